@@ -1,0 +1,26 @@
+/// A group of agents that a chat can be put to.
+public struct ChatDepartment: Sendable, Hashable {
+    /// Whether somebody of the department is there.
+    public enum Status: String, Sendable, Hashable, CaseIterable {
+        /// Nobody answers; what is sent becomes an offline message.
+        case offline
+        /// Agents answer.
+        case online
+        /// Agents are there, but do not answer now.
+        case away
+    }
+
+    /// The vendor's id.
+    public var id: String
+    /// The name that people read.
+    public var name: String
+    /// Whether somebody is there.
+    public var status: Status
+
+    /// Makes a department.
+    public init(id: String, name: String, status: Status) {
+        self.id = id
+        self.name = name
+        self.status = status
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+
+/// One entry of a chat's log: a message, or something that happened in the chat.
+///
+/// The order of the entries is the transcript's, never the timestamps': clocks of a vendor's servers and of a
+/// phone disagree. An entry keeps its `id` for life; everything else may change when the vendor delivers it again.
+public struct ChatLog: Sendable, Hashable, Identifiable {
+    /// The vendor's id of the entry, or one that the adapter derives where the vendor has none. Unique in a log.
+    public let id: String
+    /// Who wrote it.
+    public var participant: ChatParticipant
+    /// The writer's name as the vendor addresses it, such as `agent:4711`. May be empty.
+    public var nick: String
+    /// The writer's name as people read it. May be empty.
+    public var displayName: String
+    /// When the entry was created, by the clock of whoever created it. It may lie in the future or before its
+    /// predecessor's.
+    public var created: Date
+    /// When the entry last changed; the same as ``created`` where the vendor does not say.
+    public var modified: Date
+    /// What it is, with its payload.
+    public var kind: Kind
+    /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
+    public var deliveryStatus: DeliveryStatus
+
+    /// Makes an entry.
+    ///
+    /// - Parameter modified: The same as `created` where it is left out.
+    public init(
+        id: String,
+        participant: ChatParticipant,
+        nick: String = "",
+        displayName: String = "",
+        created: Date,
+        modified: Date? = nil,
+        kind: Kind,
+        deliveryStatus: DeliveryStatus = .delivered
+    ) {
+        self.id = id
+        self.participant = participant
+        self.nick = nick
+        self.displayName = displayName
+        self.created = created
+        self.modified = modified ?? created
+        self.kind = kind
+        self.deliveryStatus = deliveryStatus
+    }
+}
+
+extension ChatLog {
+    /// What an entry is.
+    public enum Kind: Sendable, Hashable {
+        /// Words.
+        case message(String)
+        /// A file.
+        indirect case attachment(ChatAttachment)
+        /// A question with answers to choose from.
+        indirect case options(question: String, choices: [String])
+        /// The participant came into the chat.
+        case memberJoin
+        /// The participant left the chat.
+        case memberLeave
+        /// The visitor's comment on the chat changed from `old` to `new`.
+        indirect case comment(old: String, new: String)
+        /// The visitor rated the chat.
+        case rating(Rating)
+        /// The visitor was asked for a rating.
+        case ratingRequest
+        /// Something that this version does not know, in the vendor's words. It never counts as a message.
+        case unsupported(String)
+    }
+
+    /// The words a person would read of this entry: the message, the question, the file's name; `nil` where
+    /// there are none.
+    public var text: String? {
+        switch kind {
+        case .message(let text): text
+        case .attachment(let attachment): attachment.name
+        case .options(let question, _): question
+        case .comment(_, let new): new
+        case .memberJoin, .memberLeave, .rating, .ratingRequest, .unsupported: nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// Who wrote an entry of a chat's log.
+///
+/// Zendesk knows agent, visitor, trigger and system; Helpshift knows agent and visitor. `bot` is for vendors
+/// that tell an automated answer from a person's.
+public enum ChatParticipant: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A person who answers for the company.
+    case agent
+    /// The user of the app.
+    case visitor
+    /// A rule of the vendor's that sends messages by itself.
+    case trigger
+    /// An automated participant that answers in the conversation.
+    case bot
+    /// The vendor's own notes, such as "the chat was transferred".
+    case system
+}

@@ -1,0 +1,11 @@
+/// How the visitor rates a chat.
+public enum Rating: Sendable, Hashable {
+    /// No rating, or one that was taken back.
+    case none
+    /// Thumbs up (Zendesk).
+    case good
+    /// Thumbs down (Zendesk).
+    case bad
+    /// A number of stars (Helpshift's CSAT: 1 to 5).
+    case stars(Int)
+}

@@ -1,0 +1,41 @@
+/// How many of the agents' messages the user has not seen, and how far the number can be trusted.
+///
+/// For a badge alone, use ``numberOfUnreadMessages``.
+public enum UnreadCount: Sendable, Hashable {
+    /// Nothing is known yet. Not the same as 0: show no badge, or the one that was there.
+    case unknown
+    /// The last number that was known. There may be more by now.
+    case cached(Int)
+    /// The number as the vendor has it now.
+    case live(Int)
+
+    /// How far a count can be trusted.
+    public enum Freshness: String, Sendable, Hashable, CaseIterable {
+        /// There is no number.
+        case unknown
+        /// There is a last known number.
+        case cached
+        /// The number is the vendor's, now.
+        case live
+    }
+
+    /// The number, `nil` while it is unknown; never negative.
+    public var number: Int? {
+        switch self {
+        case .unknown: nil
+        case .cached(let number), .live(let number): number
+        }
+    }
+
+    /// The number for whoever only wants a badge: 0 while it is unknown.
+    public var numberOfUnreadMessages: Int { number ?? 0 }
+
+    /// How far the number can be trusted.
+    public var freshness: Freshness {
+        switch self {
+        case .unknown: .unknown
+        case .cached: .cached
+        case .live: .live
+        }
+    }
+}

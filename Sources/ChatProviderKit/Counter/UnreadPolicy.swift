@@ -1,0 +1,58 @@
+/// Which entries of a log count as unread messages.
+///
+/// Without options: an agent's message, attachment and options (C5).
+public struct UnreadPolicy: Sendable, Hashable {
+    /// Whether the messages of bots count too.
+    public var countsBots: Bool
+    /// Whether the messages of triggers count too.
+    public var countsTriggers: Bool
+    /// Whether a message of the visitor's own marks all that stands before it as seen.
+    public var ownMessagesMarkSeen: Bool
+
+    /// Makes a policy.
+    public init(countsBots: Bool = false, countsTriggers: Bool = false, ownMessagesMarkSeen: Bool = false) {
+        self.countsBots = countsBots
+        self.countsTriggers = countsTriggers
+        self.ownMessagesMarkSeen = ownMessagesMarkSeen
+    }
+
+    /// Why an entry does not count.
+    public enum SkipReason: Sendable, Hashable {
+        /// It is no message: a join, a leave, a rating, a comment, a request.
+        case notAMessage
+        /// The visitor wrote it.
+        case ownMessage
+        /// A bot wrote it, and ``UnreadPolicy/countsBots`` is off.
+        case bot
+        /// A trigger wrote it, and ``UnreadPolicy/countsTriggers`` is off.
+        case trigger
+        /// The vendor's system wrote it.
+        case system
+    }
+
+    /// Why `entry` does not count, wherever it stands; `nil` if it counts once it stands after the marker.
+    public func skipReason(for entry: ChatLog) -> SkipReason? {
+        guard entry.isMessage else { return .notAMessage }
+        switch entry.participant {
+        case .agent: return nil
+        case .visitor: return .ownMessage
+        case .bot: return countsBots ? nil : .bot
+        case .trigger: return countsTriggers ? nil : .trigger
+        case .system: return .system
+        }
+    }
+
+    func counts(_ entry: ChatLog) -> Bool {
+        skipReason(for: entry) == nil
+    }
+}
+
+extension ChatLog {
+    /// Whether it is something that somebody said: a message, an attachment or options.
+    public var isMessage: Bool {
+        switch kind {
+        case .message, .attachment, .options: true
+        case .memberJoin, .memberLeave, .comment, .rating, .ratingRequest, .unsupported: false
+        }
+    }
+}

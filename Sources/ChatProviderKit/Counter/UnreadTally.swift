@@ -1,0 +1,223 @@
+public import Foundation
+
+/// The count of unread messages, as a value: log in, count out, no clock and no I/O.
+///
+/// Feeding it the next state of a log costs what has changed, whatever the log's length.
+public struct UnreadTally: Sendable {
+    /// Which entries count.
+    public let policy: UnreadPolicy
+    /// The log that is counted.
+    public private(set) var logs = ChatTranscript()
+    /// Up to where the log was seen; `nil` if it never was.
+    public private(set) var marker: ReadMarker?
+    /// Whether there is a number at all: a log, a report, a sight or a record of an earlier launch.
+    public private(set) var isKnown = false
+
+    /// Where the marker stands in `logs`.
+    private var place = MarkerPlace.everywhereAfter
+    /// What the log says.
+    private var unread = Unread()
+    /// The vendor's last report that stands.
+    private var report: Report?
+    /// The count of an earlier launch, until the log is there.
+    private var earlierCount: Int?
+    /// When the log was last seen, or the time that an earlier launch left.
+    private var asOf: Date?
+    /// A chat that keeps no log has ended: 0, until its log goes on.
+    private var isEnded = false
+
+    /// The messages after the marker.
+    private struct Unread: Sendable {
+        var count = 0
+        /// Those of them that were created after the report came.
+        var countSinceReport = 0
+        var latest: Date?
+
+        mutating func add(_ entry: ChatLog, reportedAt: Date?) {
+            count += 1
+            if let reportedAt, entry.created > reportedAt { countSinceReport += 1 }
+            latest = max(latest ?? entry.created, entry.created)
+        }
+    }
+
+    private struct Report: Sendable {
+        var count: Int
+        var received: Date?
+    }
+
+    /// Makes a tally.
+    ///
+    /// - Parameters:
+    ///   - record: What an earlier launch has stored.
+    ///   - standsAsReport: Whether the stored count stands as a report of the vendor's. That is for vendors that
+    ///     never give their log again; with the others the log is counted anew from the marker once it is there.
+    public init(
+        policy: UnreadPolicy = UnreadPolicy(),
+        record: ReadRecord? = nil,
+        standsAsReport: Bool = false
+    ) {
+        self.policy = policy
+        guard let record else { return }
+        marker = record.marker
+        isKnown = true
+        asOf = record.asOf
+        if standsAsReport {
+            report = Report(count: record.count, received: record.asOf)
+        } else {
+            earlierCount = record.count
+        }
+        recount()
+    }
+
+    // MARK: Results
+
+    /// The number of unread messages. 0 while ``isKnown`` is `false`.
+    public var count: Int {
+        if let earlierCount { return earlierCount }
+        if isEnded { return 0 }
+        guard let report else { return unread.count }
+        return max(unread.count, report.count + unread.countSinceReport)
+    }
+
+    /// What is to be kept across launches; `nil` while nothing is known.
+    public var record: ReadRecord? {
+        guard isKnown else { return nil }
+        let times = [asOf, report?.received, unread.latest].compactMap(\.self)
+        return ReadRecord(marker: marker, count: count, asOf: times.max())
+    }
+
+    /// The unread messages of the log, oldest first. Reads what stands after the marker.
+    public var unreadMessages: [ChatLog] {
+        guard !isEnded else { return [] }
+        return (firstPosition..<logs.count).compactMap { position in
+            let entry = logs[position]
+            return policy.counts(entry) && place.isBefore(entry, at: position) ? entry : nil
+        }
+    }
+
+    /// Why an entry does not count; `nil` if it counts.
+    public func skipReason(for id: ChatLog.ID) -> SkipReason? {
+        guard let position = logs.position(of: id) else { return .notInLog }
+        let entry = logs[position]
+        if let reason = policy.skipReason(for: entry) { return .policy(reason) }
+        if isEnded { return .chatEnded }
+        return place.isBefore(entry, at: position) ? nil : .seen
+    }
+
+    /// Why an entry does not count.
+    public enum SkipReason: Sendable, Hashable {
+        /// The log does not hold it.
+        case notInLog
+        /// It stands at the marker or before it.
+        case seen
+        /// The chat has ended and keeps no log.
+        case chatEnded
+        /// The policy leaves it out.
+        case policy(UnreadPolicy.SkipReason)
+    }
+
+    // MARK: Input
+
+    /// Takes up the next state of the log, as it was loaded.
+    public mutating func update(_ newLogs: ChatTranscript) {
+        isKnown = true
+        earlierCount = nil
+        switch newLogs.changes(since: logs) {
+        case .grown(let replaced, let appended):
+            let old = logs
+            logs = newLogs
+            if !replaced.isEmpty, replaced.contains(where: { changesCount(old[$0], at: $0) }) {
+                recount()
+            } else {
+                for position in appended { take(logs[position], at: position) }
+            }
+        case .rebuilt:
+            logs = newLogs
+            recount()
+        }
+    }
+
+    /// The user has seen the log as it is now: 0, the marker at its end, and no report stands.
+    public mutating func markSeen(at time: Date) {
+        isKnown = true
+        earlierCount = nil
+        asOf = time
+        report = nil
+        unread.countSinceReport = 0
+        if logs.isEmpty, marker == nil { marker = .start }
+        moveMarkerToEnd()
+    }
+
+    /// The chat has ended and keeps no log: 0, and the marker at the log's end.
+    public mutating func markEnded() {
+        guard earlierCount == nil else { return }
+        report = nil
+        isEnded = true
+        moveMarkerToEnd()
+    }
+
+    /// The chat goes on, or another has begun.
+    public mutating func markGoingOn() {
+        isEnded = false
+    }
+
+    /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
+    /// where it is larger than the present count.
+    public mutating func take(_ newReport: ReportedUnreadCount) {
+        if newReport.isFromCache, isKnown, newReport.count <= count { return }
+        isKnown = true
+        report = Report(count: newReport.count, received: newReport.received)
+        unread.countSinceReport = unreadMessages.count { $0.created > newReport.received }
+    }
+
+    // MARK: Inside
+
+    /// The first position that can hold an unread message.
+    private var firstPosition: Int {
+        if case .at(let position) = place { position + 1 } else { 0 }
+    }
+
+    /// Takes an entry that has come behind all others.
+    private mutating func take(_ entry: ChatLog, at position: Int) {
+        if place.stands(on: entry) {
+            recount()
+            return
+        }
+        guard place.isBefore(entry, at: position) else { return }
+        if policy.ownMessagesMarkSeen, policy.skipReason(for: entry) == .ownMessage {
+            report = nil
+            setMarker(to: entry, at: position)
+        } else if policy.counts(entry) {
+            unread.add(entry, reportedAt: report?.received)
+        }
+    }
+
+    /// Whether the entry at `position`, which was `old`, has changed in more than its content.
+    private func changesCount(_ old: ChatLog, at position: Int) -> Bool {
+        let new = logs[position]
+        return new.id != old.id || new.created != old.created || new.participant != old.participant
+            || new.isMessage != old.isMessage
+    }
+
+    private mutating func recount() {
+        place = MarkerPlace(of: marker, in: logs)
+        unread = Unread()
+        for position in firstPosition..<logs.count { take(logs[position], at: position) }
+    }
+
+    private mutating func moveMarkerToEnd() {
+        guard let last = logs.last else { return }
+        // A marker whose entry is missing moves forward only.
+        guard !place.isMissing || place.isBefore(last, at: logs.count - 1) else { return }
+        setMarker(to: last, at: logs.count - 1)
+    }
+
+    private mutating func setMarker(to entry: ChatLog, at position: Int) {
+        let ids = logs.positions(createdAt: entry.created).map { logs[$0].id }
+        marker = .entry(
+            ReadMarker.Entry(id: entry.id, position: position, created: entry.created, idsAtSameTime: ids)
+        )
+        place = .at(position)
+        unread = Unread()
+    }
+}

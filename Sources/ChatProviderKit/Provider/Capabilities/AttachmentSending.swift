@@ -1,0 +1,36 @@
+public import Foundation
+
+/// A provider through which the app can send files.
+@MainActor
+public protocol AttachmentSending: ChatProvider {
+    /// What the account allows; `nil` while that is not known.
+    var chatSettings: ChatSettings? { get }
+
+    /// Sends a file of this device.
+    ///
+    /// - Parameter onProgress: Called with the part that is sent, 0 to 1.
+    /// - Throws: ``DeliveryFailure`` or ``ChatError``.
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog.ID
+
+    /// Sends a file again whose delivery failed.
+    ///
+    /// - Throws: ``DeliveryFailure`` or ``ChatError``.
+    func resendFile(_ id: ChatLog.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
+}
+
+/// What a chat account allows.
+public struct ChatSettings: Sendable, Hashable {
+    /// The largest file that can be sent, in bytes.
+    public var fileSizeLimit: Int64
+    /// Whether files can be sent at all.
+    public var isFileSendingEnabled: Bool
+    /// The file name extensions that can be sent, lower case, without the dot; empty for all.
+    public var supportedFileTypes: [String]
+
+    /// Makes settings.
+    public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
+        self.fileSizeLimit = fileSizeLimit
+        self.isFileSendingEnabled = isFileSendingEnabled
+        self.supportedFileTypes = supportedFileTypes
+    }
+}

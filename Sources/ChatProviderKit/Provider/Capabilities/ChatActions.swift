@@ -1,0 +1,81 @@
+/// A provider that tells the agents when the visitor is typing.
+@MainActor
+public protocol TypingReporting: ChatProvider {
+    /// Tells the agents whether the visitor is typing.
+    func sendTyping(_ isTyping: Bool)
+}
+
+/// A provider whose chat the visitor can rate through the app.
+@MainActor
+public protocol ChatRating: ChatProvider {
+    /// Rates the chat.
+    ///
+    /// - Throws: ``ChatError``, with `invalidArgument` for a rating that the vendor does not have.
+    func rate(_ rating: Rating) async throws
+
+    /// Comments on the chat.
+    ///
+    /// - Throws: ``ChatError``.
+    func comment(_ comment: String) async throws
+}
+
+/// A provider that mails the chat's transcript.
+@MainActor
+public protocol TranscriptMailing: ChatProvider {
+    /// Has the transcript mailed after the chat.
+    ///
+    /// - Throws: ``ChatError``, with `invalidArgument` for what is no e-mail address.
+    func mailTranscript(to email: String) async throws
+}
+
+/// A provider that takes a message while nobody is there.
+@MainActor
+public protocol OfflineMessageSending: ChatProvider {
+    /// Leaves a message for later.
+    ///
+    /// - Throws: ``ChatError``.
+    func sendOfflineMessage(_ message: OfflineMessage) async throws
+}
+
+/// A message for when somebody is there again.
+public struct OfflineMessage: Sendable, Hashable {
+    /// Who writes, and where an answer can go.
+    public var visitor: VisitorProfile
+    /// The id of the department that it is for; `nil` for any.
+    public var departmentID: String?
+    /// The words.
+    public var text: String
+
+    /// Makes an offline message.
+    public init(visitor: VisitorProfile, departmentID: String? = nil, text: String) {
+        self.visitor = visitor
+        self.departmentID = departmentID
+        self.text = text
+    }
+}
+
+/// A provider with departments to choose from.
+@MainActor
+public protocol DepartmentSelecting: ChatProvider {
+    /// The departments; empty while they are not known.
+    var departments: [ChatDepartment] { get }
+
+    /// Puts the chat to a department, `nil` for none. Only before the chat starts.
+    ///
+    /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
+    func selectDepartment(named name: String?) async throws
+
+    /// Puts the chat to a department by its id, `nil` for none. Only before the chat starts.
+    ///
+    /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
+    func selectDepartment(id: String?) async throws
+}
+
+/// A provider whose chat the app can end.
+@MainActor
+public protocol ChatEnding: ChatProvider {
+    /// Ends the chat.
+    ///
+    /// - Throws: ``ChatError`` or ``DeliveryFailure``.
+    func endChat() async throws
+}

@@ -1,0 +1,17 @@
+/// A provider whose vendor has a conversation screen of its own.
+///
+/// The provider tells its counter when the screen is shown and closed, by
+/// ``ChatEvent/conversationVisibilityChanged(_:)``.
+@MainActor
+public protocol ConversationPresenting: ChatProvider {
+    /// Whether the vendor's screen is shown.
+    var isConversationVisible: Bool { get }
+
+    /// Shows the conversation.
+    ///
+    /// - Throws: ``ChatError``, where the vendor cannot show it.
+    func presentConversation() throws
+
+    /// Closes the vendor's screen, if it is shown.
+    func dismissConversation()
+}

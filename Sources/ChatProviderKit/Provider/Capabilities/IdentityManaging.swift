@@ -1,0 +1,97 @@
+/// A provider that can be told who the user is.
+///
+/// One login at a time: a second one while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
+/// as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
+/// state before it returns; unread counters follow by ``ChatState/userID``.
+@MainActor
+public protocol IdentityManaging: ChatProvider {
+    /// The user whose chat the provider shows.
+    var currentUser: ChatUser { get }
+
+    /// Observes the user: the present one at once, then each change, until the token is released.
+    func observeCurrentUser(_ observer: @escaping @MainActor (ChatUser) -> Void) -> ObservationToken
+
+    /// Logs a user in.
+    ///
+    /// - Throws: ``ChatError``: `authentication` where the vendor refuses, `notAllowedNow` while another login runs
+    ///   or the vendor's screen is shown, `invalidArgument` where the user would silently become anonymous.
+    func login(_ user: ChatUser) async throws
+
+    /// Logs the user out, back to the one anonymous user. Returns when the vendor has let go.
+    ///
+    /// - Throws: ``ChatError``: `notAllowedNow` while the vendor's screen is shown.
+    func logout() async throws
+}
+
+/// Who the user is.
+public enum ChatUser: Sendable {
+    /// Nobody in particular: the vendor's one anonymous user on this device.
+    case anonymous
+    /// A user by what the app knows.
+    case known(KnownUser)
+    /// A user by a token that the app's backend has signed.
+    case token(SignedIdentity)
+
+    /// The id under which unread markers are stored: `nil` for the anonymous user.
+    public var id: String? {
+        switch self {
+        case .anonymous: nil
+        case .known(let user): user.id ?? user.email
+        case .token(let identity): identity.userID
+        }
+    }
+}
+
+/// A user by what the app knows.
+public struct KnownUser: Sendable, Hashable {
+    /// The app's id of the user. Case matters.
+    public var id: String?
+    /// The e-mail address.
+    public var email: String?
+    /// The name that agents read.
+    public var name: String?
+    /// A digest by the app's backend that proves the id and e-mail, where the vendor asks for one. Secret.
+    public var authToken: Secret?
+
+    /// Makes a user.
+    public init(id: String? = nil, email: String? = nil, name: String? = nil, authToken: Secret? = nil) {
+        self.id = id
+        self.email = email
+        self.name = name
+        self.authToken = authToken
+    }
+}
+
+/// A user by tokens that the app's backend signs on demand.
+public struct SignedIdentity: Sendable {
+    /// The app's id of the user, under which unread markers are stored: the same that the tokens name.
+    public var userID: String
+    /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
+    public var token: @Sendable () async throws -> String
+
+    /// Makes an identity.
+    public init(userID: String, token: @escaping @Sendable () async throws -> String) {
+        self.userID = userID
+        self.token = token
+    }
+}
+
+/// A text that no description, log or error shows.
+public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
+    CustomDebugStringConvertible, CustomReflectable
+{
+    /// The text itself: for the vendor's SDK, and for nothing else.
+    public let value: String
+
+    /// Makes a secret.
+    public init(_ value: String) { self.value = value }
+    /// Makes a secret from a literal.
+    public init(stringLiteral value: String) { self.value = value }
+
+    /// Nothing of the text.
+    public var description: String { "<secret>" }
+    /// Nothing of the text.
+    public var debugDescription: String { description }
+    /// Nothing of the text.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

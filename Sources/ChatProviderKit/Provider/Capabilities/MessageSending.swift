@@ -1,0 +1,19 @@
+/// A provider through which the app can send messages itself.
+@MainActor
+public protocol MessageSending: ChatProvider {
+    /// Sends a message of the visitor's. It appears in the log as `pending` at once.
+    ///
+    /// - Returns: The entry's id, once the vendor has it.
+    /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried.
+    func send(_ text: String) async throws -> ChatLog.ID
+
+    /// Sends an entry again whose delivery failed.
+    ///
+    /// - Throws: ``DeliveryFailure`` or ``ChatError``.
+    func resend(_ id: ChatLog.ID) async throws
+
+    /// Removes an entry whose delivery failed.
+    ///
+    /// - Throws: ``ChatError``.
+    func deleteFailed(_ id: ChatLog.ID) async throws
+}

@@ -1,0 +1,45 @@
+/// Why a provider could not do what it was asked for.
+public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of failure, for a program.
+    public enum Code: Sendable, Hashable {
+        /// The SDK is not installed or initialised, or not linked.
+        case notInstalled
+        /// There is no connection.
+        case notConnected
+        /// The network failed.
+        case network
+        /// The vendor did not answer in time.
+        case timeout
+        /// The vendor did not accept who the user is.
+        case authentication
+        /// What was passed cannot be used.
+        case invalidArgument
+        /// The vendor cannot do this now: the chat has started, a screen is shown, another call is running.
+        case notAllowedNow
+        /// The provider was shut down.
+        case shutDown
+        /// The work was cancelled.
+        case cancelled
+        /// The vendor failed for a reason of its own.
+        case vendor
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// What is wrong and what to do, in a sentence.
+    public var message: String
+    /// The vendor's own code or name for it, where it has one.
+    public var vendorCode: String?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, vendorCode: String? = nil) {
+        self.code = code
+        self.message = message
+        self.vendorCode = vendorCode
+    }
+
+    /// The message, with the vendor's code behind it.
+    public var description: String {
+        vendorCode.map { "\(message) (vendor code \($0))" } ?? message
+    }
+}

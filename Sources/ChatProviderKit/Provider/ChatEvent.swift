@@ -1,0 +1,40 @@
+/// Something that happened at a provider and is not part of its state.
+public enum ChatEvent: Sendable {
+    /// The chat has ended.
+    case chatEnded
+    /// A push brought word of a message; the message itself comes with the chat state.
+    case messageReceived
+    /// The vendor does not accept who the user is.
+    case authenticationFailed(ChatError)
+    /// The user's session with the vendor has expired: log in again. Not a logout.
+    case sessionExpired
+    /// The vendor wants fresh credentials soon.
+    case credentialsExpiring
+    /// The vendor's conversation screen was opened (`true`) or closed (`false`).
+    case conversationVisibilityChanged(Bool)
+    /// The vendor's session was started (`true`) or ended (`false`). It says nothing about what was seen.
+    case sessionChanged(isActive: Bool)
+    /// The user chose an action, such as a link or a telephone number.
+    case actionChosen(type: String, data: String)
+    /// Something was not as it should be; nothing that was known is lost.
+    case diagnostic(ChatDiagnostic)
+    /// An event that only this vendor has, by its name and its data in words.
+    case vendor(name: String, data: [String: String])
+}
+
+/// Something that was not as it should be, and was got around.
+public struct ChatDiagnostic: Sendable, Hashable, CustomStringConvertible {
+    /// Where it came from: a provider's id, or a part of the library such as `markers`.
+    public var source: String
+    /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
+    public var message: String
+
+    /// Makes a diagnostic.
+    public init(source: String, message: String) {
+        self.source = source
+        self.message = message
+    }
+
+    /// `source: message`.
+    public var description: String { "\(source): \(message)" }
+}

@@ -1,0 +1,60 @@
+/// A support chat with one vendor.
+///
+/// The protocol is small on purpose: it holds what every vendor has. What only some can do is a protocol of its own,
+/// asked for with `as?` before it is offered to a person: ``MessageSending``, ``AttachmentSending``,
+/// ``TypingReporting``, ``ChatRating``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
+/// ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``, ``UnreadCountReporting``,
+/// ``ConversationPresenting``, ``PushRegistering``.
+///
+/// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
+/// `HelpshiftChatProvider`. Tests use `ScriptedChatProvider` of `ChatProviderTesting`.
+///
+/// **Using one.** Observe ``observeChatState(_:)`` and ``observeConnectionStatus(_:)``, keep the tokens, and put a
+/// ``MessageCounter`` on it for the badge. Do not call ``connect()`` and ``disconnect()`` where several parts of an
+/// app use the provider: take a hold on a ``SharedConnection``.
+///
+/// **Writing one.** Keep an ``ObservedValue`` of each status and state and an ``ObservedEvents``, and map the vendor's
+/// callbacks to them on the main actor. A provider holds no count and marks nothing as read. The rules:
+///
+/// 1. A state that arrives while not connected, or before the vendor has loaded anything, keeps the last
+///    ``ChatState/logs``; its ``ChatState/loading`` is not `loaded`.
+/// 2. When the connection goes, `loaded` becomes `loadedEarlier`; it is `loaded` again with the next state that
+///    arrives on the new connection, also if that is equal in everything else.
+/// 3. Another user empties the state in one step: no observer ever sees the new ``ChatState/userID`` with the old log.
+/// 4. After ``shutdown()`` nothing is published any more and nothing is observed at the vendor.
+@MainActor
+public protocol ChatProvider: AnyObject, Sendable {
+    /// The name under which the app knows this provider.
+    var id: ChatProviderID { get }
+
+    /// Whether messages arrive just now.
+    var connectionStatus: ConnectionStatus { get }
+
+    /// All that is known of the chat.
+    var chatState: ChatState { get }
+
+    /// Whether a chat's log is still there after the chat has ended.
+    ///
+    /// `false` for Zendesk: nothing of an ended chat can be read again, so nothing of it is unread. `true` for
+    /// Helpshift, whose conversation stays until the user has seen it.
+    var keepsLogAfterChatEnds: Bool { get }
+
+    /// Observes the connection: the present status at once, then each change, until the token is released.
+    func observeConnectionStatus(_ observer: @escaping @MainActor (ConnectionStatus) -> Void)
+        -> ObservationToken
+
+    /// Observes the chat: the present state at once, then each change, until the token is released.
+    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken
+
+    /// Observes what happens without being a state, from now on, until the token is released.
+    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken
+
+    /// Opens the connection. Does nothing where there is one, or the vendor has none.
+    func connect()
+
+    /// Closes the connection; the chat goes on. Does nothing where there is none.
+    func disconnect()
+
+    /// Lets go of the vendor for good: observers hear nothing more, a later `connect()` does nothing.
+    func shutdown()
+}

@@ -1,0 +1,17 @@
+/// The name under which an app knows a provider: a key of its configuration, and of its stored read markers.
+public struct ChatProviderID: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    /// The name itself.
+    public let rawValue: String
+
+    /// Makes an id from a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes an id from a name.
+    public init(_ name: String) { self.rawValue = name }
+    /// Makes an id from a literal.
+    public init(stringLiteral value: String) { self.rawValue = value }
+
+    /// The name itself.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,47 @@
+/// The one connection of a provider, with all who need it.
+///
+/// It is opened for the first who holds it and closed when the last lets go: a counter that goes to sleep never
+/// cuts the line of a chat screen. Whoever uses a provider through one of these leaves the provider's own `connect()`
+/// and `disconnect()` alone, and shares the one instance.
+@MainActor
+public final class SharedConnection {
+    /// A share of the connection. It is let go of by ``release()``, or with the hold itself.
+    public final class Hold: Sendable {
+        private let token: ObservationToken
+
+        fileprivate init(_ token: ObservationToken) { self.token = token }
+
+        /// Lets go. A second call does nothing.
+        @MainActor
+        public func release() { token.cancel() }
+    }
+
+    private let provider: any ChatProvider
+    /// The number of holds.
+    public private(set) var holdCount = 0
+
+    /// Makes the shared connection of a provider. Nothing connects before somebody asks for it.
+    public init(_ provider: any ChatProvider) {
+        self.provider = provider
+    }
+
+    /// Takes a share of the connection.
+    ///
+    /// - Parameter opening: Whether to open the connection if it is closed. A vendor's screen opens it by itself, and
+    ///   only has to be protected from others who close it.
+    public func hold(opening: Bool = true) -> Hold {
+        holdCount += 1
+        if opening { reopen() }
+        return Hold(
+            ObservationToken { [self] in
+                holdCount -= 1
+                if holdCount == 0 { provider.disconnect() }
+            }
+        )
+    }
+
+    /// Opens the connection again where somebody has closed it though it is still held.
+    public func reopen() {
+        if holdCount > 0, !provider.connectionStatus.isUnderWay { provider.connect() }
+    }
+}

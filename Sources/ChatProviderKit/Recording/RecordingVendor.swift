@@ -1,0 +1,43 @@
+/// What an adapter brings to recordings: the decoder of its lines, and a provider that hears them.
+///
+/// The core knows no vendor; a replay is given those that it is to understand.
+public protocol RecordingVendor: Sendable {
+    /// The key of the vendor's lines, such as `zendesk`.
+    var key: String { get }
+
+    /// The adapter's name in configurations, which is also the id of the provider that hears lines without a
+    /// `"provider"`: `zendesk-chat`, `helpshift`.
+    var type: String { get }
+
+    /// Reads the vendor's part of a line. Called on any thread.
+    ///
+    /// - Returns: A value that ``ReplayedProvider/deliver(_:)`` of this vendor understands.
+    /// - Throws: ``RecordingError``.
+    func decode(_ object: RecordedObject) throws -> any Sendable
+
+    /// Makes a provider on a client that hears nothing but what is delivered to it.
+    ///
+    /// - Parameters:
+    ///   - userID: The user who is logged in, `nil` for the anonymous one.
+    ///   - clock: Tells the time of the line that is being replayed.
+    @MainActor
+    func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+}
+
+/// A provider that is being fed from a recording.
+@MainActor
+public protocol ReplayedProvider: AnyObject {
+    /// The provider: the same class as in an app.
+    var provider: any ChatProvider { get }
+
+    /// Plays a callback of the vendor's SDK.
+    ///
+    /// - Parameter callback: What ``RecordingVendor/decode(_:)`` returned.
+    func deliver(_ callback: any Sendable)
+
+    /// A login took place as this user.
+    func login(as userID: String)
+
+    /// A logout took place, back to the anonymous user.
+    func logout()
+}

@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Writes a recording, a line at a time.
+///
+/// The recording clients of the adapters write to one of these; an app adds its lifecycle, its conversation screen
+/// and its logins.
+@MainActor
+public final class RecordingWriter {
+    /// Whether the words of messages, names, addresses and links are written. Without, each word character is
+    /// replaced by an `x`: lengths and shapes stay.
+    public let includesBodies: Bool
+    private let clock: any ChatClock
+    private let write: @MainActor (Data) -> Void
+    private let encoder: JSONEncoder
+
+    /// Makes a writer.
+    ///
+    /// - Parameters:
+    ///   - includesBodies: Whether to write what was said. Off, unless the people concerned have agreed.
+    ///   - write: Takes each line, its line feed included.
+    public init(
+        includesBodies: Bool = false,
+        clock: any ChatClock = SystemChatClock(),
+        write: @escaping @MainActor (Data) -> Void
+    ) {
+        self.includesBodies = includesBodies
+        self.clock = clock
+        self.write = write
+        encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    /// Writes a line.
+    ///
+    /// - Parameters:
+    ///   - key: The line's key, such as `zendesk`.
+    ///   - value: What stands under the key.
+    ///   - provider: The provider whose line it is, where the key alone does not say.
+    public func record(_ key: String, _ value: some Encodable, provider: ChatProviderID? = nil) {
+        let line = Line(at: clock.now, key: key, value: value, provider: provider)
+        guard var data = try? encoder.encode(line) else { return }
+        data.append(0x0A)
+        write(data)
+    }
+
+    /// Writes that the app went to the background or came back.
+    public func record(_ event: AppLifecycleEvent) { record("app", event.rawValue) }
+
+    /// Writes that a conversation screen was opened or closed.
+    ///
+    /// - Parameter provider: The provider whose screen it is; `nil` for all.
+    public func recordConversation(visible: Bool, provider: ChatProviderID? = nil) {
+        record("conversation", visible ? "willAppear" : "willDisappear", provider: provider)
+    }
+
+    /// Writes a login, or with `nil` a logout.
+    public func recordUser(_ userID: String?, provider: ChatProviderID) {
+        record(
+            "user",
+            UserLine(provider: provider.rawValue, login: userID, logout: userID == nil ? true : nil)
+        )
+    }
+
+    /// What is written of a text that somebody wrote.
+    public func redacted(_ text: String) -> String {
+        guard !includesBodies else { return text }
+        return String(text.map { $0.isLetter || $0.isNumber ? "x" : $0 })
+    }
+
+    private struct UserLine: Encodable {
+        var provider: String
+        var login: String?
+        var logout: Bool?
+    }
+
+    private struct Line<Value: Encodable>: Encodable {
+        var at: Date
+        var key: String
+        var value: Value
+        var provider: ChatProviderID?
+
+        private struct Key: CodingKey {
+            var stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            let milliseconds = (at.timeIntervalSince1970 * 1000).rounded()
+            try container.encode(Int64(milliseconds), forKey: Key(stringValue: "at"))
+            try container.encode(value, forKey: Key(stringValue: key))
+            try container.encodeIfPresent(provider?.rawValue, forKey: Key(stringValue: "provider"))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import ChatProviderKit
+
+/// Keeps what an observer was told, in order.
+///
+/// ```swift
+/// let counts = ObservationRecorder(counter.observeUnreadCount)
+/// provider.append(.agentMessage("2"))
+/// #expect(counts.values == [.live(1), .live(2)])
+/// ```
+@MainActor
+public final class ObservationRecorder<Value: Sendable> {
+    /// What was heard, oldest first.
+    public private(set) var values: [Value] = []
+    private var token: ObservationToken?
+
+    /// Starts to record.
+    ///
+    /// - Parameter observe: A function that observes, such as `provider.observeChatState`.
+    public init(_ observe: (@escaping @MainActor (Value) -> Void) -> ObservationToken) {
+        token = observe { [weak self] in self?.values.append($0) }
+    }
+
+    /// The newest value.
+    public var last: Value? { values.last }
+
+    /// Forgets what was heard so far, and goes on.
+    public func forget() { values = [] }
+
+    /// Stops recording.
+    public func stop() {
+        token?.cancel()
+        token = nil
+    }
+}

@@ -1,0 +1,123 @@
+public import ChatProviderKit
+
+/// A provider that says what a test tells it to say.
+///
+/// ```swift
+/// let provider = ScriptedChatProvider(id: "shop")
+/// let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: InMemoryReadMarkerStore())
+/// counter.start()
+/// provider.goOnline()
+/// provider.load([.agentMessage("1", "Hello")])
+/// #expect(counter.unreadCount == .live(1))
+/// ```
+@MainActor
+public final class ScriptedChatProvider: ChatProvider {
+    /// The name under which the app knows this provider.
+    public let id: ChatProviderID
+    /// Whether the log stays when the chat has ended.
+    public let keepsLogAfterChatEnds: Bool
+    /// What was asked of the provider, oldest first.
+    public private(set) var calls: [Call] = []
+
+    private let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
+    private let state: ObservedValue<ChatState>
+    private let events = ObservedEvents<ChatEvent>()
+
+    /// Something that was asked of the provider.
+    public enum Call: Sendable, Hashable {
+        /// To connect.
+        case connect
+        /// To disconnect.
+        case disconnect
+        /// To shut down.
+        case shutdown
+    }
+
+    /// Makes a provider that is disconnected and has loaded nothing.
+    public nonisolated init(
+        id: ChatProviderID = "scripted",
+        userID: String? = nil,
+        keepsLogAfterChatEnds: Bool = false
+    ) {
+        self.id = id
+        self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
+        state = ObservedValue(ChatState(userID: userID))
+    }
+
+    /// The connection, as the script has it.
+    public var connectionStatus: ConnectionStatus { status.value }
+    /// The chat, as the script has it.
+    public var chatState: ChatState { state.value }
+
+    /// Observes the connection.
+    public func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken { status.observe(observer) }
+
+    /// Observes the chat.
+    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        state.observe(observer)
+    }
+
+    /// Observes the events.
+    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        events.observe(observer)
+    }
+
+    /// The number of observations of all kinds.
+    public var observerCount: Int { status.observerCount + state.observerCount + events.observerCount }
+
+    /// Notes the call; connects nothing by itself.
+    public func connect() { calls.append(.connect) }
+    /// Notes the call; disconnects nothing by itself.
+    public func disconnect() { calls.append(.disconnect) }
+    /// Notes the call.
+    public func shutdown() { calls.append(.shutdown) }
+
+    // MARK: The script
+
+    /// Changes the connection. Losing it makes a loaded state one that was loaded earlier.
+    public func setConnection(_ newStatus: ConnectionStatus) {
+        status.value = newStatus
+        if !newStatus.isConnected, chatState.loading == .loaded { change { $0.loading = .loadedEarlier } }
+    }
+
+    /// Connects.
+    public func goOnline() { setConnection(.connected) }
+
+    /// Loses the connection.
+    public func goOffline() { setConnection(.disconnected(.network)) }
+
+    /// The vendor delivers its whole log.
+    public func load(_ logs: [ChatLog], sessionStatus: ChatState.SessionStatus = .started) {
+        change {
+            $0.logs.replaceAll(with: logs)
+            $0.loading = .loaded
+            $0.sessionStatus = sessionStatus
+            $0.isChatting = sessionStatus == .started
+        }
+    }
+
+    /// The vendor delivers entries on top of its log.
+    public func append(_ entries: ChatLog...) {
+        change {
+            for entry in entries { $0.logs.upsert(entry) }
+            $0.loading = .loaded
+        }
+    }
+
+    /// Changes the chat in any way.
+    public func change(_ change: (inout ChatState) -> Void) {
+        var newState = state.value
+        change(&newState)
+        state.value = newState
+    }
+
+    /// Another user: nothing of the one before is left, and the connection stays.
+    public func switchUser(to userID: String?) {
+        state.value = ChatState(userID: userID)
+    }
+
+    /// Something happens.
+    public func send(_ event: ChatEvent) { events.send(event) }
+}
