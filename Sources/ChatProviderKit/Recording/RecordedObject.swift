@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A JSON object of a recording, read key by key: each mistake names its place.
 ///
