@@ -1,0 +1,83 @@
+package import Foundation
+
+/// The content of a marker file, and of a single stored record: JSON with a version.
+package enum MarkerFile {
+    /// The format that this version of the library writes.
+    package static let version = 1
+
+    /// Why a file cannot be used.
+    package enum Problem: Error, Equatable {
+        case damaged(String)
+        case newerVersion(Int)
+    }
+
+    private struct Header: Decodable {
+        var version: Int
+    }
+
+    private struct Content: Codable {
+        var version: Int
+        var records: [Entry]
+    }
+
+    private struct Entry: Codable {
+        var provider: String
+        var user: String?
+        var record: ReadRecord
+    }
+
+    /// Writes records, in an order of their own, so that equal records make equal files.
+    package static func encode(_ records: [ReadMarkerKey: ReadRecord]) throws -> Data {
+        let entries = records.map { key, record in
+            Entry(provider: key.provider.rawValue, user: key.userID, record: record)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return try encoder.encode(
+            Content(
+                version: version,
+                records: entries.sorted { ($0.provider, $0.user ?? "") < ($1.provider, $1.user ?? "") }
+            )
+        )
+    }
+
+    /// Reads what ``encode(_:)`` has written.
+    package static func decode(_ data: Data) -> Result<[ReadMarkerKey: ReadRecord], Problem> {
+        guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
+        let decoder = JSONDecoder()
+        do {
+            let header = try decoder.decode(Header.self, from: data)
+            guard header.version <= version else { return .failure(.newerVersion(header.version)) }
+            guard header.version == version else {
+                return .failure(.damaged("there is no format \(header.version)"))
+            }
+            let content = try decoder.decode(Content.self, from: data)
+            let pairs = content.records.map { entry in
+                (ReadMarkerKey(provider: ChatProviderID(entry.provider), userID: entry.user), entry.record)
+            }
+            if let record = content.records.first(where: { $0.record.count < 0 }) {
+                return .failure(.damaged("the count of \(record.provider) is negative"))
+            }
+            return .success(Dictionary(pairs) { _, last in last })
+        } catch let error as DecodingError {
+            return .failure(.damaged(words(error)))
+        } catch {
+            return .failure(.damaged("\(error)"))
+        }
+    }
+
+    private static func words(_ error: DecodingError) -> String {
+        switch error {
+        case .dataCorrupted(let context):
+            context.codingPath.isEmpty ? "it is not JSON" : "at \(path(context))"
+        case .keyNotFound(let key, let context): "\(path(context, key)) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(path(context)) is not what it should be"
+        @unknown default: "it cannot be read"
+        }
+    }
+
+    private static func path(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+        (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
+    }
+}

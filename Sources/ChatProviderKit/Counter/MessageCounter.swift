@@ -1,0 +1,356 @@
+/// Counts the agents' messages that the user has not seen, for one provider.
+///
+/// ```swift
+/// let counter = MessageCounter(provider: provider, lifecycle: UIKitAppLifecycle(), store: store)
+/// token = counter.observeUnreadCount { badge.show($0.numberOfUnreadMessages) }
+/// counter.start()
+/// ```
+///
+/// Tell it when the conversation screen comes and goes (``conversationWillAppear()``,
+/// ``conversationWillDisappear()``, ``conversationDidClose()``), unless the provider does so itself.
+///
+/// The counter is the only place that knows screens, the app's lifecycle and storage. What it counts is decided by
+/// ``UnreadTally``.
+@MainActor
+public final class MessageCounter {
+    /// The provider whose messages are counted.
+    public let provider: any ChatProvider
+    /// The provider's connection, with all who hold it.
+    public let connection: SharedConnection
+    /// Which entries count.
+    public let policy: UnreadPolicy
+    /// Hears of screens and counts, as the delegate of a chat wrapper does.
+    public weak var delegate: (any MessageCounterDelegate)?
+
+    private enum Phase {
+        case idle, starting, counting, stopped
+    }
+
+    private let lifecycle: any AppLifecycle
+    private let store: any ReadMarkerStore
+    private let clock: any ChatClock
+    private let unreadCounts = ObservedValue<UnreadCount>(.unknown)
+    private let diagnostics = ObservedEvents<ChatDiagnostic>()
+    private let observations = ObservationTokens()
+
+    private var phase = Phase.idle
+    private var tally: UnreadTally
+    private var status: ConnectionStatus
+    private var state: ChatState
+    private var lastReport: ReportedUnreadCount?
+    private var storedRecord: ReadRecord?
+    /// What could not be read when the counter was made, until somebody listens.
+    private var unheardDiagnostics: [ChatDiagnostic] = []
+
+    private var hold: SharedConnection.Hold?
+    /// The open screen's share, where the counter has given up its own.
+    private var screenHold: SharedConnection.Hold?
+    /// The vendor's screen closes the connection when it goes, at a moment of its own.
+    private var reopensAfterScreen = false
+
+    /// Makes a counter. It shows what is stored, and connects nothing before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - connection: The provider's connection, where others of the app use it too.
+    ///   - store: Where the read markers outlive the app.
+    ///   - clock: Tells when something was seen.
+    public init(
+        provider: any ChatProvider,
+        connection: SharedConnection? = nil,
+        lifecycle: any AppLifecycle,
+        store: any ReadMarkerStore,
+        policy: UnreadPolicy = UnreadPolicy(),
+        clock: any ChatClock = SystemChatClock()
+    ) {
+        self.provider = provider
+        self.connection = connection ?? SharedConnection(provider)
+        self.lifecycle = lifecycle
+        self.store = store
+        self.policy = policy
+        self.clock = clock
+        status = provider.connectionStatus
+        state = ChatState(userID: provider.chatState.userID)
+        tally = UnreadTally(policy: policy)
+        openRecord()
+        publish()
+    }
+
+    // MARK: The count
+
+    /// The count now.
+    public var unreadCount: UnreadCount { unreadCounts.value }
+
+    /// The count for whoever only wants a badge.
+    public var numberOfUnreadMessages: Int { unreadCount.numberOfUnreadMessages }
+
+    /// Observes the count: the present one at once, then each change, until the token is released.
+    public func observeUnreadCount(
+        _ observer: @escaping @MainActor (UnreadCount) -> Void
+    ) -> ObservationToken {
+        unreadCounts.observe(observer)
+    }
+
+    /// The count now and after each change, the newest one for a slow reader.
+    public var unreadCountValues: AsyncStream<UnreadCount> { unreadCounts.values }
+
+    /// The unread messages, oldest first: what the log holds of them. Empty while the conversation is seen.
+    public var unreadMessages: [ChatLog] { isSeen ? [] : tally.unreadMessages }
+
+    /// Why an entry does not count; `nil` if it counts.
+    public func skipReason(for id: ChatLog.ID) -> UnreadTally.SkipReason? {
+        isSeen && tally.logs.position(of: id) != nil ? .seen : tally.skipReason(for: id)
+    }
+
+    /// Observes what was not as it should be, such as a marker file that cannot be read.
+    public func observeDiagnostics(
+        _ observer: @escaping @MainActor (ChatDiagnostic) -> Void
+    ) -> ObservationToken {
+        let token = diagnostics.observe(observer)
+        let unheard = unheardDiagnostics
+        unheardDiagnostics = []
+        for diagnostic in unheard { diagnostics.send(diagnostic) }
+        return token
+    }
+
+    // MARK: Start and stop
+
+    /// Whether the counter is counting. Setting it starts or stops it.
+    public var isActive: Bool {
+        get { phase == .counting || phase == .starting }
+        set { newValue ? start() : stop() }
+    }
+
+    /// Starts to count, and connects the provider unless the app is in the background. A second call does nothing.
+    public func start() {
+        guard !isActive else { return }
+        phase = .starting
+        lifecycle.observe { [weak self] in self?.lifecycleChanged($0) }.store(in: observations)
+        provider.observeConnectionStatus { [weak self] in self?.connectionChanged($0) }.store(
+            in: observations
+        )
+        provider.observeChatState { [weak self] in self?.stateChanged($0) }.store(in: observations)
+        provider.observeEvents { [weak self] in self?.handle($0) }.store(in: observations)
+        phase = .counting
+        settle()
+        if !lifecycle.isInBackground { hold = connection.hold() }
+    }
+
+    /// Stops counting: reports 0, then lets go of the provider and of the connection. What was seen, and the stored
+    /// count, stay; a later start takes them up.
+    public func stop() {
+        guard isActive else { return }
+        phase = .stopped
+        publish()
+        // An observer of that 0 may have started the counter again.
+        guard phase == .stopped else { return }
+        observations.cancelAll()
+        reopensAfterScreen = false
+        letGo()
+    }
+
+    // MARK: The conversation screen
+
+    /// Whether the conversation screen is there, seen or behind a background.
+    public private(set) var isConversationVisible = false
+
+    /// The conversation screen is about to be shown.
+    public func conversationWillAppear() { setConversation(visible: true) }
+
+    /// The conversation screen is about to go.
+    public func conversationWillDisappear() { setConversation(visible: false) }
+
+    /// The conversation screen has gone.
+    public func conversationDidClose() {
+        setConversation(visible: false)
+        reopenConnection()
+    }
+
+    private var isSeen: Bool { isConversationVisible && !lifecycle.isInBackground }
+
+    private func setConversation(visible: Bool) {
+        guard visible != isConversationVisible else { return }
+        if visible { delegate?.willShowConversation(for: self) }
+        catchUpIfIdle()
+        // What is on the screen at either moment has been seen.
+        if isSeen { markSeen() }
+        isConversationVisible = visible
+        if isSeen { markSeen() }
+        settle()
+        if visible {
+            reopensAfterScreen = false
+        } else {
+            screenHold?.release()
+            screenHold = nil
+            reopensAfterScreen = isActive
+            reopenConnection()
+            delegate?.willCloseConversation(for: self)
+        }
+    }
+
+    /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
+    private func letGo() {
+        guard let share = hold else { return }
+        if isConversationVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
+        hold = nil
+        share.release()
+    }
+
+    private func reopenConnection() {
+        if hold != nil { connection.reopen() }
+    }
+
+    /// Reads the provider's log where the counter does not observe it.
+    private func catchUpIfIdle() {
+        guard !isActive else { return }
+        status = provider.connectionStatus
+        absorb(provider.chatState)
+    }
+
+    // MARK: What the provider and the app tell
+
+    private func lifecycleChanged(_ event: AppLifecycleEvent) {
+        switch event {
+        case .didEnterBackground:
+            // The screen was seen up to this moment.
+            if isConversationVisible { markSeen() }
+            settle()
+            letGo()
+        case .willEnterForeground:
+            if isSeen { markSeen() }
+            settle()
+            if hold == nil, isActive { hold = connection.hold() }
+        }
+    }
+
+    private func connectionChanged(_ newStatus: ConnectionStatus) {
+        status = newStatus
+        settle()
+        if reopensAfterScreen, case .disconnected = newStatus, phase == .counting {
+            reopensAfterScreen = false
+            reopenConnection()
+        }
+    }
+
+    private func stateChanged(_ newState: ChatState) {
+        absorb(newState)
+        if isSeen { markSeen() }
+        settle()
+    }
+
+    private func handle(_ event: ChatEvent) {
+        switch event {
+        case .chatEnded:
+            guard !provider.keepsLogAfterChatEnds, state.loading != .notLoaded else { return }
+            tally.markEnded()
+            settle()
+        case .conversationVisibilityChanged(let visible):
+            setConversation(visible: visible)
+        case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring, .sessionChanged,
+            .actionChosen, .diagnostic, .vendor:
+            break
+        }
+    }
+
+    /// Takes up a state of the provider's.
+    private func absorb(_ newState: ChatState) {
+        let isAnotherUser = newState.userID != state.userID
+        let isReset = newState.loading == .notLoaded && state.loading != .notLoaded
+        state = newState
+        if isAnotherUser || isReset { openRecord() }
+        guard newState.loading != .notLoaded else { return }
+        tally.update(newState.logs)
+        if let report = newState.reportedUnread, report != lastReport {
+            lastReport = report
+            tally.take(report)
+        }
+        guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
+        if newState.sessionStatus == .ended { tally.markEnded() } else { tally.markGoingOn() }
+    }
+
+    // MARK: Counting
+
+    /// Begins with what is stored for the present user.
+    private func openRecord() {
+        let key = recordKey
+        storedRecord = nil
+        lastReport = nil
+        do {
+            storedRecord = try store.record(for: key)
+        } catch {
+            report(error)
+        }
+        tally = UnreadTally(
+            policy: policy,
+            record: storedRecord,
+            standsAsReport: provider is any UnreadCountReporting
+        )
+        if isSeen { markSeen() }
+    }
+
+    private func markSeen() {
+        tally.markSeen(at: clock.now)
+    }
+
+    /// Stores and publishes what the tally says now.
+    private func settle() {
+        guard phase != .starting else { return }
+        save()
+        publish()
+    }
+
+    private func save() {
+        guard var record = tally.record else { return }
+        if isSeen { record.count = 0 }
+        guard record != storedRecord else { return }
+        do {
+            try store.save(record, for: recordKey)
+            storedRecord = record
+        } catch {
+            report(error)
+        }
+    }
+
+    private func publish() {
+        let number = unreadCount.number
+        unreadCounts.value = currentCount
+        if let newNumber = unreadCount.number, newNumber != number {
+            delegate?.unreadCountChanged(unreadCount, for: self)
+        }
+    }
+
+    private var currentCount: UnreadCount {
+        if phase == .stopped { return .cached(0) }
+        if isSeen { return .live(0) }
+        guard tally.isKnown else { return .unknown }
+        return status.isConnected && state.loading == .loaded ? .live(tally.count) : .cached(tally.count)
+    }
+
+    private var recordKey: ReadMarkerKey { ReadMarkerKey(provider: provider.id, userID: state.userID) }
+
+    private func report(_ error: any Error) {
+        let diagnostic = ChatDiagnostic(source: "markers", message: "\(error)")
+        if diagnostics.observerCount == 0 {
+            unheardDiagnostics.append(diagnostic)
+        } else {
+            diagnostics.send(diagnostic)
+        }
+    }
+}
+
+/// Hears what a chat wrapper's delegate hears: the conversation screen, and the count.
+@MainActor
+public protocol MessageCounterDelegate: AnyObject {
+    /// The conversation is about to be shown.
+    func willShowConversation(for counter: MessageCounter)
+    /// The conversation is about to close.
+    func willCloseConversation(for counter: MessageCounter)
+    /// The number of unread messages has changed.
+    func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter)
+}
+
+extension MessageCounterDelegate {
+    /// Does nothing.
+    public func willShowConversation(for counter: MessageCounter) {}
+    /// Does nothing.
+    public func willCloseConversation(for counter: MessageCounter) {}
+}
