@@ -80,6 +80,11 @@ let package = Package(
             dependencies: ["HelpshiftSimulator", "ChatProviderTesting"]
         ),
         .testTarget(name: "HelpshiftTokensTests", dependencies: ["HelpshiftTokens", "helpshift-token"]),
+        // The reference model of the counting rules, held against both adapters.
+        .testTarget(
+            name: "CountingModelTests",
+            dependencies: ["ChatProviderKit", "ZendeskChatAdapter", "HelpshiftAdapter", "ChatProviderTesting"]
+        ),
         .testTarget(
             name: "SupportDeskTests",
             dependencies: ["SupportDesk", "ChatProviderTesting"]

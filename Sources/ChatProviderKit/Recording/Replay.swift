@@ -1,0 +1,180 @@
+import Foundation
+
+/// Replays a recording through the providers and counters of an app.
+@MainActor
+public final class Replay {
+    /// A provider that takes part.
+    public struct Participant: Sendable {
+        /// Its id.
+        public var id: ChatProviderID
+        /// The key of the vendor whose callbacks it hears; `nil` for one that hears none.
+        public var vendorKey: String?
+        /// The first line after which it is shown.
+        public var shownFromLine: Int
+
+        /// Makes a participant that is shown from the first line on, or from a later one.
+        public init(id: ChatProviderID, vendorKey: String?, shownFromLine: Int = 1) {
+            self.id = id
+            self.vendorKey = vendorKey
+            self.shownFromLine = shownFromLine
+        }
+    }
+
+    /// What stands after a line.
+    public struct Result: Sendable, Equatable {
+        /// The line's number.
+        public var line: Int
+        /// The line's time, in milliseconds since 1970.
+        public var milliseconds: Double
+        /// The shown providers, in their order.
+        public var providers: [Status]
+
+        /// The sum over the shown providers; `nil` while the count of one is unknown.
+        public var total: Int? {
+            var total = 0
+            for provider in providers {
+                guard let number = provider.unread.number else { return nil }
+                total += number
+            }
+            return total
+        }
+    }
+
+    /// A provider after a line.
+    public struct Status: Sendable, Equatable {
+        /// Its id.
+        public var id: ChatProviderID
+        /// The count.
+        public var unread: UnreadCount
+        /// The connection.
+        public var connection: ConnectionStatus
+        /// Whether a chat is going on.
+        public var isChatting: Bool
+    }
+
+    private final class Seat {
+        let participant: Participant
+        var userID: String?
+        var replayed: any ReplayedProvider
+        var counter: MessageCounter
+
+        init(_ participant: Participant, _ replayed: any ReplayedProvider, _ counter: MessageCounter) {
+            self.participant = participant
+            self.replayed = replayed
+            self.counter = counter
+        }
+    }
+
+    private let vendors: [any RecordingVendor]
+    private let policy: UnreadPolicy
+    private let store: any ReadMarkerStore
+    private let clock = ReplayClock()
+    private var lifecycle = ManualAppLifecycle()
+    private var seats: [Seat] = []
+
+    /// Makes a replay. Its counters run from the start; markers are kept in memory unless a store is given.
+    public init(
+        _ participants: [Participant],
+        vendors: [any RecordingVendor],
+        policy: UnreadPolicy = UnreadPolicy(),
+        store: any ReadMarkerStore = InMemoryReadMarkerStore()
+    ) {
+        self.vendors = vendors
+        self.policy = policy
+        self.store = store
+        for participant in participants {
+            let (replayed, counter) = launch(participant, userID: nil)
+            seats.append(Seat(participant, replayed, counter))
+        }
+    }
+
+    /// Plays a line.
+    ///
+    /// - Throws: ``RecordingError`` where the line's provider is not clear.
+    public func play(_ line: RecordedLine) throws -> Result {
+        clock.now = line.time
+        switch line.content {
+        case .app(let event): lifecycle.send(event)
+        case .relaunch: relaunch()
+        case .conversation(let visible, let provider):
+            for seat in seats where provider == nil || provider == seat.participant.id {
+                visible ? seat.counter.conversationWillAppear() : seat.counter.conversationDidClose()
+            }
+        case .user(let login, let provider):
+            for seat in seats where seat.participant.id == provider { log(seat, in: login) }
+        case .callback(let callback, let vendorKey, let provider):
+            try receiver(of: vendorKey, provider)?.replayed.deliver(callback)
+        }
+        return Result(
+            line: line.number,
+            milliseconds: line.milliseconds,
+            providers: seats.compactMap { seat in
+                guard seat.participant.shownFromLine <= line.number else { return nil }
+                let provider = seat.replayed.provider
+                return Status(
+                    id: provider.id,
+                    unread: seat.counter.unreadCount,
+                    connection: provider.connectionStatus,
+                    isChatting: provider.chatState.isChatting
+                )
+            }
+        )
+    }
+
+    // MARK: Inside
+
+    private func launch(_ participant: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter)
+    {
+        let vendor = vendors.first { $0.key == participant.vendorKey }
+        let replayed =
+            vendor?.makeReplay(id: participant.id, userID: userID, clock: clock)
+            ?? SilentReplay(id: participant.id, userID: userID)
+        let counter = MessageCounter(
+            provider: replayed.provider,
+            lifecycle: lifecycle,
+            store: store,
+            policy: policy,
+            clock: clock
+        )
+        counter.start()
+        return (replayed, counter)
+    }
+
+    private func relaunch() {
+        lifecycle = ManualAppLifecycle()
+        for seat in seats { (seat.replayed, seat.counter) = launch(seat.participant, userID: seat.userID) }
+    }
+
+    private func log(_ seat: Seat, in login: String?) {
+        seat.userID = login
+        if let login { seat.replayed.login(as: login) } else { seat.replayed.logout() }
+    }
+
+    private func receiver(of vendorKey: String, _ provider: ChatProviderID?) throws -> Seat? {
+        let candidates = seats.filter { $0.participant.vendorKey == vendorKey }
+        if let provider {
+            if let seat = candidates.first(where: { $0.participant.id == provider }) { return seat }
+            if seats.contains(where: { $0.participant.id == provider }) {
+                throw RecordingError("provider: \"\(provider)\" is not a provider of \(vendorKey) callbacks")
+            }
+            return nil
+        }
+        let type = vendors.first { $0.key == vendorKey }?.type
+        if let seat = candidates.first(where: { $0.participant.id.rawValue == type }) { return seat }
+        guard candidates.count <= 1 else {
+            let ids = candidates.map { "\"\($0.participant.id)\"" }.joined(separator: " or ")
+            throw RecordingError("\(vendorKey): which provider, \(ids)? Add \"provider\" to the line")
+        }
+        return candidates.first
+    }
+}
+
+/// Tells the time of the line that is being replayed. Nothing is called later: what happened is in the recording.
+@MainActor
+private final class ReplayClock: ChatClock {
+    var now = Date(timeIntervalSince1970: 0)
+
+    func schedule(after delay: TimeInterval, _ action: @escaping @MainActor () -> Void) -> ObservationToken {
+        ObservationToken {}
+    }
+}
