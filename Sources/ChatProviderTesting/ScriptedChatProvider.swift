@@ -1,4 +1,5 @@
 public import ChatProviderKit
+public import Foundation
 
 /// A provider that says what a test tells it to say.
 ///
@@ -11,7 +12,7 @@ public import ChatProviderKit
 /// #expect(counter.unreadCount == .live(1))
 /// ```
 @MainActor
-public final class ScriptedChatProvider: ChatProvider {
+public class ScriptedChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
     public let id: ChatProviderID
     /// Whether the log stays when the chat has ended.
@@ -120,4 +121,32 @@ public final class ScriptedChatProvider: ChatProvider {
 
     /// Something happens.
     public func send(_ event: ChatEvent) { events.send(event) }
+}
+
+/// A scripted provider whose vendor counts by itself, and never gives its log again after a launch, as Helpshift.
+@MainActor
+public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountReporting {
+    /// How often a report was asked for.
+    public private(set) var requestCount = 0
+
+    /// Notes the request; reports nothing by itself.
+    public func requestUnreadCount() { requestCount += 1 }
+
+    /// The vendor reports a count.
+    public func report(_ count: Int, isFromCache: Bool = false, at time: Date) {
+        change {
+            let sequence = ($0.reportedUnread?.sequence ?? 0) + 1
+            $0.reportedUnread = ReportedUnreadCount(
+                count: count,
+                isFromCache: isFromCache,
+                received: time,
+                sequence: sequence
+            )
+            if !isFromCache {
+                $0.loading = .loaded
+            } else if $0.loading == .notLoaded {
+                $0.loading = .loadedEarlier
+            }
+        }
+    }
 }

@@ -126,7 +126,9 @@ public struct UnreadTally: Sendable {
         case .grown(let replaced, let appended):
             let old = logs
             logs = newLogs
-            if !replaced.isEmpty, replaced.contains(where: { changesCount(old[$0], at: $0) }) {
+            if replaced.contains(where: { changesCount(old[$0], at: $0) })
+                || place.isMissing && appended.contains(where: { place.stands(on: logs[$0]) })
+            {
                 recount()
             } else {
                 for position in appended { take(logs[position], at: position) }
@@ -177,12 +179,8 @@ public struct UnreadTally: Sendable {
         if case .at(let position) = place { position + 1 } else { 0 }
     }
 
-    /// Takes an entry that has come behind all others.
+    /// Takes an entry that stands behind all that have been taken.
     private mutating func take(_ entry: ChatLog, at position: Int) {
-        if place.stands(on: entry) {
-            recount()
-            return
-        }
         guard place.isBefore(entry, at: position) else { return }
         if policy.ownMessagesMarkSeen, policy.skipReason(for: entry) == .ownMessage {
             report = nil

@@ -1,0 +1,67 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// A counter on a scripted provider, with all that is around it in an app.
+@MainActor
+final class CounterScene {
+    let provider: ScriptedChatProvider
+    let connection: SharedConnection
+    let lifecycle = ManualAppLifecycle()
+    let clock = ManualChatClock()
+    let store: any ReadMarkerStore
+    let counter: MessageCounter
+
+    /// - Parameters:
+    ///   - reporting: Whether the vendor counts by itself and never gives its log again, as Helpshift.
+    ///   - started: Whether the counter counts.
+    init(
+        reporting: Bool = false,
+        policy: UnreadPolicy = UnreadPolicy(),
+        store: any ReadMarkerStore = InMemoryReadMarkerStore(),
+        userID: String? = nil,
+        started: Bool = true
+    ) {
+        provider =
+            reporting
+            ? ScriptedReportingChatProvider(userID: userID, keepsLogAfterChatEnds: true)
+            : ScriptedChatProvider(userID: userID)
+        self.store = store
+        connection = SharedConnection(provider)
+        counter = MessageCounter(
+            provider: provider,
+            connection: connection,
+            lifecycle: lifecycle,
+            store: store,
+            policy: policy,
+            clock: clock
+        )
+        if started { counter.start() }
+    }
+
+    /// Connected, with this log loaded.
+    convenience init(loaded logs: [ChatLog], policy: UnreadPolicy = UnreadPolicy()) {
+        self.init(policy: policy)
+        provider.goOnline()
+        provider.load(logs)
+    }
+
+    /// The same app after a kill: memory gone, the store kept.
+    func relaunched(reporting: Bool = false) -> CounterScene {
+        CounterScene(reporting: reporting, store: store, userID: provider.chatState.userID)
+    }
+
+    /// Opens the conversation and leaves it.
+    func visitConversation() {
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear()
+        counter.conversationDidClose()
+    }
+
+    var count: UnreadCount { counter.unreadCount }
+}
+
+/// `n` messages of an agent's, one a second.
+func agentMessages(_ range: ClosedRange<Int>) -> [ChatLog] {
+    range.map { .agentMessage("a\($0)", at: Double($0)) }
+}

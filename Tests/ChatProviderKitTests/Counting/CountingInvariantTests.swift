@@ -1,0 +1,316 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Counting")
+struct CountingInvariantTests {
+    @Test("C1 position: what stands after the marker in the log's order counts, whatever its time")
+    func position() {
+        let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
+        scene.visitConversation()
+        scene.provider.load([
+            .agentMessage("early", at: 500), .agentMessage("a", at: 100), .agentMessage("b", at: 50),
+        ])
+        #expect(scene.count == .live(1))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["b"])
+    }
+
+    @Test("C2 same instant: an entry with the marker's own timestamp, after it, counts")
+    func sameInstant() {
+        let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("b", at: 100))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test(
+        "C3 skew: an entry dated before the marker counts, and one from the future does not poison later counts"
+    )
+    func skew() {
+        let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("past", at: 1))
+        scene.provider.append(.agentMessage("future", at: 9_999_999))
+        #expect(scene.count == .live(2))
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("next", at: 101))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C4 empty log: leaving an empty conversation marks its start")
+    func emptyLog() {
+        let scene = CounterScene(loaded: [])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("a"), .agentMessage("b"))
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C4 never seen: every agent message of the loaded log counts")
+    func neverSeen() {
+        let scene = CounterScene(loaded: agentMessages(1...3) + [.visitorMessage("v")])
+        #expect(scene.count == .live(3))
+    }
+
+    @Test(
+        "C5 messages only: an agent's message, attachment and options count, nothing else does",
+        arguments: [
+            (ChatLog.message("x", from: .agent), nil),
+            (.entry("x", .attachment(ChatAttachment(name: "a.png"))), nil),
+            (.entry("x", .options(question: "?", choices: ["a"])), nil),
+            (.entry("x", .memberJoin), .notAMessage),
+            (.entry("x", .memberLeave), .notAMessage),
+            (.entry("x", .ratingRequest), .notAMessage),
+            (.entry("x", from: .visitor, .rating(.good)), .notAMessage),
+            (.entry("x", from: .visitor, .comment(old: "", new: "ok")), .notAMessage),
+            (.entry("x", .unsupported("hologram")), .notAMessage),
+            (.message("x", from: .system), .system),
+            (.message("x", from: .trigger), .trigger),
+            (.message("x", from: .bot), .bot),
+            (.message("x", from: .visitor), .ownMessage),
+        ] as [(ChatLog, UnreadPolicy.SkipReason?)]
+    )
+    func messagesOnly(entry: ChatLog, reason: UnreadPolicy.SkipReason?) {
+        let scene = CounterScene(loaded: [entry])
+        #expect(scene.count == .live(reason == nil ? 1 : 0))
+        #expect(scene.counter.skipReason(for: "x") == reason.map { .policy($0) })
+    }
+
+    @Test("C5 policy: bots and triggers count where the policy says so")
+    func policyCounts() {
+        let log: [ChatLog] = [.message("b", from: .bot), .message("t", from: .trigger)]
+        #expect(CounterScene(loaded: log, policy: UnreadPolicy(countsBots: true)).count == .live(1))
+        #expect(CounterScene(loaded: log, policy: UnreadPolicy(countsTriggers: true)).count == .live(1))
+        #expect(
+            CounterScene(loaded: log, policy: UnreadPolicy(countsBots: true, countsTriggers: true)).count
+                == .live(2)
+        )
+    }
+
+    @Test("C6 once: an entry counts once, however often it is delivered")
+    func once() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.provider.append(.agentMessage("a2", at: 2))
+        scene.provider.load(agentMessages(1...2) + agentMessages(1...2))
+        scene.provider.goOffline()
+        scene.provider.goOnline()
+        scene.provider.load([])
+        scene.provider.load(agentMessages(1...2))
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C7 forward: a marker that the log no longer holds falls back to its time")
+    func markerFallsBackToTime() {
+        let scene = CounterScene(loaded: agentMessages(1...5))
+        scene.visitConversation()
+        scene.provider.load([
+            .agentMessage("a4", at: 4), .agentMessage("n", at: 6), .agentMessage("m", at: 7),
+        ])
+        #expect(scene.count == .live(2))
+    }
+
+    @Test(
+        "C7 forward: of the marker's time, what stood in the log when it was set is before it, the rest after"
+    )
+    func markerFallsBackToCompany() {
+        let scene = CounterScene(loaded: [.agentMessage("x", at: 5), .agentMessage("y", at: 5)])
+        scene.visitConversation()
+        scene.provider.load([.agentMessage("x", at: 5), .agentMessage("z", at: 5)])
+        #expect(scene.counter.unreadMessages.map(\.id) == ["z"])
+    }
+
+    @Test("C7 forward: the marker does not move back to a log that ends before it")
+    func markerNeverMovesBack() {
+        let scene = CounterScene(loaded: agentMessages(1...5))
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...2))
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...6))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["a6"])
+    }
+
+    @Test("C7 forward: seeing an empty log leaves the marker where it was")
+    func markerStaysInEmptyLog() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.visitConversation()
+        scene.provider.load([])
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...4))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C8 edits: a change of an entry that is there changes nothing")
+    func edits() {
+        let scene = CounterScene(loaded: [.visitorMessage("v"), .agentMessage("a")])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("b"))
+        var failed = ChatLog.visitorMessage("v")
+        failed.deliveryStatus = .failed(.timeout(messageID: "v"))
+        scene.provider.append(failed, .agentMessage("a", "edited"), .agentMessage("b", "edited too"))
+        #expect(scene.count == .live(1))
+        #expect(scene.counter.unreadMessages.first?.text == "edited too")
+    }
+
+    @Test("C8 removal: an unread entry that is removed no longer counts")
+    func removal() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.provider.load(agentMessages(1...2))
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C9 own messages: the visitor's own neither count nor move the marker")
+    func ownMessages() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.provider.append(.visitorMessage("v", at: 3))
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C9 policy: with ownMessagesMarkSeen, an own message marks what stands before it")
+    func ownMessagesMarkSeen() {
+        let scene = CounterScene(
+            loaded: agentMessages(1...2),
+            policy: UnreadPolicy(ownMessagesMarkSeen: true)
+        )
+        scene.provider.append(.visitorMessage("v", at: 3))
+        #expect(scene.count == .live(0))
+        scene.provider.append(.agentMessage("a4", at: 4))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C10 unknown is not zero: before anything is loaded there is no number")
+    func unknown() {
+        let scene = CounterScene()
+        #expect(scene.count == .unknown)
+        scene.provider.goOnline()
+        #expect(scene.count == .unknown)
+    }
+
+    @Test("C10 offline: the count keeps its last value, cached, until the log is loaded on a new connection")
+    func offlineIsCached() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.provider.goOffline()
+        #expect(scene.count == .cached(3))
+        scene.provider.goOnline()
+        #expect(scene.count == .cached(3))
+        scene.provider.load(agentMessages(1...3))
+        #expect(scene.count == .live(3))
+    }
+
+    @Test("C10 background: the background alone changes neither number nor freshness")
+    func background() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.count == .live(3))
+    }
+
+    @Test("C11 seen: while the conversation is seen the count is 0, on the second visit and on the hundredth")
+    func seen() {
+        let scene = CounterScene(loaded: [])
+        for visit in 1...100 {
+            scene.provider.append(.agentMessage("before\(visit)"))
+            #expect(scene.count == .live(1))
+            scene.counter.conversationWillAppear()
+            #expect(scene.count == .live(0))
+            scene.provider.append(.agentMessage("during\(visit)"))
+            #expect(scene.count == .live(0))
+            scene.counter.conversationWillDisappear()
+            #expect(scene.count == .live(0))
+        }
+    }
+
+    @Test("C11 seen: a screen left open in the background is not seen")
+    func screenInBackground() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.provider.append(.agentMessage("a"))
+        #expect(scene.count == .live(1))
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C11 seen: a conversation that is seen is live at 0, loaded or not")
+    func seenUnloaded() {
+        let scene = CounterScene()
+        scene.counter.conversationWillAppear()
+        #expect(scene.count == .live(0))
+        scene.counter.conversationWillDisappear()
+        #expect(scene.count == .cached(0))
+    }
+
+    @Test("C12 ended: a chat that ends and keeps no log leaves 0, by its event and by its state")
+    func ended() {
+        let byEvent = CounterScene(loaded: agentMessages(1...3))
+        byEvent.provider.send(.chatEnded)
+        #expect(byEvent.count == .live(0))
+
+        let byState = CounterScene(loaded: agentMessages(1...3))
+        byState.provider.load(agentMessages(1...4), sessionStatus: .ended)
+        #expect(byState.count == .live(0))
+        byState.provider.load(agentMessages(1...5))
+        #expect(byState.count == .live(1))
+    }
+
+    @Test("C12 ended: an end while nothing is loaded changes nothing")
+    func endedUnloaded() {
+        let first = CounterScene(loaded: agentMessages(1...3))
+        let second = first.relaunched()
+        second.provider.send(.chatEnded)
+        #expect(second.count == .cached(3))
+    }
+
+    @Test("C12 ended: a vendor that keeps its conversation keeps the count until it is seen")
+    func endedAndKept() {
+        let scene = CounterScene(reporting: true)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2), sessionStatus: .ended)
+        scene.provider.send(.chatEnded)
+        #expect(scene.count == .live(2))
+        scene.visitConversation()
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C13 relaunch: the count is the one before, cached, and then that plus what came since")
+    func relaunch() {
+        let first = CounterScene(loaded: agentMessages(1...2))
+        first.visitConversation()
+        first.provider.append(.agentMessage("a3", at: 3))
+        let second = first.relaunched()
+        #expect(second.count == .cached(1))
+        second.provider.goOnline()
+        second.provider.load(agentMessages(1...5))
+        #expect(second.count == .live(3))
+    }
+
+    @Test("C13 relaunch: the stored count shows before the counter is started")
+    func relaunchBeforeStart() {
+        let first = CounterScene(loaded: agentMessages(1...2))
+        let second = CounterScene(store: first.store, started: false)
+        #expect(second.count == .cached(2))
+    }
+
+    @Test("C14 user: another user sees nothing of the one before, and the first finds the marker again")
+    func users() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.provider.switchUser(to: "ada")
+        #expect(scene.count == .unknown)
+        #expect(scene.counter.unreadMessages.isEmpty)
+        scene.provider.load([.agentMessage("for ada")])
+        #expect(scene.count == .live(1))
+        scene.provider.switchUser(to: nil)
+        #expect(scene.count == .cached(3))
+    }
+
+    @Test("C14 user: a screen that stays open is seen by the next user")
+    func visibilityStays() {
+        let scene = CounterScene(loaded: agentMessages(1...3))
+        scene.counter.conversationWillAppear()
+        scene.provider.switchUser(to: "ada")
+        #expect(scene.count == .live(0))
+        scene.counter.conversationWillDisappear()
+        #expect(scene.count == .cached(0))
+        scene.provider.load([.agentMessage("for ada")])
+        #expect(scene.count == .live(1))
+    }
+}

@@ -1,0 +1,194 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("Lifecycle")
+struct LifecycleInvariantTests {
+    @Test(
+        "L1 background: the counter gives up its connection and keeps the count; in the foreground it connects again"
+    )
+    func background() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.provider.calls.last == .disconnect)
+        scene.provider.goOffline()
+        #expect(scene.count == .cached(2))
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.provider.calls.last == .connect)
+    }
+
+    @Test("L1 foreground: a counter that was not counting does not connect")
+    func foregroundWhileStopped() {
+        let scene = CounterScene(started: false)
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.provider.calls.isEmpty)
+    }
+
+    @Test("L1 background: a counter started in the background connects when the app comes to the foreground")
+    func startedInBackground() {
+        let scene = CounterScene(started: false)
+        scene.lifecycle.send(.didEnterBackground)
+        scene.counter.start()
+        #expect(scene.provider.calls.isEmpty)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.provider.calls == [.connect])
+    }
+
+    @Test("L2 holders: the connection closes when the last one lets go")
+    func holders() {
+        let scene = CounterScene(loaded: [])
+        let other = scene.connection.hold()
+        scene.counter.stop()
+        #expect(!scene.provider.calls.contains(.disconnect))
+        other.release()
+        #expect(scene.provider.calls.filter { $0 == .disconnect }.count == 1)
+        other.release()
+        #expect(scene.connection.holdCount == 0)
+    }
+
+    @Test("L2 screen: stopping, or the background, never cuts an open chat screen")
+    func openScreen() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        scene.counter.stop()
+        #expect(!scene.provider.calls.contains(.disconnect))
+        scene.counter.conversationWillDisappear()
+        #expect(scene.provider.calls.last == .disconnect)
+    }
+
+    @Test("L2 screen: when the vendor's screen has closed the socket, the counter opens it again")
+    func screenClosesSocket() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
+        scene.counter.conversationWillDisappear()
+        scene.provider.setConnection(.disconnected(.requested))
+        #expect(scene.provider.calls == [.connect, .connect])
+        scene.counter.conversationDidClose()
+        scene.provider.setConnection(.disconnected(.network))
+        #expect(scene.provider.calls.count == 3)
+    }
+
+    @Test("L3 reconnects: a thousand of them leave exactly as many observers as before")
+    func reconnects() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        let before = scene.provider.observerCount
+        for _ in 1...1000 {
+            scene.provider.goOffline()
+            scene.provider.goOnline()
+            scene.provider.load(agentMessages(1...2))
+        }
+        #expect(scene.provider.observerCount == before)
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("L3 restarts: a thousand starts and stops leave nobody observing")
+    func restarts() {
+        let scene = CounterScene(started: false)
+        for _ in 1...1000 {
+            scene.counter.start()
+            scene.counter.start()
+            scene.counter.stop()
+        }
+        #expect(scene.provider.observerCount == 0)
+        #expect(scene.lifecycle.observerCount == 0)
+        #expect(scene.connection.holdCount == 0)
+    }
+
+    @Test("L4 first start: nothing connects before it, not even by a screen")
+    func nothingConnectsBeforeStart() {
+        let scene = CounterScene(started: false)
+        scene.counter.conversationWillAppear()
+        scene.counter.conversationDidClose()
+        #expect(scene.provider.calls.isEmpty)
+        scene.counter.start()
+        #expect(scene.provider.calls == [.connect])
+    }
+
+    @Test("L4 first connection: it is no recovery, and counts what it loads once")
+    func firstConnection() {
+        let scene = CounterScene()
+        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        scene.provider.setConnection(.connecting)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        #expect(counts.values == [.unknown, .live(2)])
+    }
+
+    @Test("L5 not chatting: isChatting == false alone stops nothing")
+    func notChatting() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.provider.change { $0.isChatting = false }
+        scene.provider.append(.agentMessage("a3"))
+        #expect(scene.counter.isActive)
+        #expect(scene.count == .live(3))
+    }
+
+    @Test("L6 stop: the 0 is reported before the counter lets go; marker and stored count stay")
+    func stop() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        var observersAtZero: Int?
+        let token = scene.counter.observeUnreadCount { count in
+            if count.number == 0 { observersAtZero = scene.provider.observerCount }
+        }
+        scene.counter.stop()
+        #expect((observersAtZero ?? 0) > 0)
+        #expect(scene.provider.observerCount == 0)
+        scene.counter.start()
+        #expect(scene.count == .live(2))
+        token.cancel()
+    }
+
+    @Test("L6 stop: the stored count of a stopped counter is the last one, not 0")
+    func storedCountStays() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.counter.stop()
+        #expect(scene.relaunched().count == .cached(2))
+    }
+
+    @Test("a conversation seen while the counter is stopped is seen")
+    func seenWhileStopped() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.counter.stop()
+        scene.visitConversation()
+        scene.counter.start()
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("the delegate hears of the screen and of each change of the number")
+    func delegateHears() {
+        @MainActor final class Delegate: MessageCounterDelegate {
+            var heard: [String] = []
+            func willShowConversation(for counter: MessageCounter) { heard.append("show") }
+            func willCloseConversation(for counter: MessageCounter) { heard.append("close") }
+            func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {
+                heard.append("\(count.numberOfUnreadMessages)")
+            }
+        }
+        let scene = CounterScene(loaded: [])
+        let delegate = Delegate()
+        scene.counter.delegate = delegate
+        scene.provider.append(.agentMessage("a"))
+        scene.visitConversation()
+        #expect(delegate.heard == ["1", "show", "0", "close"])
+    }
+
+    @Test("a counter that is released lets go of its provider, its lifecycle and its connection")
+    func release() {
+        let provider = ScriptedChatProvider()
+        let lifecycle = ManualAppLifecycle()
+        var counter: MessageCounter? = MessageCounter(
+            provider: provider,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter?.start()
+        counter = nil
+        #expect(provider.observerCount == 0)
+        #expect(lifecycle.observerCount == 0)
+        #expect(provider.calls == [.connect, .disconnect])
+    }
+}

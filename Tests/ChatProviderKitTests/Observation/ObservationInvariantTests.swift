@@ -1,0 +1,166 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("Observation")
+struct ObservationInvariantTests {
+    @Test("O1 a new observer is given the current value once, then every change")
+    func currentValueFirst() {
+        let value = ObservedValue(1)
+        let heard = ObservationRecorder(value.observe)
+        value.value = 2
+        value.value = 3
+        #expect(heard.values == [1, 2, 3])
+    }
+
+    @Test("O1 who subscribes during a delivery gets the newest stored value, then only later ones")
+    func subscribingDuringDelivery() {
+        let value = ObservedValue(0)
+        var late: ObservationRecorder<Int>?
+        let token = value.observe { heard in
+            if heard == 1 {
+                value.value = 2
+                late = ObservationRecorder(value.observe)
+            }
+        }
+        value.value = 1
+        #expect(late?.values == [2])
+        value.value = 3
+        #expect(late?.values == [2, 3])
+        token.cancel()
+    }
+
+    @Test("O2 a value set inside an observer is delivered after the current one has reached everybody")
+    func nestedSet() {
+        let value = ObservedValue(0)
+        let first = value.observe { if $0 == 1 { value.value = 2 } }
+        let second = ObservationRecorder(value.observe)
+        let third = ObservationRecorder(value.observe)
+        value.value = 1
+        #expect(second.values == [0, 1, 2])
+        #expect(third.values == [0, 1, 2])
+        #expect(value.value == 2)
+        first.cancel()
+    }
+
+    @Test("O2 a value set by an observer's first call reaches everybody once, in order")
+    func setInFirstCall() {
+        let value = ObservedValue(0)
+        let first = ObservationRecorder(value.observe)
+        var heard: [Int] = []
+        let token = value.observe {
+            heard.append($0)
+            if $0 < 3 { value.value = $0 + 1 }
+        }
+        #expect(heard == [0, 1, 2, 3])
+        #expect(first.values == [0, 1, 2, 3])
+        token.cancel()
+    }
+
+    @Test("O3 nothing arrives after cancel() has returned")
+    func cancel() {
+        let value = ObservedValue(0)
+        let heard = ObservationRecorder(value.observe)
+        heard.stop()
+        value.value = 1
+        #expect(heard.values == [0])
+        #expect(value.observerCount == 0)
+    }
+
+    @Test("O3 an observer that another cancels during a delivery does not hear that delivery")
+    func cancelDuringDelivery() {
+        let value = ObservedValue(0)
+        var second: ObservationToken?
+        var secondHeard: [Int] = []
+        let first = value.observe { if $0 == 1 { second?.cancel() } }
+        second = value.observe { secondHeard.append($0) }
+        value.value = 1
+        #expect(secondHeard == [0])
+        first.cancel()
+    }
+
+    @Test("O3 an observer may cancel itself")
+    func cancelItself() {
+        let value = ObservedValue(0)
+        var token: ObservationToken?
+        var heard: [Int] = []
+        token = value.observe {
+            heard.append($0)
+            if $0 == 1 { token?.cancel() }
+        }
+        value.value = 1
+        value.value = 2
+        #expect(heard == [0, 1])
+    }
+
+    @Test("O3 releasing the token is cancelling")
+    func release() {
+        let value = ObservedValue(0)
+        var token: ObservationToken? = value.observe { _ in }
+        #expect(value.observerCount == 1)
+        withExtendedLifetime(token) {}
+        token = nil
+        #expect(value.observerCount == 0)
+    }
+
+    @Test("O3 a token released off the main actor cancels at the main actor's next turn")
+    func releaseElsewhere() async {
+        let value = ObservedValue(0)
+        let box = TokenBox(value.observe { _ in })
+        await Task.detached { await box.drop() }.value
+        // The cancellation was put on the main actor before this turn could be.
+        await Task { @MainActor in }.value
+        #expect(value.observerCount == 0)
+    }
+
+    @Test("O4 setting an equal value notifies nobody")
+    func equalValue() {
+        let value = ObservedValue(1)
+        let heard = ObservationRecorder(value.observe)
+        value.value = 1
+        #expect(heard.values == [1])
+    }
+
+    @Test("O5 the values can be iterated from anywhere, the newest for a slow reader")
+    func asyncValues() async {
+        let value = ObservedValue(1)
+        let values = value.values
+        value.value = 2
+        value.value = 3
+        var iterator = values.makeAsyncIterator()
+        #expect(await iterator.next() == 3)
+    }
+
+    @Test("events reach every observer in the same order, also those sent inside an observer")
+    func events() {
+        let events = ObservedEvents<Int>()
+        let first = events.observe { if $0 == 1 { events.send(2) } }
+        let heard = ObservationRecorder<Int> { events.observe($0) }
+        events.send(1)
+        events.send(3)
+        #expect(heard.values == [1, 2, 3])
+        first.cancel()
+    }
+
+    @Test("ten thousand observers come and go in any order, and the rest hear on")
+    func manyObservers() {
+        let value = ObservedValue(0)
+        var tokens: [Int: ObservationToken] = [:]
+        var sum = 0
+        for number in 0..<10_000 { tokens[number] = value.observe { _ in sum += 1 } }
+        for number in stride(from: 0, to: 10_000, by: 3) { tokens[number] = nil }
+        sum = 0
+        value.value = 1
+        #expect(sum == 10_000 - 3334)
+        #expect(value.observerCount == sum)
+        tokens.removeAll()
+        #expect(value.observerCount == 0)
+    }
+}
+
+private actor TokenBox {
+    private var token: ObservationToken?
+    init(_ token: ObservationToken) { self.token = token }
+    func drop() { token = nil }
+}

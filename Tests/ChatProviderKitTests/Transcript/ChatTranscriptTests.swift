@@ -1,0 +1,168 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("Transcript")
+struct ChatTranscriptTests {
+    @Test("an id that is there keeps its place and takes the new content")
+    func upsert() {
+        var transcript = ChatTranscript(agentMessages(1...3))
+        transcript.upsert(.agentMessage("a2", "edited", at: 2))
+        #expect(transcript.map(\.id) == ["a1", "a2", "a3"])
+        #expect(transcript[1].text == "edited")
+    }
+
+    @Test(
+        "a copy does not change when another grows, at every length around a chunk's and a node's",
+        arguments: [
+            0, 1, 31, 32, 33, 63, 64, 1023, 1024, 1025, 1056, 33_000,
+        ]
+    )
+    func copies(length: Int) {
+        let entries = (0..<length).map { ChatLog.agentMessage("\($0)", at: Double($0)) }
+        let original = ChatTranscript(entries)
+        var (left, right) = (original, original)
+        left.upsert(.agentMessage("left"))
+        right.upsert(.agentMessage("right"))
+        if length > 0 { left.upsert(.agentMessage("0", "edited")) }
+        #expect(Array(original) == entries)
+        #expect(Array(right) == entries + [.agentMessage("right")])
+        #expect(left.count == length + 1 && left.last?.id == "left")
+        #expect(left.position(of: "right") == nil && right.position(of: "left") == nil)
+        #expect(original.position(of: "left") == nil)
+    }
+
+    @Test("two copies can be appended to on two threads")
+    func threads() async {
+        let common = ChatTranscript(agentMessages(1...40))
+        await withTaskGroup(of: ChatTranscript.self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    var mine = common
+                    for number in 0..<500 { mine.upsert(.agentMessage("t\(thread)-\(number)")) }
+                    return mine
+                }
+            }
+            for await transcript in group {
+                #expect(transcript.count == 540)
+                #expect(transcript.position(of: "a40") == 39)
+                #expect(Set(transcript.map(\.id)).count == 540)
+            }
+        }
+    }
+
+    @Test("random changes give what an array gives, and the difference of any two copies is right")
+    func againstArray() {
+        for seed in [1, 2, 3, UInt64.random(in: 0...UInt64.max)] {
+            var random = SeededGenerator(seed: seed)
+            var transcript = ChatTranscript()
+            var array: [ChatLog] = []
+            var older: [(ChatTranscript, [ChatLog])] = []
+            for step in 0..<3000 {
+                switch Int.random(in: 0..<100, using: &random) {
+                case 0..<70:
+                    let entry = ChatLog.agentMessage(
+                        "\(step)",
+                        at: Double(Int.random(in: 0..<50, using: &random))
+                    )
+                    transcript.upsert(entry)
+                    array.append(entry)
+                case 70..<85 where !array.isEmpty:
+                    let position = Int.random(in: 0..<array.count, using: &random)
+                    array[position].kind = .message("edit \(step)")
+                    transcript.upsert(array[position])
+                case 85..<88 where !array.isEmpty:
+                    let position = Int.random(in: 0..<array.count, using: &random)
+                    transcript.remove(id: array[position].id)
+                    array.remove(at: position)
+                case 88..<92:
+                    if let last = array.indices.last { array[last].kind = .message("changed \(step)") }
+                    array.append(.agentMessage("\(step)"))
+                    transcript.replaceAll(with: array)
+                case 92..<96:
+                    older.append((transcript, array))
+                case 96 where !older.isEmpty:
+                    (transcript, array) = older[Int.random(in: 0..<older.count, using: &random)]
+                default: break
+                }
+                if step % 100 == 0 {
+                    #expect(Array(transcript) == array, "seed \(seed), step \(step)")
+                    expectRightPositions(transcript, array, "seed \(seed), step \(step)")
+                }
+            }
+            for (copy, content) in older.prefix(40) {
+                #expect(Array(copy) == content, "seed \(seed)")
+                expectRightChanges(from: copy, to: transcript, "seed \(seed)")
+            }
+        }
+    }
+
+    private func expectRightPositions(_ transcript: ChatTranscript, _ array: [ChatLog], _ where: Comment) {
+        let time = Date(timeIntervalSince1970: 7)
+        #expect(
+            transcript.positions(createdAt: time) == array.indices.filter { array[$0].created == time },
+            `where`
+        )
+        for (position, entry) in array.enumerated().filter({ $0.offset % 17 == 0 }) {
+            #expect(transcript.position(of: entry.id) == position, `where`)
+        }
+    }
+
+    private func expectRightChanges(from old: ChatTranscript, to new: ChatTranscript, _ where: Comment) {
+        guard case .grown(let replaced, let appended) = new.changes(since: old) else { return }
+        #expect(appended == old.count..<new.count, `where`)
+        #expect(replaced == old.indices.filter { old[$0] != new[$0] }, `where`)
+    }
+
+    @Test("a whole log with one entry more shares the rest: the difference is that entry")
+    func wholeLogOnceMore() {
+        var transcript = ChatTranscript(agentMessages(1...100))
+        let before = transcript
+        transcript.replaceAll(with: agentMessages(1...101))
+        #expect(transcript.changes(since: before) == .grown(replaced: [], appended: 100..<101))
+    }
+
+    @Test("a log that lost its beginning is another log")
+    func truncatedLog() {
+        var transcript = ChatTranscript(agentMessages(1...100))
+        let before = transcript
+        transcript.replaceAll(with: agentMessages(50...100))
+        #expect(transcript.changes(since: before) == .rebuilt)
+        #expect(transcript.position(of: "a1") == nil && transcript.position(of: "a50") == 0)
+    }
+
+    @Test("of entries with the same id the first gives the place and the last the content")
+    func duplicates() {
+        let transcript = ChatTranscript([
+            .agentMessage("a", "first"), .agentMessage("b"), .agentMessage("a", "last"),
+        ])
+        #expect(transcript.map(\.id) == ["a", "b"])
+        #expect(transcript[0].text == "last")
+    }
+
+    @Test("a time that is no number is no reason to stop")
+    func notANumber() {
+        var entries = agentMessages(1...80)
+        entries[0].created = Date(timeIntervalSince1970: .nan)
+        entries[40].created = Date(timeIntervalSince1970: .infinity)
+        let transcript = ChatTranscript(entries)
+        #expect(transcript.count == 80)
+        #expect(transcript.positions(createdAt: Date(timeIntervalSince1970: 79)) == [78])
+    }
+}
+
+/// A generator that gives the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
