@@ -83,7 +83,9 @@ let package = Package(
         // The reference model of the counting rules, held against both adapters.
         .testTarget(
             name: "CountingModelTests",
-            dependencies: ["ChatProviderKit", "ZendeskChatAdapter", "HelpshiftAdapter", "ChatProviderTesting"]
+            dependencies: [
+                "ChatProviderKit", "ZendeskChatAdapter", "HelpshiftAdapter", "ChatProviderTesting",
+            ]
         ),
         .testTarget(
             name: "SupportDeskTests",
