@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
+        .library(name: "HelpshiftIdentity", targets: ["HelpshiftIdentity"]),
         .library(name: "HelpshiftTokens", targets: ["HelpshiftTokens"]),
         .executable(name: "helpshift-token", targets: ["helpshift-token"]),
         .executable(name: "SupportDesk", targets: ["SupportDesk"]),
@@ -44,10 +45,16 @@ let package = Package(
             dependencies: ["ChatProviderKit", "HelpshiftAdapter"],
             path: "Adapters/Helpshift/HelpshiftSimulator"
         ),
-        .target(name: "HelpshiftTokens", path: "Adapters/Helpshift/HelpshiftTokens"),
+        // What a login checks before the SDK sees it: no cryptography, so that anything may depend on it.
+        .target(name: "HelpshiftIdentity", path: "Adapters/Helpshift/HelpshiftIdentity"),
+        .target(
+            name: "HelpshiftTokens",
+            dependencies: ["HelpshiftIdentity"],
+            path: "Adapters/Helpshift/HelpshiftTokens"
+        ),
         .executableTarget(
             name: "helpshift-token",
-            dependencies: ["HelpshiftTokens"],
+            dependencies: ["HelpshiftIdentity", "HelpshiftTokens"],
             path: "Adapters/Helpshift/helpshift-token"
         ),
 
@@ -79,7 +86,11 @@ let package = Package(
             name: "HelpshiftSimulatorTests",
             dependencies: ["HelpshiftSimulator", "ChatProviderTesting"]
         ),
-        .testTarget(name: "HelpshiftTokensTests", dependencies: ["HelpshiftTokens", "helpshift-token"]),
+        .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity"]),
+        .testTarget(
+            name: "HelpshiftTokensTests",
+            dependencies: ["HelpshiftIdentity", "HelpshiftTokens", "helpshift-token"]
+        ),
         // The reference model of the counting rules, held against both adapters.
         .testTarget(
             name: "CountingModelTests",

@@ -1,0 +1,78 @@
+/// How long the keys and values of identities, login configuration and attributes may be, and how many of
+/// them there may be.
+///
+/// Lengths are in UTF-16 units, the length of an `NSString`. The vendor's pages disagree: the present English
+/// page gives one set of numbers, the Japanese page an older one. ``current`` is right for SDK X 10.4 and
+/// later.
+public struct HelpshiftLimits: Sendable, Hashable {
+    /// The longest key: an identifier, a metadata key, a configuration key, an attribute key.
+    public var keyLength: Int
+    /// The longest value of an identity other than the uid.
+    ///
+    /// The page gives no number for metadata values, values of the login configuration and plain attributes.
+    /// They are held to this one.
+    public var identityValueLength: Int
+    /// The longest value of the `uid` identity.
+    public var uidValueLength: Int
+    /// The longest value of a custom user field.
+    public var customFieldLength: Int
+    /// The longest value of a custom user field of the type multiline.
+    public var multilineCustomFieldLength: Int
+    /// The longest user tag.
+    public var userTagLength: Int
+    /// The most entries in one collection: identities, metadata of one identity, login configuration, tags,
+    /// custom user fields, attributes.
+    public var collectionCount: Int
+
+    /// Limits of your own, for a domain to which the vendor grants others.
+    public init(
+        keyLength: Int,
+        identityValueLength: Int,
+        uidValueLength: Int,
+        customFieldLength: Int,
+        multilineCustomFieldLength: Int,
+        userTagLength: Int,
+        collectionCount: Int
+    ) {
+        self.keyLength = keyLength
+        self.identityValueLength = identityValueLength
+        self.uidValueLength = uidValueLength
+        self.customFieldLength = customFieldLength
+        self.multilineCustomFieldLength = multilineCustomFieldLength
+        self.userTagLength = userTagLength
+        self.collectionCount = collectionCount
+    }
+
+    /// The limits of the User Hub page: 255, 300, 750, 255, 100000, 100 and 30.
+    public static let current = HelpshiftLimits(
+        keyLength: 255,
+        identityValueLength: 300,
+        uidValueLength: 750,
+        customFieldLength: 255,
+        multilineCustomFieldLength: 100_000,
+        userTagLength: 100,
+        collectionCount: 30
+    )
+
+    /// The limits of the Japanese User Hub page: keys of 1000, values of 10000, collections of 100.
+    public static let legacyJapaneseDocumentation = HelpshiftLimits(
+        keyLength: 1_000,
+        identityValueLength: 10_000,
+        uidValueLength: 10_000,
+        customFieldLength: 10_000,
+        multilineCustomFieldLength: 10_000,
+        userTagLength: 10_000,
+        collectionCount: 100
+    )
+
+    /// The presets by the names that a configuration uses.
+    public static let presets: [String: HelpshiftLimits] = [
+        "current": .current,
+        "legacyJapaneseDocumentation": .legacyJapaneseDocumentation,
+    ]
+
+    /// The longest value of an identity of this kind.
+    public func valueLength(of kind: IdentityKind) -> Int {
+        kind == .uid ? uidValueLength : identityValueLength
+    }
+}

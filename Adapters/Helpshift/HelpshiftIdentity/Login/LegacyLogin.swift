@@ -1,0 +1,110 @@
+/// The rules of the login by id and e-mail, checked before the SDK sees it.
+///
+/// The SDK answers most mistakes by logging in an anonymous user without a word. Here each is a typed problem.
+public struct LegacyLogin: Sendable, Hashable {
+    /// The longest id, in UTF-16 units.
+    public static let maximumIDLength = 750
+    /// The longest name, in UTF-16 units; the rest is cut off.
+    public static let maximumNameLength = 255
+
+    /// What to hand to the SDK.
+    public enum Plan: Sendable, Hashable {
+        /// Log in as this user, whose name is cut where it was too long.
+        case user(LegacyUser, warnings: [Warning])
+        /// The user would become an anonymous one, which the caller allowed; why.
+        case anonymous([LegacyLoginProblem])
+    }
+
+    /// Something that the SDK takes, and that is worth knowing.
+    public enum Warning: Sendable, Hashable {
+        /// The name was longer than ``LegacyLogin/maximumNameLength`` and is cut; its length before.
+        case nameCut(length: Int)
+        /// The auth token is not 64 digits of lower-case hex: identity verification will fail.
+        case authTokenMalformed
+    }
+
+    /// Whether full privacy is on.
+    public var fullPrivacy: Bool
+    /// Whether a user who would silently become an anonymous one may do so.
+    public var allowsAnonymous: Bool
+
+    /// The rules.
+    public init(fullPrivacy: Bool = false, allowsAnonymous: Bool = false) {
+        self.fullPrivacy = fullPrivacy
+        self.allowsAnonymous = allowsAnonymous
+    }
+
+    /// What to hand to the SDK for this user.
+    ///
+    /// Throws all problems at once: a mistake always, what leads to an anonymous user unless that is allowed.
+    public func plan(for user: LegacyUser) throws(LegacyLoginRefusal) -> Plan {
+        let problems = problems(of: user)
+        guard !problems.isEmpty else {
+            var user = user
+            let warnings = warnings(about: user)
+            user.name = user.name.flatMap(Self.cut)
+            return .user(user, warnings: warnings)
+        }
+        guard allowsAnonymous, problems.allSatisfy(\.leadsToAnonymousUser) else {
+            throw LegacyLoginRefusal(problems: problems)
+        }
+        return .anonymous(problems)
+    }
+
+    private func problems(of user: LegacyUser) -> [LegacyLoginProblem] {
+        var problems: [LegacyLoginProblem] = []
+        if let id = user.id {
+            let length = id.utf16.count
+            if length > Self.maximumIDLength { problems.append(.idTooLong(length: length)) }
+            if hasOuterSpaces(id) { problems.append(.idHasOuterSpaces) }
+            if EmailForm.matches(id) { problems.append(.emailGivenAsID) }
+        }
+        if let email = user.email {
+            if hasOuterSpaces(email) {
+                problems.append(.emailHasOuterSpaces)
+            } else if !EmailForm.matches(email) {
+                problems.append(.emailMalformed)
+            }
+        }
+        switch (user.id, user.email) {
+        case (nil, nil): problems.append(.noIDAndNoEmail)
+        case (nil, _?) where fullPrivacy: problems.append(.emailOnlyUnderFullPrivacy)
+        case (nil, _?), (_?, nil), (_?, _?): break
+        }
+        return problems
+    }
+
+    private func warnings(about user: LegacyUser) -> [Warning] {
+        var warnings: [Warning] = []
+        if let length = user.name?.utf16.count, length > Self.maximumNameLength {
+            warnings.append(.nameCut(length: length))
+        }
+        if let token = user.authToken?.utf8, token.count != 64 || !token.allSatisfy(isLowerCaseHex) {
+            warnings.append(.authTokenMalformed)
+        }
+        return warnings
+    }
+
+    private func hasOuterSpaces(_ text: String) -> Bool {
+        text.first?.isWhitespace == true || text.last?.isWhitespace == true
+    }
+
+    private func isLowerCaseHex(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
+    }
+
+    /// The longest beginning of the name that is not too long; no letter or emoji is cut in two.
+    private static func cut(_ name: String) -> String {
+        guard name.utf16.count > maximumNameLength else { return name }
+        var length = 0
+        return String(
+            name.prefix { character in
+                length += character.utf16.count
+                return length <= maximumNameLength
+            }
+        )
+    }
+}

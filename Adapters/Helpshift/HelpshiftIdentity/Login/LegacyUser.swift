@@ -1,0 +1,47 @@
+/// A user as the login by id and e-mail knows one.
+///
+/// Nothing is checked here: ``LegacyLogin`` does. Empty texts count as left out. Descriptions and mirrors show
+/// no value.
+public struct LegacyUser: Sendable, Hashable {
+    /// The app's own id, case-sensitive.
+    public var id: String?
+    /// The e-mail address.
+    public var email: String?
+    /// The name that agents see.
+    public var name: String?
+    /// The user auth token: an HMAC-SHA256 in lower-case hex, from the backend.
+    public var authToken: String?
+
+    /// A user.
+    public init(id: String? = nil, email: String? = nil, name: String? = nil, authToken: String? = nil) {
+        self.id = id.flatMap { $0.isEmpty ? nil : $0 }
+        self.email = email.flatMap { $0.isEmpty ? nil : $0 }
+        self.name = name.flatMap { $0.isEmpty ? nil : $0 }
+        self.authToken = authToken.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether a login as `other` stays with the same user: the same id, or where neither has one the same
+    /// e-mail address.
+    ///
+    /// Compared unit by unit: `1abc` and `1ABC` are two users, and so are two spellings of an accented letter
+    /// that Swift's `==` takes for one.
+    public func isSameUser(as other: LegacyUser) -> Bool {
+        switch (id, other.id) {
+        case (let id?, let otherID?): id.utf8.elementsEqual(otherID.utf8)
+        case (nil, nil): (email ?? "").utf8.elementsEqual((other.email ?? "").utf8)
+        case (nil, _?), (_?, nil): false
+        }
+    }
+}
+
+extension LegacyUser: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Which fields are there.
+    public var description: String {
+        let fields = [("id", id), ("email", email), ("name", name), ("authToken", authToken)]
+        return "LegacyUser(\(fields.compactMap { $0.1 == nil ? nil : $0.0 }.joined(separator: ", ")))"
+    }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` shows no value either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

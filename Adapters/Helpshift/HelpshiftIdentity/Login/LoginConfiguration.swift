@@ -1,0 +1,76 @@
+/// The configuration that goes with a login by identity token.
+///
+/// The vendor documents one key, ``fullPrivacyKey``; others are passed on.
+public struct LoginConfiguration: Sendable, Hashable {
+    /// The key that switches full privacy on.
+    public static let fullPrivacyKey = "full_privacy_enabled"
+
+    /// The entries: strings, booleans and numbers.
+    public var entries: [String: HelpshiftValue]
+
+    /// A configuration.
+    public init(_ entries: [String: HelpshiftValue] = [:]) {
+        self.entries = entries
+    }
+
+    /// A configuration with just full privacy on or off.
+    public init(fullPrivacy: Bool) {
+        entries = [Self.fullPrivacyKey: .bool(fullPrivacy)]
+    }
+
+    /// Whether full privacy is on: where the entry is missing or no boolean (not `1`, not `"true"`), it is off.
+    public var isFullPrivacyEnabled: Bool {
+        entries[Self.fullPrivacyKey] == .bool(true)
+    }
+
+    /// Why the SDK would refuse a login with this configuration; nil if it would not.
+    ///
+    /// Too many entries come first, then for each key its length, its value's type and its value's length.
+    public func refusal(limits: HelpshiftLimits = .current) -> LoginRefusal? {
+        guard entries.count <= limits.collectionCount else {
+            return LoginRefusal(
+                reason: .loginConfigSizeLimitExceeded,
+                detail: "\(entries.count) configuration entries, \(limits.collectionCount) are allowed"
+            )
+        }
+        var findings = EntryFindings()
+        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+            Self.check(key, value, limits, &findings)
+        }
+        guard !findings.isEmpty else { return nil }
+        return LoginRefusal(reason: .loginConfigInvalid, errors: findings.errors, detail: findings.detail)
+    }
+
+    private static func check(
+        _ key: String,
+        _ value: HelpshiftValue,
+        _ limits: HelpshiftLimits,
+        _ findings: inout EntryFindings
+    ) {
+        if key.utf16.count > limits.keyLength {
+            findings.add(
+                tooLong: .exceededKeyLengthLimit,
+                key: key,
+                "the key",
+                length: key.utf16.count,
+                limit: limits.keyLength
+            )
+        }
+        switch value {
+        case .bool, .integer, .double:
+            break
+        case .string(let text):
+            if text.utf16.count > limits.identityValueLength {
+                findings.add(
+                    tooLong: .exceededValueLengthLimit,
+                    key: key,
+                    "the value",
+                    length: text.utf16.count,
+                    limit: limits.identityValueLength
+                )
+            }
+        case .strings, .fields, .unsupported:
+            findings.add(.invalidValueType, key: key, "the value is neither string, boolean nor number")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// A token, taken apart: what was signed, the signature, and what the payload says.
+///
+/// Parsing is the only place where a token is read, and reads it once: whoever checks it later looks at these
+/// values. That it parses says nothing about who wrote it. Descriptions show nothing of its content.
+public struct IdentityToken: Sendable {
+    /// The longest token that is looked at, in bytes.
+    ///
+    /// A bound of ours, far beyond a token that serves its purpose: thirty identities, each of the greatest
+    /// length, take a quarter of it.
+    public static let maximumLength = 65_536
+    /// The deepest nesting of a payload that is looked at; the documented format needs four levels.
+    public static let maximumDepth = 32
+
+    /// What the signature is over: the first two parts and the dot between them.
+    public let signingInput: Data
+    /// The signature: 32 bytes.
+    public let signature: Data
+    let issuedAt: JSONValue?
+    let identities: [JSONValue]
+
+    /// Takes a token apart.
+    ///
+    /// The header must name HS256 and may have any other member but `crit`. The payload must be an object;
+    /// without `identities` it counts as one with an empty list, since full privacy needs none.
+    public init(parsing text: String) throws(TokenFormProblem) {
+        guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .wrongNumberOfParts(parts.count) }
+
+        try Self.checkHeader(Self.object(parts[0], .header))
+        let payload = try Self.object(parts[1], .payload)
+        switch payload["identities"] {
+        case nil: identities = []
+        case .array(let list): identities = list
+        case .null, .bool, .number, .string, .object: throw .identitiesNotAnArray
+        }
+        issuedAt = payload["iat"]
+
+        guard let signature = Base64URL.decode(parts[2]) else { throw .notBase64URL(.signature) }
+        guard signature.count == 32 else { throw .wrongSignatureLength(signature.count) }
+        self.signature = signature
+        signingInput = Data(text.utf8.prefix(upTo: parts[1].endIndex))
+    }
+
+    private static func checkHeader(_ header: [String: JSONValue]) throws(TokenFormProblem) {
+        guard case .string(let algorithm) = header["alg"] else { throw .algorithmMissing }
+        guard algorithm.lowercased() != "none" else { throw .unsigned }
+        guard algorithm == "HS256" else { throw .unsupportedAlgorithm }
+        guard header["crit"] == nil else { throw .criticalExtension }
+    }
+
+    private static func object(
+        _ encoded: Substring.UTF8View,
+        _ part: TokenFormProblem.Part
+    ) throws(TokenFormProblem) -> [String: JSONValue] {
+        guard let data = Base64URL.decode(encoded) else { throw .notBase64URL(part) }
+        do {
+            try JSONDoor.check(Array(data), maximumDepth: maximumDepth)
+        } catch {
+            switch error {
+            case .notUTF8: throw .notUTF8(part)
+            case .malformed: throw .notJSON(part)
+            case .tooDeep: throw .tooDeep(part)
+            case .duplicateName: throw .duplicateName(part)
+            }
+        }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { throw .notJSON(part) }
+        guard case .object(let object) = value else { throw .notAnObject(part) }
+        return object
+    }
+}
+
+extension IdentityToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Nothing of the content.
+    public var description: String { "IdentityToken(redacted)" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,60 @@
+package import Foundation
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#endif
+
+/// HMAC-SHA256 by the machine's own library: CryptoKit on Apple's systems, else OpenSSL.
+///
+/// A value of this type is the proof that the library is there: making one throws where it is not.
+package struct HMACSHA256: Sendable {
+    #if canImport(CryptoKit)
+
+        package init() throws(CryptographyError) {}
+
+        /// The code of a message: 32 bytes.
+        package func code(of message: Data, key: SecretKey) throws(CryptographyError) -> Data {
+            Data(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key.bytes)))
+        }
+
+        /// Whether the code is right for one of the keys. Every key is tried, each in constant time.
+        package func isValid(_ code: Data, of message: Data, keys: [SecretKey]) -> Bool {
+            keys.reduce(false) { found, key in
+                let key = SymmetricKey(data: key.bytes)
+                let matches = HMAC<SHA256>.isValidAuthenticationCode(
+                    code,
+                    authenticating: message,
+                    using: key
+                )
+                return matches || found
+            }
+        }
+
+    #else
+
+        private let library: LibCrypto
+
+        package init() throws(CryptographyError) {
+            library = try LibCrypto.shared.get()
+        }
+
+        /// The code of a message: 32 bytes.
+        package func code(of message: Data, key: SecretKey) throws(CryptographyError) -> Data {
+            guard let code = library.hmacSHA256(key: key.bytes, message: Array(message)) else {
+                throw .refused
+            }
+            return Data(code)
+        }
+
+        /// Whether the code is right for one of the keys. Every key is tried, each in constant time.
+        package func isValid(_ code: Data, of message: Data, keys: [SecretKey]) -> Bool {
+            let code = Array(code)
+            let message = Array(message)
+            return keys.reduce(false) { found, key in
+                let expected = library.hmacSHA256(key: key.bytes, message: message)
+                return expected.map { library.areEqual($0, code) } ?? false || found
+            }
+        }
+
+    #endif
+}

@@ -1,0 +1,67 @@
+#if !canImport(CryptoKit)
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
+
+    /// The three functions of OpenSSL's libcrypto that are needed, bound when first asked for, so that building
+    /// needs no headers and a program that never asks needs no library.
+    package struct LibCrypto: Sendable {
+        private typealias EVPSHA256 = @Sendable @convention(c) () -> OpaquePointer?
+        private typealias HMAC =
+            @Sendable @convention(c) (
+                OpaquePointer?, UnsafeRawPointer?, CInt, UnsafePointer<UInt8>?, Int,
+                UnsafeMutablePointer<UInt8>?,
+                UnsafeMutablePointer<CUnsignedInt>?
+            ) -> UnsafeMutablePointer<UInt8>?
+        private typealias Compare =
+            @Sendable @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?, Int) -> CInt
+
+        /// The names of the library, the newest first.
+        package static let names = ["libcrypto.so.3", "libcrypto.so.1.1"]
+
+        /// The library of this machine.
+        static let shared = Result { () throws(CryptographyError) in try LibCrypto(names: names) }
+
+        private let sha256: EVPSHA256
+        private let hmac: HMAC
+        private let compare: Compare
+
+        /// Binds the first of these libraries that is installed; it stays loaded.
+        package init(names: [String]) throws(CryptographyError) {
+            guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+                throw .libraryMissing(names: names)
+            }
+            func function<Function>(_ name: String, as type: Function.Type) throws(CryptographyError)
+                -> Function
+            {
+                guard let address = dlsym(library, name) else { throw .functionMissing(name: name) }
+                // The types above are those of <openssl/hmac.h>, <openssl/evp.h> and <openssl/crypto.h>, the same
+                // in 1.1 and 3.
+                return unsafeBitCast(address, to: type)
+            }
+            sha256 = try function("EVP_sha256", as: EVPSHA256.self)
+            hmac = try function("HMAC", as: HMAC.self)
+            compare = try function("CRYPTO_memcmp", as: Compare.self)
+        }
+
+        /// The 32 bytes of the code; nil if the library refuses.
+        func hmacSHA256(key: [UInt8], message: [UInt8]) -> [UInt8]? {
+            var code = [UInt8](repeating: 0, count: 64)
+            var length: CUnsignedInt = 0
+            let result = hmac(sha256(), key, CInt(key.count), message, message.count, &code, &length)
+            guard result != nil, length == 32 else { return nil }
+            return Array(code.prefix(32))
+        }
+
+        /// Whether the bytes are the same, in a time that depends on their number alone.
+        func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+            one.count == other.count && compare(one, other, one.count) == 0
+        }
+    }
+
+#endif

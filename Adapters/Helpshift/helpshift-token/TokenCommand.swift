@@ -1,0 +1,62 @@
+public import Foundation
+
+/// The command `helpshift-token`: mints and inspects identity tokens, and computes user auth tokens.
+///
+/// All that it takes from outside comes in here, so that it can be run in a test without a process. Key files
+/// are read from the disk.
+public struct TokenCommand: Sendable {
+    /// The environment variable with the secret key.
+    public static let keyVariable = "HELPSHIFT_SECRET_KEY"
+
+    let environment: [String: String]
+    let readInput: @Sendable (_ limit: Int) throws -> Data
+
+    /// A command.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment variables.
+    ///   - readInput: Reads standard input to its end, at most so many bytes.
+    public init(
+        environment: [String: String],
+        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
+    ) {
+        self.environment = environment
+        self.readInput = readInput
+    }
+
+    /// Runs the command with its arguments, the program's name left out.
+    public func run(_ arguments: [String], now: Date) -> CommandOutcome {
+        do {
+            return try dispatch(arguments, now: now)
+        } catch {
+            return CommandOutcome(error)
+        }
+    }
+
+    private func dispatch(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+        guard let name = arguments.first else {
+            throw .usage("no command\n\n\(HelpText.overview)")
+        }
+        let rest = Array(arguments.dropFirst())
+        switch Subcommand(rawValue: name) {
+        case .mint: return try mint(rest, now: now)
+        case .inspect: return try inspect(rest, now: now)
+        case .digest: return try digest(rest)
+        case nil where ["help", "--help", "-h"].contains(name):
+            return CommandOutcome(
+                output: rest.first.flatMap(Subcommand.init).map(HelpText.of) ?? HelpText.overview
+            )
+        case nil:
+            // What stands there may be a token or a key, so it is not repeated.
+            let suggestion = Spelling.suggestion(for: name, among: Subcommand.allCases.map(\.rawValue))
+            throw .usage("unknown command\(suggestion); there are mint, inspect and digest")
+        }
+    }
+}
+
+/// What the command can do.
+enum Subcommand: String, CaseIterable {
+    case mint
+    case inspect
+    case digest
+}

@@ -1,0 +1,176 @@
+import Foundation
+import HelpshiftIdentity
+import Testing
+
+@Suite("The identities of a token")
+struct IdentityDataTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let identities: String
+        let errors: [String: EntryError]
+
+        init(_ name: String, _ identities: String..., errors: [String: EntryError] = [:]) {
+            testDescription = name
+            self.identities = "[" + ([Samples.uid] + identities).joined(separator: ",") + "]"
+            self.errors = errors
+        }
+    }
+
+    private static func identity(_ kind: String, _ value: String) -> String {
+        #"{"identifier":"\#(kind)","value":"\#(value)"}"#
+    }
+
+    private static func metadata(_ json: String) -> String {
+        #"{"identifier":"email","value":"ada@example.com","metadata":\#(json)}"#
+    }
+
+    private static func entries(_ count: Int) -> String {
+        "{" + (0..<count).map { #""k\#($0)":"v""# }.joined(separator: ",") + "}"
+    }
+
+    private static let longKey = Samples.text(256)
+
+    static let refused: [Row] = [
+        Row("a key of 256", identity(longKey, "x"), errors: [longKey: .exceededKeyLengthLimit]),
+        Row(
+            "a value of 301",
+            identity("email", Samples.text(301)),
+            errors: ["email": .exceededValueLengthLimit]
+        ),
+        Row("a uid of 751", identity("uid", Samples.text(751)), errors: ["uid": .exceededValueLengthLimit]),
+        Row(
+            "151 emoji of two units",
+            identity("email", String(repeating: "😀", count: 151)),
+            errors: ["email": .exceededValueLengthLimit]
+        ),
+        Row("an empty value", identity("email", ""), errors: ["email": .emptyData]),
+        Row("a null value", #"{"identifier":"email","value":null}"#, errors: ["email": .emptyData]),
+        Row("no value", #"{"identifier":"email"}"#, errors: ["email": .emptyData]),
+        Row("an empty identifier", identity("", "x"), errors: ["": .emptyData]),
+        Row("no identifier", #"{"value":"x"}"#, errors: ["": .emptyData]),
+        Row("an unknown identifier", identity("icq_id", "x"), errors: ["icq_id": .invalidData]),
+        Row("an identifier in capitals", identity("UID", "x"), errors: ["UID": .invalidData]),
+        Row(
+            "an identifier that is a number",
+            #"{"identifier":7,"value":"x"}"#,
+            errors: ["identities[1]": .invalidData]
+        ),
+        Row(
+            "a value that is a number",
+            #"{"identifier":"email","value":7}"#,
+            errors: ["email": .invalidData]
+        ),
+        Row("an identity that is a string", #""uid""#, errors: ["identities[1]": .invalidData]),
+        Row("31 metadata entries", metadata(entries(31)), errors: ["email": .metadataExceededCountLimit]),
+        Row(
+            "a metadata key of 256",
+            metadata(#"{"\#(longKey)":"v"}"#),
+            errors: [longKey: .metadataExceededKeyLengthLimit]
+        ),
+        Row(
+            "a metadata value of 301",
+            metadata(#"{"plan":"\#(Samples.text(301))"}"#),
+            errors: ["plan": .metadataExceededValueLengthLimit]
+        ),
+        Row("an empty metadata key", metadata(#"{"":"v"}"#), errors: ["": .metadataEmptyKeyOrValue]),
+        Row("an empty metadata value", metadata(#"{"plan":""}"#), errors: ["plan": .metadataEmptyKeyOrValue]),
+        Row("a null metadata value", metadata(#"{"plan":null}"#), errors: ["plan": .metadataEmptyKeyOrValue]),
+        Row("a metadata value that is a number", metadata(#"{"plan":7}"#), errors: ["plan": .invalidData]),
+        Row("metadata that is a list", metadata("[]"), errors: ["email": .invalidData]),
+        Row(
+            "several mistakes, all reported",
+            identity("icq_id", "x"),
+            identity("email", ""),
+            #"{"identifier":"steam_id","value":"x","metadata":{"a":"","b":"fine"}}"#,
+            errors: ["icq_id": .invalidData, "email": .emptyData, "a": .metadataEmptyKeyOrValue]
+        ),
+    ]
+
+    @Test("a broken rule is identitiesDataInvalid with the key at fault", arguments: refused)
+    func isRefused(row: Row) {
+        let refusal = IdentityTokenInspector().login(Samples.token(identities: row.identities)).refusal
+        #expect(refusal?.reason == .identitiesDataInvalid)
+        #expect(refusal?.errors == row.errors)
+        #expect(refusal?.rawErrors == row.errors.mapValues(\.rawValue))
+    }
+
+    static let accepted: [Row] = [
+        Row("a value of 300", identity("email", Samples.text(300))),
+        Row("a uid of 750", identity("uid", Samples.text(750))),
+        Row("150 emoji of two units", identity("email", String(repeating: "😀", count: 150))),
+        Row("30 metadata entries", metadata(entries(30))),
+        Row("a metadata key of 255", metadata(#"{"\#(Samples.text(255))":"v"}"#)),
+        Row("a metadata value of 300", metadata(#"{"plan":"\#(Samples.text(300))"}"#)),
+        Row("metadata null", metadata("null")),
+        Row("no metadata in it", metadata("{}")),
+    ]
+
+    @Test("what just keeps within the limits is accepted", arguments: accepted)
+    func isAccepted(row: Row) {
+        let verdict = IdentityTokenInspector().login(Samples.token(identities: row.identities))
+        #expect(verdict.isAccepted, "\(verdict)")
+    }
+
+    static let kinds = [
+        "uid", "email", "phone_number", "facebook_id", "discord_id", "whatsapp_id", "google_playstore_id",
+        "apple_gamecenter_id", "nintendo_id", "psn_id", "xbox_live_id", "steam_id",
+    ]
+
+    @Test("the twelve documented identifiers are known", arguments: kinds)
+    func known(kind: String) {
+        let row = Row(kind, Self.identity(kind, "x"))
+        #expect(IdentityTokenInspector().login(Samples.token(identities: row.identities)).isAccepted)
+    }
+
+    @Test("no other identifier is known")
+    func twelve() {
+        #expect(IdentityKind.allCases.map(\.rawValue) == Self.kinds)
+    }
+
+    @Test("thirty identities are accepted, one more is identitiesSizeLimitExceeded")
+    func count() {
+        let thirty = Array(repeating: Samples.uid, count: 30)
+        let full = IdentityTokenInspector().login(
+            Samples.token(identities: "[\(thirty.joined(separator: ","))]")
+        )
+        #expect(full.isAccepted)
+        let more = (thirty + [Samples.uid]).joined(separator: ",")
+        let refusal = IdentityTokenInspector().login(Samples.token(identities: "[\(more)]")).refusal
+        #expect(refusal?.reason == .identitiesSizeLimitExceeded)
+        #expect(refusal?.errors.isEmpty == true)
+    }
+
+    @Test("the limits of the Japanese documentation are wider")
+    func legacyLimits() {
+        let inspector = IdentityTokenInspector(limits: .legacyJapaneseDocumentation)
+        func login(_ identities: String...) -> LoginRefusal? {
+            inspector.login(Samples.token(identities: "[\(identities.joined(separator: ","))]")).refusal
+        }
+        let hundred = Array(repeating: Samples.uid, count: 100).joined(separator: ",")
+        #expect(login(hundred) == nil)
+        #expect(login(hundred, Samples.uid)?.reason == .identitiesSizeLimitExceeded)
+        #expect(login(Self.identity("uid", Samples.text(10_000))) == nil)
+        #expect(
+            login(Self.identity("uid", Samples.text(10_001)))?.errors == ["uid": .exceededValueLengthLimit]
+        )
+        let key = Samples.text(1_000)
+        #expect(login(Samples.uid, Self.metadata(#"{"\#(key)":"v"}"#)) == nil)
+        let refusal = login(Samples.uid, Self.metadata(#"{"\#(key)x":"v"}"#))
+        #expect(refusal?.errors == ["\(key)x": .metadataExceededKeyLengthLimit])
+    }
+
+    @Test("a refusal names lengths and positions, never a value")
+    func redaction() {
+        let secret = "SECRET" + Samples.text(301)
+        let refusal = IdentityTokenInspector()
+            .login(Samples.token(identities: "[\(Self.identity("email", secret))]")).refusal
+        #expect(refusal?.detail == "\"email\": the value has 307 UTF-16 units, 300 are allowed")
+        var dumped = ""
+        dump(refusal, to: &dumped)
+        #expect(!dumped.contains("SECRET"))
+        var identity = ""
+        dump(Identity(.uid, "SECRET", metadata: ["SECRET": "SECRET"]), to: &identity)
+        #expect(identity.contains("uid") && !identity.contains("SECRET"))
+        #expect("\(Identity(.uid, "SECRET"))" == "Identity(uid)")
+    }
+}

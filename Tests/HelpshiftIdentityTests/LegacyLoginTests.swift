@@ -1,0 +1,154 @@
+import HelpshiftIdentity
+import Testing
+
+@Suite("The login by id and e-mail")
+struct LegacyLoginTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let user: LegacyUser
+        var fullPrivacy = false
+        let problems: [LegacyLoginProblem]
+
+        init(
+            _ name: String,
+            id: String? = nil,
+            email: String? = nil,
+            fullPrivacy: Bool = false,
+            _ problems: LegacyLoginProblem...
+        ) {
+            testDescription = name
+            user = LegacyUser(id: id, email: email)
+            self.fullPrivacy = fullPrivacy
+            self.problems = problems
+        }
+    }
+
+    static let accepted = [
+        Row("an id", id: "42"),
+        Row("an e-mail address", email: "ada@example.com"),
+        Row("both", id: "42", email: "ada@example.com"),
+        Row("an id of 750", id: Samples.text(750)),
+        Row("an id with a space inside", id: "ada lovelace"),
+        Row("an id with an @", id: "@ada"),
+        Row("an id and an empty e-mail address", id: "42", email: ""),
+        Row("an unusual e-mail address", email: "o'neil+tag@sub.example.co.uk"),
+        Row("an id with full privacy", id: "42", fullPrivacy: true),
+        Row("both with full privacy", id: "42", email: "ada@example.com", fullPrivacy: true),
+    ]
+
+    @Test("a user who keeps the rules is logged in as given", arguments: accepted)
+    func isAccepted(row: Row) throws {
+        let plan = try LegacyLogin(fullPrivacy: row.fullPrivacy).plan(for: row.user)
+        #expect(plan == .user(row.user, warnings: []))
+    }
+
+    static let anonymous = [
+        Row("an id of 751", id: Samples.text(751), .idTooLong(length: 751)),
+        Row("an id of 376 emoji", id: String(repeating: "😀", count: 376), .idTooLong(length: 752)),
+        Row("a space before the id", id: " 42", .idHasOuterSpaces),
+        Row("a newline after the id", id: "42\n", .idHasOuterSpaces),
+        Row("a space before the address", email: " ada@example.com", .emailHasOuterSpaces),
+        Row("a space after the address", id: "42", email: "ada@example.com ", .emailHasOuterSpaces),
+        Row("an address without @", email: "ada.example.com", .emailMalformed),
+        Row("an address with two @", email: "ada@b@example.com", .emailMalformed),
+        Row("an address without a name", email: "@example.com", .emailMalformed),
+        Row("an address without a dot", email: "ada@example", .emailMalformed),
+        Row("an address that ends in a dot", email: "ada@example.com.", .emailMalformed),
+        Row("an address with a space", email: "ada b@example.com", .emailMalformed),
+        Row("an address with a control character", email: "ada\u{7}@example.com", .emailMalformed),
+        Row(
+            "full privacy with only an address",
+            email: "ada@example.com",
+            fullPrivacy: true,
+            .emailOnlyUnderFullPrivacy
+        ),
+        Row("nothing", .noIDAndNoEmail),
+        Row("empty texts", id: "", email: "", .noIDAndNoEmail),
+        Row(
+            "two mistakes",
+            id: " 42",
+            email: "ada",
+            .idHasOuterSpaces,
+            .emailMalformed
+        ),
+    ]
+
+    @Test(
+        "what would silently become an anonymous user is refused, unless that is allowed",
+        arguments: anonymous
+    )
+    func isAnonymous(row: Row) throws {
+        let error = #expect(throws: LegacyLoginRefusal.self) {
+            try LegacyLogin(fullPrivacy: row.fullPrivacy).plan(for: row.user)
+        }
+        #expect(error?.problems == row.problems)
+        let allowed = try LegacyLogin(fullPrivacy: row.fullPrivacy, allowsAnonymous: true).plan(for: row.user)
+        #expect(allowed == .anonymous(row.problems))
+    }
+
+    @Test("an e-mail address given as the id is refused, also where anonymous users are allowed")
+    func emailAsID() {
+        for allowsAnonymous in [false, true] {
+            let error = #expect(throws: LegacyLoginRefusal.self) {
+                try LegacyLogin(allowsAnonymous: allowsAnonymous).plan(for: LegacyUser(id: "ada@example.com"))
+            }
+            #expect(error?.problems == [.emailGivenAsID])
+        }
+    }
+
+    @Test("a name is cut at 255 UTF-16 units, between letters, and the cut is reported")
+    func name() throws {
+        func plan(_ name: String) throws -> LegacyLogin.Plan {
+            try LegacyLogin().plan(for: LegacyUser(id: "42", name: name))
+        }
+        let fits = Samples.text(255)
+        #expect(try plan(fits) == .user(LegacyUser(id: "42", name: fits), warnings: []))
+        #expect(
+            try plan(fits + "y") == .user(LegacyUser(id: "42", name: fits), warnings: [.nameCut(length: 256)])
+        )
+        let emoji = Samples.text(254) + "😀"
+        let cut = LegacyUser(id: "42", name: Samples.text(254))
+        #expect(try plan(emoji) == .user(cut, warnings: [.nameCut(length: 256)]))
+    }
+
+    static let tokens = [
+        (String(repeating: "0a", count: 32), true),
+        (String(repeating: "0A", count: 32), false),
+        (String(repeating: "0a", count: 31), false),
+        (String(repeating: "0g", count: 32), false),
+    ]
+
+    @Test("an auth token that cannot be one is reported", arguments: tokens)
+    func authToken(token: String, isWellFormed: Bool) throws {
+        let user = LegacyUser(id: "42", authToken: token)
+        let plan = try LegacyLogin().plan(for: user)
+        #expect(plan == .user(user, warnings: isWellFormed ? [] : [.authTokenMalformed]))
+    }
+
+    static let pairs: [(LegacyUser, LegacyUser, Bool)] = [
+        (LegacyUser(id: "1abc"), LegacyUser(id: "1abc", email: "a@b.de", name: "Ada"), true),
+        (LegacyUser(id: "1abc"), LegacyUser(id: "1ABC"), false),
+        (LegacyUser(id: "\u{e9}"), LegacyUser(id: "e\u{301}"), false),
+        (LegacyUser(id: "1", email: "a@b.de"), LegacyUser(email: "a@b.de"), false),
+        (LegacyUser(email: "a@b.de"), LegacyUser(email: "a@b.de", name: "Ada"), true),
+        (LegacyUser(email: "a@b.de"), LegacyUser(email: "b@b.de"), false),
+    ]
+
+    @Test("ids are case-sensitive, and another id is another user", arguments: pairs)
+    func sameUser(one: LegacyUser, other: LegacyUser, isSame: Bool) {
+        #expect(one.isSameUser(as: other) == isSame)
+        #expect(other.isSameUser(as: one) == isSame)
+    }
+
+    @Test("neither users nor refusals show a value")
+    func redaction() {
+        let user = LegacyUser(id: "SECRET ", email: "SECRET", name: "SECRET", authToken: "SECRET")
+        var dumped = ""
+        dump(user, to: &dumped)
+        #expect("\(user)" == "LegacyUser(id, email, name, authToken)")
+        let error = #expect(throws: LegacyLoginRefusal.self) { try LegacyLogin().plan(for: user) }
+        for text in [dumped, "\(user)", error?.description ?? ""] {
+            #expect(!text.isEmpty && !text.contains("SECRET"))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HelpshiftIdentity
+import Testing
+
+@Suite("The form of a token")
+struct TokenFormTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let token: String
+        let problem: TokenFormProblem
+
+        init(_ name: String, _ token: String, _ problem: TokenFormProblem) {
+            testDescription = name
+            self.token = token
+            self.problem = problem
+        }
+    }
+
+    private static let good = Samples.token(identities: "[\(Samples.uid)]")
+    private static let header = Samples.part(#"{"alg":"HS256"}"#)
+    private static let payload = Samples.part(#"{"iat":1}"#)
+
+    private static func header(_ json: String) -> String {
+        Samples.token(header: json, payload: #"{"iat":1}"#)
+    }
+    private static func payload(_ json: String) -> String { Samples.token(payload: json) }
+    private static func payload(bytes: [UInt8]) -> String {
+        "\(header).\(Base64URL.encode(Data(bytes))).\(Samples.signature)"
+    }
+
+    static let rows: [Row] = [
+        Row("a space", " ", .wrongNumberOfParts(1)),
+        Row("two parts", "\(header).\(payload)", .wrongNumberOfParts(2)),
+        Row("four parts", "\(good).", .wrongNumberOfParts(4)),
+        Row("huge", good + Samples.text(IdentityToken.maximumLength), .tooLong),
+        Row("a newline at the end", good + "\n", .notBase64URL(.signature)),
+        Row("no header", ".\(payload).\(Samples.signature)", .notJSON(.header)),
+        Row("no payload", "\(header)..\(Samples.signature)", .notJSON(.payload)),
+        Row("no signature", "\(header).\(payload).", .wrongSignatureLength(0)),
+        Row("a short signature", "\(header).\(payload).AAAA", .wrongSignatureLength(3)),
+        Row("standard base64", "\(header).ey+/.\(Samples.signature)", .notBase64URL(.payload)),
+        Row("padding", "\(header).e30=.\(Samples.signature)", .notBase64URL(.payload)),
+        Row("an impossible length", "\(header).e30e3.\(Samples.signature)", .notBase64URL(.payload)),
+        Row("left-over bits", "\(header).e31.\(Samples.signature)", .notBase64URL(.payload)),
+        Row("a letter beyond ASCII", "\(header).é30.\(Samples.signature)", .notBase64URL(.payload)),
+        Row("not UTF-8", payload(bytes: [0x7B, 0xFF, 0x7D]), .notUTF8(.payload)),
+        Row("UTF-16", payload(bytes: [0x7B, 0, 0x7D, 0]), .notUTF8(.payload)),
+        Row("a byte order mark", payload(bytes: [0xEF, 0xBB, 0xBF, 0x7B, 0x7D]), .notUTF8(.payload)),
+        Row("not JSON", payload("identities"), .notJSON(.payload)),
+        Row("JSON cut off", payload(#"{"iat":1"#), .notJSON(.payload)),
+        Row("JSON with more after it", payload(#"{"iat":1}{}"#), .notJSON(.payload)),
+        Row("brackets that do not match", payload(#"{"iat":[1}]"#), .notJSON(.payload)),
+        Row("a bracket too many", payload(#"{}}"#), .notJSON(.payload)),
+        Row("a trailing comma", payload(#"{"iat":1,}"#), .notJSON(.payload)),
+        Row("a trailing comma and a space", payload(#"{"x":[1, ],"iat":1}"#), .notJSON(.payload)),
+        Row("two commas", payload(#"{"x":[1,,2],"iat":1}"#), .notJSON(.payload)),
+        Row("a string without end", payload(#"{"iat"#), .notJSON(.payload)),
+        Row("a string that ends in a backslash", payload(#"{"iat\"#), .notJSON(.payload)),
+        Row("an unpaired surrogate as a name", payload(#"{"\ud800":1}"#), .notJSON(.payload)),
+        Row("a number that is none, unused", payload(#"{"iat":1,"x":1.2.3}"#), .notJSON(.payload)),
+        Row("a number beyond a double", payload(#"{"iat":1e999}"#), .notJSON(.payload)),
+        Row("an array", payload("[]"), .notAnObject(.payload)),
+        Row("a string", payload(#""iat""#), .notAnObject(.payload)),
+        Row("null", payload("null"), .notAnObject(.payload)),
+        Row("an array as header", header("[]"), .notAnObject(.header)),
+        Row(
+            "deep",
+            payload(String(repeating: "[", count: 33) + String(repeating: "]", count: 33)),
+            .tooDeep(.payload)
+        ),
+        Row("deep and cut off", payload(String(repeating: #"{"a":"#, count: 8_000)), .tooDeep(.payload)),
+        Row("iat twice", payload(#"{"iat":1,"iat":2}"#), .duplicateName(.payload)),
+        Row("iat twice, once escaped", payload(#"{"iat":1,"\u0069at":2}"#), .duplicateName(.payload)),
+        Row("one name in two spellings", payload(#"{"é":1,"e\#u{301}":2}"#), .duplicateName(.payload)),
+        Row(
+            "a value twice, deep down",
+            Samples.token(identities: #"[{"identifier":"uid","value":"1","value":"2"}]"#),
+            .duplicateName(.payload)
+        ),
+        Row(
+            "a metadata key twice",
+            Samples.token(identities: #"[{"identifier":"uid","value":"1","metadata":{"a":"1","a":"1"}}]"#),
+            .duplicateName(.payload)
+        ),
+        Row("alg twice", header(#"{"alg":"HS256","alg":"none"}"#), .duplicateName(.header)),
+        Row("no alg", header(#"{"typ":"JWT"}"#), .algorithmMissing),
+        Row("alg as a number", header(#"{"alg":256}"#), .algorithmMissing),
+        Row("alg none", header(#"{"alg":"none"}"#), .unsigned),
+        Row("alg NonE", header(#"{"alg":"NonE"}"#), .unsigned),
+        Row("alg RS256", header(#"{"alg":"RS256"}"#), .unsupportedAlgorithm),
+        Row("alg hs256", header(#"{"alg":"hs256"}"#), .unsupportedAlgorithm),
+        Row("crit", header(#"{"alg":"HS256","crit":["exp"]}"#), .criticalExtension),
+        Row("identities as an object", payload(#"{"identities":{},"iat":1}"#), .identitiesNotAnArray),
+        Row("identities as null", payload(#"{"identities":null,"iat":1}"#), .identitiesNotAnArray),
+    ]
+
+    @Test("a malformed token has a typed problem", arguments: rows)
+    func malformed(row: Row) {
+        #expect(throws: row.problem) { try IdentityToken(parsing: row.token) }
+    }
+
+    @Test("a malformed token is identityTokenInvalid, without errors, and says why", arguments: rows)
+    func reason(row: Row) {
+        let refusal = IdentityTokenInspector().login(row.token).refusal
+        #expect(refusal?.reason == .identityTokenInvalid)
+        #expect(refusal?.errors.isEmpty == true)
+        #expect(refusal?.detail == row.problem.description)
+    }
+
+    static let wellFormed = [
+        Samples.token(payload: #"{"iat":1}"#),
+        Samples.token(header: "{\"typ\":\"JWT\",\r\n \"alg\":\"HS256\"}", payload: "{}"),
+        Samples.token(payload: #"{"a":{"x":1},"b":{"x":1},"c":["x","x"],"x":"x"}"#),
+        Samples.token(payload: #"{"a":"{\"a\":1,\"a\":2}","b":"[[[\\","c":true,"d":null,"e":-1.5e3}"#),
+        Samples.token(payload: String(repeating: "[", count: 31).wrapped),
+    ]
+
+    @Test("what only looks like a mistake is none", arguments: wellFormed)
+    func accepted(token: String) throws {
+        let parsed = try IdentityToken(parsing: token)
+        #expect(parsed.signature == Data(count: 32))
+        #expect(String(decoding: parsed.signingInput, as: UTF8.self) + "." + Samples.signature == token)
+    }
+
+    @Test("neither problems nor the parsed token show the token's text")
+    func redaction() throws {
+        let token = Samples.token(payload: #"{"identities":[{"identifier":"uid","value":"SECRET"}],"iat":1}"#)
+        let parsed = try IdentityToken(parsing: token)
+        var dumped = ""
+        dump(parsed, to: &dumped)
+        for text in ["\(parsed)", String(reflecting: parsed), dumped] {
+            #expect(!text.contains("SECRET"))
+            #expect(text.contains("IdentityToken"))
+        }
+    }
+}
+
+extension String {
+    /// Opening brackets, closed again, as a member's value.
+    fileprivate var wrapped: String { #"{"a":\#(self)\#(String(repeating: "]", count: count))}"# }
+}

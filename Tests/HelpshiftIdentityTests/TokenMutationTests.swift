@@ -1,0 +1,64 @@
+import Foundation
+import HelpshiftIdentity
+import Testing
+
+@Suite("Tokens that nobody meant")
+struct TokenMutationTests {
+    /// A small generator with a fixed start, so that every run tries the same.
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    private static let pieces = [
+        "{", "}", "[", "]", "\"", "\\", ",", ":", "0", "-", "e", "\\u00", "null", "é", "\u{1}",
+    ]
+
+    @Test("a payload with random changes is refused or read, and never more than it says", arguments: 1...4)
+    func payloads(seed: UInt64) {
+        var generator = Generator(state: seed)
+        let metadata = #"{"identifier":"uid","value":"42","metadata":{"plan":"pro","a":"b"}}"#
+        let original = Array(#"{"identities":[\#(metadata),\#(Samples.email)],"iat":\#(Samples.iat)}"#)
+        var accepted = 0
+        for _ in 0..<1_000 {
+            var text = original
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let index = Int.random(in: 0..<text.count, using: &generator)
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: text.remove(at: index)
+                case 1: text.insert(contentsOf: Self.pieces.randomElement(using: &generator) ?? "", at: index)
+                default: text[index] = "x"
+                }
+            }
+            switch IdentityTokenInspector().login(Samples.token(payload: String(text))) {
+            case .accepted(let identity):
+                accepted += 1
+                #expect(identity.subject != .anonymous)
+                #expect((1...2).contains(identity.identities.count))
+            case .refused(let refusal):
+                #expect(!refusal.detail.isEmpty)
+                #expect(refusal.errors.isEmpty == !refusal.reason.carriesErrors)
+            }
+        }
+        // Some changes hit only a value.
+        #expect((1..<1_000).contains(accepted))
+    }
+
+    @Test("random bytes are no token", arguments: 1...4)
+    func noise(seed: UInt64) {
+        var generator = Generator(state: seed)
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 1...200, using: &generator)).map { _ in
+                UInt8.random(in: 32...126, using: &generator)
+            }
+            #expect(
+                IdentityTokenInspector().login(String(decoding: bytes, as: UTF8.self)).refusal?.reason
+                    == .identityTokenInvalid
+            )
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import HelpshiftIdentity
+import Testing
+
+@Suite("Attributes")
+struct UserAttributeTests {
+    static let master = [
+        "first_name", "last_name", "display_name", "full_name", "last_country", "last_city", "lifetime_value",
+        "user_persona", "user_vip_segment", "user_support_status", "last_active_date", "accepted_t_and_c",
+        "preferred_language",
+    ]
+    static let app = [
+        "device_model", "os_version", "app_version", "sdk_version", "country", "city", "user_vip_segment",
+        "language",
+        "app_rating", "user_paying_segment", "user_support_status", "user_persona", "accepted_t_and_c",
+        "user_level",
+        "app_status", "lifetime_value",
+    ]
+    static let tags = ["new_tags", "tags_to_remove", "reset_tags"]
+
+    private static func report(
+        _ attributes: [String: HelpshiftValue],
+        _ scope: UserAttributeScope = .master,
+        multilineFields: Set<String> = []
+    ) -> UserAttributeReport {
+        UserAttributePreflight(multilineFields: multilineFields).check(attributes, scope: scope)
+    }
+
+    static let strings =
+        master.map { (UserAttributeScope.master, $0) } + app.map { (UserAttributeScope.app, $0) }
+
+    @Test("a text attribute takes text, and another type is ignored and reported", arguments: strings)
+    func text(scope: UserAttributeScope, key: String) {
+        let good = Self.report([key: "x"], scope)
+        #expect(good.accepted == [key: "x"] && good.ignored.isEmpty && good.failure == nil)
+        for value in [true, 7, 1.5, ["x"], ["x": "y"]] as [HelpshiftValue] {
+            let report = Self.report([key: value], scope)
+            #expect(report.accepted.isEmpty && report.failure == nil)
+            #expect(report.ignored == [key: .string])
+        }
+    }
+
+    @Test("age is a whole number or text")
+    func age() {
+        #expect(Self.report(["age": 36]).accepted == ["age": 36])
+        #expect(Self.report(["age": "36"]).accepted == ["age": "36"])
+        #expect(Self.report(["age": 36.5]).ignored == ["age": .integerOrString])
+    }
+
+    @Test("tags are a list of texts", arguments: tags)
+    func tagLists(key: String) {
+        #expect(Self.report([key: ["a", "b"]]).accepted == [key: ["a", "b"]])
+        #expect(Self.report([key: "a"]).ignored == [key: .tags])
+    }
+
+    @Test("custom fields are texts by name, in both scopes", arguments: UserAttributeScope.allCases)
+    func customFields(scope: UserAttributeScope) {
+        let fields: [String: HelpshiftValue] = ["custom_user_fields": ["level": "7"]]
+        #expect(Self.report(fields, scope).accepted == fields)
+        #expect(
+            Self.report(["custom_user_fields": "x"], scope).ignored == ["custom_user_fields": .customFields]
+        )
+    }
+
+    @Test("there are no keys beyond the documented ones, and those of one scope are not those of the other")
+    func schema() {
+        let master = Set(Self.master + Self.tags + ["age", "custom_user_fields"])
+        #expect(Set(UserAttributeScope.master.schema.keys) == master)
+        #expect(Set(UserAttributeScope.app.schema.keys) == Set(Self.app + ["custom_user_fields"]))
+        #expect(Self.report(["device_model": "x"], .master).rawErrors == ["device_model": "invalidData"])
+        #expect(Self.report(["first_name": "x"], .app).rawErrors == ["first_name": "invalidData"])
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let attributes: [String: HelpshiftValue]
+        let errors: [String: EntryError]?
+
+        init(_ name: String, _ attributes: [String: HelpshiftValue], _ errors: [String: EntryError]?) {
+            testDescription = name
+            self.attributes = attributes
+            self.errors = errors
+        }
+    }
+
+    private static func fields(_ count: Int) -> HelpshiftValue {
+        .fields(Dictionary(uniqueKeysWithValues: (0..<count).map { ("f\($0)", "x") }))
+    }
+
+    private static let long = Samples.text(256)
+
+    static let rows = [
+        Row("an unknown key", ["shoe_size": "44"], ["shoe_size": .invalidData]),
+        Row("a key of 256", [long: "x"], [long: .exceededKeyLengthLimit]),
+        Row("a value of 300", ["first_name": .string(Samples.text(300))], nil),
+        Row(
+            "a value of 301",
+            ["first_name": .string(Samples.text(301))],
+            ["first_name": .exceededValueLengthLimit]
+        ),
+        Row("an unsupported type", ["age": HelpshiftValue(Data())], ["age": .invalidValueType]),
+        Row("30 tags", ["new_tags": .strings(Array(repeating: "x", count: 30))], nil),
+        Row(
+            "31 tags",
+            ["new_tags": .strings(Array(repeating: "x", count: 31))],
+            ["new_tags": .exceededCountLimit]
+        ),
+        Row("a tag of 100", ["new_tags": .strings([Samples.text(100)])], nil),
+        Row(
+            "a tag of 101",
+            ["new_tags": .strings([Samples.text(101)])],
+            ["new_tags": .exceededValueLengthLimit]
+        ),
+        Row("30 fields", ["custom_user_fields": fields(30)], nil),
+        Row("31 fields", ["custom_user_fields": fields(31)], ["custom_user_fields": .exceededCountLimit]),
+        Row(
+            "a field's name of 256",
+            ["custom_user_fields": .fields([long: "x"])],
+            ["custom_user_fields": .exceededKeyLengthLimit]
+        ),
+        Row("a field of 255", ["custom_user_fields": .fields(["a": Samples.text(255)])], nil),
+        Row(
+            "a field of 256",
+            ["custom_user_fields": .fields(["a": long])],
+            ["custom_user_fields": .exceededValueLengthLimit]
+        ),
+        Row(
+            "a multiline field of 100000",
+            ["custom_user_fields": .fields(["bio": Samples.text(100_000)])],
+            nil
+        ),
+        Row(
+            "a multiline field of 100001",
+            ["custom_user_fields": .fields(["bio": Samples.text(100_001)])],
+            ["custom_user_fields": .exceededValueLengthLimit]
+        ),
+        Row(
+            "good beside bad",
+            ["age": 7, "first_name": 7, "x": "y"],
+            ["x": .invalidData]
+        ),
+    ]
+
+    @Test("lengths and counts are checked, each key with its error", arguments: rows)
+    func limits(row: Row) {
+        let report = Self.report(row.attributes, multilineFields: ["bio"])
+        #expect(report.rawErrors == row.errors?.mapValues(\.rawValue))
+        #expect(report.failure?.eventName == (row.errors == nil ? nil : "masterAttributesValidationFailed"))
+        let fine = row.attributes.keys.filter { row.errors?[$0] == nil && report.ignored[$0] == nil }
+        #expect(Set(report.accepted.keys) == Set(fine))
+    }
+
+    @Test("more than thirty attributes exceed the limit", arguments: UserAttributeScope.allCases)
+    func count(scope: UserAttributeScope) {
+        var attributes: [String: HelpshiftValue] = [:]
+        for number in 1...30 { attributes["k\(number)"] = "x" }
+        #expect(
+            Self.report(attributes, scope).failure?.eventName == "\(scope.rawValue)AttributesValidationFailed"
+        )
+        attributes["one more"] = "x"
+        let report = Self.report(attributes, scope)
+        #expect(report.failure == .limitExceeded(scope, count: 31, limit: 30))
+        #expect(report.failure?.eventName == "\(scope.rawValue)AttributesLimitExceeded")
+        #expect(report.accepted.isEmpty && report.rawErrors == nil)
+    }
+}
+
+extension UserAttributeReport {
+    var rawErrors: [String: String]? { failure?.rawErrors }
+}
