@@ -21,7 +21,7 @@ public struct IdentityTokenSigner: Sendable {
 
     /// A token for these identities. The time of issue is cut to whole seconds.
     ///
-    /// Nothing is checked: ``HelpshiftIdentity/IdentityTokenInspector`` says whether a login would take it.
+    /// Nothing is checked: `IdentityTokenInspector` of HelpshiftIdentity says whether a login would take it.
     public func token(for identities: [Identity], issuedAt: Date) throws(CryptographyError) -> String {
         let payload = Payload(
             identities: identities.map(Payload.Entry.init),

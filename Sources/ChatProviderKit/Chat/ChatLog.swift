@@ -23,9 +23,7 @@ public struct ChatLog: Sendable, Hashable, Identifiable {
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
     public var deliveryStatus: DeliveryStatus
 
-    /// Makes an entry.
-    ///
-    /// - Parameter modified: The same as `created` where it is left out.
+    /// Makes an entry. ``modified`` is the same as ``created`` where it is left out.
     public init(
         id: String,
         participant: ChatParticipant,

@@ -51,8 +51,11 @@ public final class MessageCounter {
     /// Makes a counter. It shows what is stored, and connects nothing before ``start()``.
     ///
     /// - Parameters:
+    ///   - provider: Whose messages are counted.
     ///   - connection: The provider's connection, where others of the app use it too.
+    ///   - lifecycle: Tells when the app is in the background.
     ///   - store: Where the read markers outlive the app.
+    ///   - policy: Which entries count.
     ///   - clock: Tells when something was seen.
     public init(
         provider: any ChatProvider,

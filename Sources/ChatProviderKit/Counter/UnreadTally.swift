@@ -48,6 +48,7 @@ public struct UnreadTally: Sendable {
     /// Makes a tally.
     ///
     /// - Parameters:
+    ///   - policy: Which entries count.
     ///   - record: What an earlier launch has stored.
     ///   - standsAsReport: Whether the stored count stands as a report of the vendor's. That is for vendors that
     ///     never give their log again; with the others the log is counted anew from the marker once it is there.

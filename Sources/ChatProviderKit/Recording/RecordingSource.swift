@@ -25,7 +25,10 @@ public actor RecordingSource {
 
     /// Makes a source.
     ///
-    /// - Parameter batchSize: How many lines are decoded at a time.
+    /// - Parameters:
+    ///   - path: The file; it is opened by the first ``nextBatch()``.
+    ///   - vendors: Those whose lines are understood.
+    ///   - batchSize: How many lines are decoded at a time.
     public init(path: String, vendors: [any RecordingVendor], batchSize: Int = 512) {
         self.path = path
         self.batchSize = batchSize

@@ -18,6 +18,7 @@ public protocol RecordingVendor: Sendable {
     /// Makes a provider on a client that hears nothing but what is delivered to it.
     ///
     /// - Parameters:
+    ///   - id: The provider's id.
     ///   - userID: The user who is logged in, `nil` for the anonymous one.
     ///   - clock: Tells the time of the line that is being replayed.
     @MainActor

@@ -16,6 +16,7 @@ public final class RecordingWriter {
     /// Makes a writer.
     ///
     /// - Parameters:
+    ///   - clock: Tells the time of each line.
     ///   - includesBodies: Whether to write what was said. Off, unless the people concerned have agreed.
     ///   - write: Takes each line, its line feed included.
     public init(
@@ -48,7 +49,9 @@ public final class RecordingWriter {
 
     /// Writes that a conversation screen was opened or closed.
     ///
-    /// - Parameter provider: The provider whose screen it is; `nil` for all.
+    /// - Parameters:
+    ///   - visible: Whether it was opened.
+    ///   - provider: The provider whose screen it is; `nil` for all.
     public func recordConversation(visible: Bool, provider: ChatProviderID? = nil) {
         record("conversation", visible ? "willAppear" : "willDisappear", provider: provider)
     }

@@ -8,7 +8,9 @@ public protocol AttachmentSending: ChatProvider {
 
     /// Sends a file of this device.
     ///
-    /// - Parameter onProgress: Called with the part that is sent, 0 to 1.
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - onProgress: Called with the part that is sent, 0 to 1.
     /// - Throws: ``DeliveryFailure`` or ``ChatError``.
     func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog.ID
 
