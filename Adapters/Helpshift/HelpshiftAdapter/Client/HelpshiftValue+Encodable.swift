@@ -1,0 +1,25 @@
+extension HelpshiftValue: Encodable {
+    /// Writes the value as JSON.
+    ///
+    /// JSON has no place for a number that is not finite and for ``other(_:)``: they become an object with the key
+    /// `unreadable`, so that whoever reads them again finds them as unreadable as they were.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .string(let text): try container.encode(text)
+        case .number(let number):
+            if let integer = Int64(exactly: number) {
+                try container.encode(integer)
+            } else if number.isFinite {
+                try container.encode(number)
+            } else {
+                try container.encode(["unreadable": "\(number)"])
+            }
+        case .bool(let bool): try container.encode(bool)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        case .null: try container.encodeNil()
+        case .other(let typeName): try container.encode(["unreadable": typeName])
+        }
+    }
+}

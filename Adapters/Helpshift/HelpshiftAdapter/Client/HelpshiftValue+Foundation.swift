@@ -1,0 +1,94 @@
+import ChatProviderKit
+import Foundation
+
+extension HelpshiftValue {
+    /// Takes up anything that stands in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's
+    /// own numbers and texts, arrays and dictionaries with keys of any type, optionals.
+    ///
+    /// What cannot be taken up becomes ``other(_:)``; so does what is nested more than 64 deep, such as a dictionary
+    /// that holds itself.
+    public init(_ value: Any?) {
+        self.init(value, depth: 0)
+    }
+
+    /// Takes up a dictionary of the SDK's.
+    public static func dictionary(_ dictionary: [AnyHashable: Any]) -> [String: HelpshiftValue] {
+        self.dictionary(dictionary, depth: 0)
+    }
+
+    /// Takes up a dictionary that has texts for keys.
+    public static func dictionary(_ dictionary: [String: Any]) -> [String: HelpshiftValue] {
+        dictionary.mapValues { HelpshiftValue($0, depth: 1) }
+    }
+
+    private static let deepest = 64
+
+    private init(_ value: Any?, depth: Int) {
+        guard let value else {
+            self = .null
+            return
+        }
+        guard depth < Self.deepest else {
+            self = .other("nested too deeply")
+            return
+        }
+        switch value {
+        case let value as HelpshiftValue: self = value
+        case let text as String: self = .string(text)
+        case let number as NSNumber: self = Self(number)
+        case is NSNull: self = .null
+        case let object as [String: Any]: self = .object(object.mapValues { Self($0, depth: depth + 1) })
+        case let array as [Any]: self = .array(array.map { Self($0, depth: depth + 1) })
+        case let object as [AnyHashable: Any]: self = .object(Self.dictionary(object, depth: depth))
+        case let url as URL: self = .string(url.absoluteString)
+        // Where Foundation does not bridge, Swift's own values come as they are.
+        case let bool as Bool: self = .bool(bool)
+        case let integer as any BinaryInteger: self = .number(Double(integer))
+        case let float as any BinaryFloatingPoint: self = .number(Double(float))
+        case let text as any StringProtocol: self = .string(String(text))
+        case let optional as any OptionalValue: self.init(optional.wrappedValue, depth: depth)
+        default: self = .other(String(describing: type(of: value)))
+        }
+    }
+
+    private init(_ number: NSNumber) {
+        let value = number.doubleValue
+        self = number.isBoolean && (value == 0 || value == 1) ? .bool(value == 1) : .number(value)
+    }
+
+    private static func dictionary(_ dictionary: [AnyHashable: Any], depth: Int) -> [String: HelpshiftValue] {
+        var result: [String: HelpshiftValue] = [:]
+        result.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary {
+            if let text = key.base as? String {
+                result[text] = HelpshiftValue(value, depth: depth + 1)
+            } else {
+                // A text is the key that was meant, should both be there.
+                let text = String(describing: key.base)
+                if dictionary[text] == nil { result[text] = HelpshiftValue(value, depth: depth + 1) }
+            }
+        }
+        return result
+    }
+
+    /// The value as Foundation has it: `String`, `NSNumber`, `NSNull`, arrays and dictionaries of them.
+    public var foundationValue: Any {
+        switch self {
+        case .string(let text): text
+        case .number(let number):
+            Int64(exactly: number).map { NSNumber(value: $0) } ?? NSNumber(value: number)
+        case .bool(let bool): NSNumber(value: bool)
+        case .array(let elements): elements.map(\.foundationValue)
+        case .object(let members): members.mapValues(\.foundationValue)
+        case .null, .other: NSNull()
+        }
+    }
+}
+
+private protocol OptionalValue {
+    var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrappedValue: Any? { self }
+}

@@ -1,0 +1,52 @@
+public import ChatProviderKit
+
+/// All that a ``HelpshiftChatProvider`` is told of the account and of the SDK's screens.
+public struct HelpshiftConfiguration: Sendable, Hashable {
+    /// The account's platform id for iOS, such as `acme_platform_20260101`.
+    public var platformID: String
+    /// The account's domain, such as `acme.helpshift.com`.
+    public var domain: String
+    /// What the SDK is told when it is installed.
+    public var install: HelpshiftInstallConfiguration
+    /// The language of the screens; `nil` for the device's.
+    public var language: String?
+    /// How the screens behave where a call says nothing else.
+    public var screen: HelpshiftConversationConfiguration
+
+    /// Makes a configuration.
+    public init(
+        platformID: String,
+        domain: String,
+        install: HelpshiftInstallConfiguration = HelpshiftInstallConfiguration(),
+        language: String? = nil,
+        screen: HelpshiftConversationConfiguration = HelpshiftConversationConfiguration()
+    ) {
+        self.platformID = platformID
+        self.domain = domain
+        self.install = install
+        self.language = language
+        self.screen = screen
+    }
+
+    /// Checks what would bring the app down later: the SDK raises an exception for a malformed platform id or domain,
+    /// asynchronously, where Swift cannot catch it. Only what no account can have is refused.
+    ///
+    /// - Throws: ``ChatError/Code/invalidArgument``.
+    public func validate() throws(ChatError) {
+        if platformID.isEmpty || platformID.contains(where: \.isWhitespace) {
+            throw ChatError(
+                .invalidArgument,
+                "The platform id \"\(platformID)\" is malformed: copy it from the account's settings."
+            )
+        }
+        let isHost =
+            domain.contains(".") && !domain.hasPrefix(".") && !domain.hasSuffix(".")
+            && !domain.contains { $0.isWhitespace || "/:@".contains($0) }
+        if !isHost {
+            throw ChatError(
+                .invalidArgument,
+                "The domain \"\(domain)\" is malformed: it is a host alone, such as acme.helpshift.com."
+            )
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// How the SDK's screens behave, and what a conversation that starts there takes along: the SDK's API configuration.
+/// What is `nil` or empty is left to the SDK.
+public struct HelpshiftConversationConfiguration: Sendable, Hashable {
+    /// When the help centre offers to contact the team.
+    public enum ContactUs: String, Sendable, Hashable, CaseIterable {
+        /// Everywhere.
+        case always = "ALWAYS"
+        /// Once an article has been read.
+        case afterViewingFAQs = "AFTER_VIEWING_FAQS"
+        /// Once an article has been marked as no help.
+        case afterMarkingAnswerUnhelpful = "AFTER_MARKING_ANSWER_UNHELPFUL"
+        /// Nowhere.
+        case never = "NEVER"
+    }
+
+    /// Which articles the help centre shows, by their tags.
+    public struct Filter: Sendable, Hashable {
+        /// How the tags go together.
+        public enum Operator: String, Sendable, Hashable, CaseIterable {
+            /// Articles with all of the tags.
+            case and = "AND"
+            /// Articles with one of the tags.
+            case or = "OR"
+            /// Articles with none of the tags.
+            case not = "NOT"
+        }
+
+        /// How the tags go together.
+        public var `operator`: Operator
+        /// The tags.
+        public var tags: [String]
+
+        /// Makes a filter.
+        public init(_ `operator`: Operator, tags: [String]) {
+            self.operator = `operator`
+            self.tags = tags
+        }
+    }
+
+    /// When the help centre offers to contact the team.
+    public var enableContactUs: ContactUs?
+    /// Which articles the help centre shows.
+    public var filter: Filter?
+    /// Whether nothing that identifies the person is asked for or kept.
+    public var fullPrivacy: Bool?
+    /// Whether a conversation starts as soon as the screen is shown.
+    public var initiateChatOnLoad: Bool?
+    /// What stands in the field for the first message.
+    public var conversationPrefillText: String?
+    /// The first message itself.
+    public var initialUserMessage: String?
+    /// What holds for every conversation after the first while the screen stays open.
+    public var subsequentIssuesInSameSession: SubsequentIssues?
+    /// Whether the screens fill an iPad.
+    public var presentFullScreenOniPad: Bool?
+    /// Tags for the conversation.
+    public var tags: [String] = []
+    /// What else the agents see beside the conversation.
+    public var customMetadata: [String: HelpshiftValue] = [:]
+    /// Values of the account's custom issue fields, by their keys.
+    public var customIssueFields: [String: HelpshiftCustomIssueField] = [:]
+
+    /// What holds for the conversations after the first of one session.
+    public struct SubsequentIssues: Sendable, Hashable {
+        /// The first message.
+        public var initialUserMessage: String?
+        /// Tags for the conversation.
+        public var tags: [String]
+        /// Values of the account's custom issue fields, by their keys.
+        public var customIssueFields: [String: HelpshiftCustomIssueField]
+
+        /// Makes the configuration of later conversations.
+        public init(
+            initialUserMessage: String? = nil,
+            tags: [String] = [],
+            customIssueFields: [String: HelpshiftCustomIssueField] = [:]
+        ) {
+            self.initialUserMessage = initialUserMessage
+            self.tags = tags
+            self.customIssueFields = customIssueFields
+        }
+    }
+
+    /// Makes a configuration that leaves all to the SDK.
+    public init() {}
+}
+
+extension HelpshiftConversationConfiguration {
+    /// The SDK's dictionary, without the keys that are not set.
+    public var dictionary: [String: HelpshiftValue] {
+        var dictionary = Self.issue(initialUserMessage, tags, customIssueFields)
+        dictionary["enableContactUs"] = enableContactUs.map { .string($0.rawValue) }
+        dictionary["filter"] = filter.map {
+            ["operator": .string($0.operator.rawValue), "tags": Self.array($0.tags)]
+        }
+        dictionary["fullPrivacy"] = fullPrivacy.map { .bool($0) }
+        dictionary["initiateChatOnLoad"] = initiateChatOnLoad.map { .bool($0) }
+        dictionary["conversationPrefillText"] = conversationPrefillText.map { .string($0) }
+        dictionary["subsequentIssuesInSameSessionConfig"] = subsequentIssuesInSameSession.map {
+            .object(Self.issue($0.initialUserMessage, $0.tags, $0.customIssueFields))
+        }
+        dictionary["presentFullScreenOniPad"] = presentFullScreenOniPad.map { .bool($0) }
+        if !customMetadata.isEmpty { dictionary["customMetadata"] = .object(customMetadata) }
+        return dictionary
+    }
+
+    private static func issue(
+        _ initialUserMessage: String?,
+        _ tags: [String],
+        _ fields: [String: HelpshiftCustomIssueField]
+    ) -> [String: HelpshiftValue] {
+        var dictionary: [String: HelpshiftValue] = [:]
+        dictionary["initialUserMessage"] = initialUserMessage.map { .string($0) }
+        if !tags.isEmpty { dictionary["tags"] = array(tags) }
+        if !fields.isEmpty { dictionary["cifs"] = .object(fields.mapValues { .object($0.dictionary) }) }
+        return dictionary
+    }
+
+    private static func array(_ texts: [String]) -> HelpshiftValue { .array(texts.map { .string($0) }) }
+}

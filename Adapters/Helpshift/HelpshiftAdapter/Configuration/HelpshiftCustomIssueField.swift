@@ -1,0 +1,27 @@
+/// A value of one of the account's custom issue fields. Its type must be that of the field.
+public enum HelpshiftCustomIssueField: Sendable, Hashable {
+    /// A text of one line.
+    case singleLine(String)
+    /// A text of several lines.
+    case multiLine(String)
+    /// A whole number.
+    case number(Int)
+    /// A tick.
+    case checkbox(Bool)
+    /// One of the field's choices.
+    case dropdown(String)
+    /// A moment, in milliseconds since 1970.
+    case date(milliseconds: Int)
+
+    /// The SDK's dictionary.
+    public var dictionary: [String: HelpshiftValue] {
+        switch self {
+        case .singleLine(let text): ["type": "singleline", "value": .string(text)]
+        case .multiLine(let text): ["type": "multiline", "value": .string(text)]
+        case .number(let number): ["type": "number", "value": .string(String(number))]
+        case .checkbox(let isTicked): ["type": "checkbox", "value": .string(String(isTicked))]
+        case .dropdown(let choice): ["type": "dropdown", "value": .string(choice)]
+        case .date(let milliseconds): ["type": "date", "value": .string(String(milliseconds))]
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// A place in an event's data that was not as documented.
+public struct HelpshiftDiagnostic: Sendable, Hashable, CustomStringConvertible {
+    /// The raw name of the event.
+    public var event: String
+    /// The key, such as `createdTs` or `attachments[0].size`; `nil` for the data as a whole.
+    public var key: String?
+    /// What should stand there.
+    public var expected: String
+    /// What stands there, without a word of its content.
+    public var found: String
+
+    /// Makes a diagnostic.
+    public init(event: String, key: String?, expected: String, found: String) {
+        self.event = event
+        self.key = key
+        self.expected = expected
+        self.found = found
+    }
+
+    /// `event.key: expected …, found …`.
+    public var description: String {
+        "\(event)\(key.map { ".\($0)" } ?? ""): expected \(expected), found \(found)"
+    }
+}

@@ -1,0 +1,130 @@
+extension HelpshiftEvent {
+    /// An event, and what was wrong with its data.
+    public struct Decoded: Sendable, Hashable {
+        /// The event, with all that could be used.
+        public var event: HelpshiftEvent
+        /// What could not be used or was missing.
+        public var diagnostics: [HelpshiftDiagnostic]
+
+        /// Makes a decoded event.
+        public init(_ event: HelpshiftEvent, diagnostics: [HelpshiftDiagnostic] = []) {
+            self.event = event
+            self.diagnostics = diagnostics
+        }
+    }
+
+    /// Types an event of the SDK's. Works on any thread and never fails.
+    ///
+    /// Numbers are taken as texts and the other way round, and 0, 1 and words for `false` and `true`. What is missing
+    /// or of no use is `nil` in the event and stands in the diagnostics. Keys that are not documented are ignored.
+    public static func decode(name: String, data: [String: HelpshiftValue]?) -> Decoded {
+        guard let known = HelpshiftEventName(rawValue: name) else {
+            return Decoded(.unknown(name: name, data: data))
+        }
+        var reader = HelpshiftEventReader(event: name, data: data ?? [:])
+        let event = reader.event(known)
+        return Decoded(event, diagnostics: reader.diagnostics)
+    }
+}
+
+extension HelpshiftEventReader {
+    fileprivate mutating func event(_ name: HelpshiftEventName) -> HelpshiftEvent {
+        switch name {
+        case .agentMessageReceived: .agentMessageReceived(agentMessage())
+        case .messageAdd: .messageAdd(userMessage())
+        case .receivedUnreadMessageCount: unreadCount()
+        case .widgetToggle: .widgetToggle(isVisible: bool(HelpshiftKey.visible))
+        case .conversationStart: .conversationStart(message: text(HelpshiftKey.message))
+        case .conversationStatus: .conversationStatus(conversationStatus())
+        case .csatSubmit: csat()
+        case .conversationEnd: .conversationEnd
+        case .conversationRejected: .conversationRejected
+        case .conversationResolved: .conversationResolved
+        case .conversationReopened: .conversationReopened
+        case .helpshiftSessionStarted: .sessionStarted
+        case .helpshiftSessionEnded: .sessionEnded
+        case .userClickOnAction:
+            .userClickOnAction(
+                type: text(HelpshiftKey.actionType).map { HelpshiftActionType($0) },
+                data: text(HelpshiftKey.actionData)
+            )
+        case .attributesDataInvalid: .attributesDataInvalid(fieldErrors())
+        case .masterAttributesValidationFailed: .masterAttributesValidationFailed(fieldErrors())
+        case .masterAttributesSyncFailed: .masterAttributesSyncFailed(fieldErrors())
+        case .masterAttributesLimitExceeded: .masterAttributesLimitExceeded
+        case .appAttributesValidationFailed: .appAttributesValidationFailed(fieldErrors())
+        case .appAttributesSyncFailed: .appAttributesSyncFailed(fieldErrors())
+        case .appAttributesLimitExceeded: .appAttributesLimitExceeded
+        case .identityDataSyncFailed: .identityDataSyncFailed(fieldErrors())
+        case .identitiesDataInvalid: .identitiesDataInvalid(fieldErrors())
+        case .identitiesSizeLimitExceeded: .identitiesSizeLimitExceeded
+        case .identityTokenInvalid: .identityTokenInvalid
+        case .iatIsMandatory: .iatIsMandatory
+        case .userIdentityNotEnabled: .userIdentityNotEnabled
+        case .userSessionExpired: .userSessionExpired
+        case .refreshUserCredentials: .refreshUserCredentials
+        }
+    }
+
+    private mutating func messageType(documented: [HelpshiftMessageType]) -> HelpshiftMessageType? {
+        guard let word = text(HelpshiftKey.type) else { return nil }
+        let type = HelpshiftMessageType(word)
+        if !documented.contains(type) {
+            let expected = documented.map(\.rawValue).joined(separator: ", ")
+            report(HelpshiftKey.type, "one of \(expected)", "another word")
+        }
+        return type
+    }
+
+    private mutating func agentMessage() -> HelpshiftAgentMessage {
+        let type = messageType(documented: Self.agentTypes)
+        // Only words must come with words; only files must come with files.
+        let isWords = type != .attachment && type != .appReviewRequest && type != .screenshotRequest
+        return HelpshiftAgentMessage(
+            publishID: text(HelpshiftKey.publishID),
+            created: time(HelpshiftKey.createdTime),
+            type: type,
+            body: text(HelpshiftKey.body, isRequired: isWords),
+            attachments: attachments(HelpshiftKey.attachments, isRequired: type == .attachment)
+        )
+    }
+
+    private static let agentTypes: [HelpshiftMessageType] = [
+        .text, .attachment, .appReviewRequest, .screenshotRequest,
+    ]
+    private static let userTypes: [HelpshiftMessageType] = [.text, .attachment]
+
+    private mutating func userMessage() -> HelpshiftUserMessage {
+        let type = messageType(documented: Self.userTypes)
+        return HelpshiftUserMessage(
+            type: type,
+            body: text(HelpshiftKey.body, isRequired: type != .attachment)
+        )
+    }
+
+    /// Above it a number is no longer exact, and sums of counts could overflow.
+    private var largestCount: Int { 1 << 53 }
+
+    private mutating func unreadCount() -> HelpshiftEvent {
+        // A count that cannot be traced to the server is trusted no further than the cache.
+        .receivedUnreadMessageCount(
+            count: wholeNumber(HelpshiftKey.count, in: 0...largestCount, "a number of 0 or more"),
+            isFromCache: bool(HelpshiftKey.fromCache) ?? true
+        )
+    }
+
+    private mutating func conversationStatus() -> HelpshiftConversationStatus {
+        HelpshiftConversationStatus(
+            latestIssueID: text(HelpshiftKey.latestIssueID),
+            latestIssuePublishID: text(HelpshiftKey.latestIssuePublishID),
+            isOpen: bool(HelpshiftKey.open)
+        )
+    }
+
+    private mutating func csat() -> HelpshiftEvent {
+        .csatSubmit(
+            rating: wholeNumber(HelpshiftKey.rating, in: 1...5, "a number of stars, 1 to 5"),
+            feedback: text(HelpshiftKey.additionalFeedback, isRequired: false)
+        )
+    }
+}

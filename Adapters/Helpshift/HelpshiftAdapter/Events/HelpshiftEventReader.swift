@@ -1,0 +1,160 @@
+import Foundation
+
+/// Reads the data of one event, key by key: takes what can be used and notes what is not as documented.
+struct HelpshiftEventReader {
+    let event: String
+    /// Where the keys stand, such as `attachments[0]`; empty for the data itself.
+    var path = ""
+    let data: [String: HelpshiftValue]
+    var diagnostics: [HelpshiftDiagnostic] = []
+
+    init(event: String, path: String = "", data: [String: HelpshiftValue]) {
+        self.event = event
+        self.path = path
+        self.data = data
+    }
+
+    mutating func report(_ key: String?, _ expected: String, _ found: String) {
+        let place = key.map { path.isEmpty ? $0 : "\(path).\($0)" } ?? (path.isEmpty ? nil : path)
+        diagnostics.append(HelpshiftDiagnostic(event: event, key: place, expected: expected, found: found))
+    }
+
+    /// A value that is there and is not `null`. Reports a missing one if it is required.
+    private mutating func value(_ key: String, _ expected: String, isRequired: Bool) -> HelpshiftValue? {
+        switch data[key] {
+        case nil:
+            if isRequired { report(key, expected, "nothing") }
+            return nil
+        case .null?:
+            if isRequired { report(key, expected, "null") }
+            return nil
+        case let value?:
+            return value
+        }
+    }
+
+    /// A text; a number is taken for its digits.
+    mutating func text(_ key: String, isRequired: Bool = true) -> String? {
+        guard let value = value(key, "a text", isRequired: isRequired) else { return nil }
+        switch value {
+        case .string(let text): return text
+        case .number(let number) where number.isFinite: return HelpshiftValue.text(of: number)
+        case .number, .bool, .array, .object, .null, .other:
+            report(key, "a text", value.kindDescription)
+            return nil
+        }
+    }
+
+    /// `true` or `false`; 1, 0 and the words are taken too.
+    mutating func bool(_ key: String) -> Bool? {
+        let expected = "true or false"
+        guard let value = value(key, expected, isRequired: true) else { return nil }
+        switch value {
+        case .bool(let bool): return bool
+        case .number(1): return true
+        case .number(0): return false
+        case .string(let text):
+            switch text.trimmingCharacters(in: .whitespaces).lowercased() {
+            case "true", "1", "yes": return true
+            case "false", "0", "no": return false
+            default: break
+            }
+        case .number, .array, .object, .null, .other: break
+        }
+        report(key, expected, value.kindDescription)
+        return nil
+    }
+
+    /// A finite number, or a text that is one.
+    mutating func number(_ key: String, isRequired: Bool = true) -> Double? {
+        guard let value = value(key, "a number", isRequired: isRequired) else { return nil }
+        if let number = Self.number(value) { return number }
+        report(key, "a number", value.kindDescription)
+        return nil
+    }
+
+    /// A whole number of `range`.
+    mutating func wholeNumber(
+        _ key: String,
+        in range: ClosedRange<Int>,
+        _ expected: String,
+        isRequired: Bool = true
+    ) -> Int? {
+        guard let value = value(key, expected, isRequired: isRequired) else { return nil }
+        if let number = Self.number(value), let whole = Int(exactly: number), range.contains(whole) {
+            return whole
+        }
+        report(key, expected, value.kindDescription)
+        return nil
+    }
+
+    /// A moment. The unit is not documented: below 10^11 it is seconds (until the year 5138), from there on
+    /// milliseconds (since 1973).
+    mutating func time(_ key: String) -> Date? {
+        number(key).map { Date(timeIntervalSince1970: $0 < 1e11 ? $0 : $0 / 1000) }
+    }
+
+    /// The errors of all keys.
+    mutating func fieldErrors() -> [String: HelpshiftFieldError] {
+        if data.isEmpty { report(nil, "errors by their keys", "nothing") }
+        var errors: [String: HelpshiftFieldError] = [:]
+        for (key, value) in data {
+            if case .string(let word) = value {
+                errors[key] = HelpshiftFieldError(rawValue: word)
+            } else {
+                report(key, "a text", value.kindDescription)
+                errors[key] = .other(value.kindDescription)
+            }
+        }
+        return errors
+    }
+
+    /// The files of a message; one that stands alone is taken too.
+    mutating func attachments(_ key: String, isRequired: Bool) -> [HelpshiftAttachment] {
+        let expected = "an array of dictionaries"
+        guard let value = value(key, expected, isRequired: isRequired) else { return [] }
+        switch value {
+        case .array(let elements):
+            return elements.enumerated().map { attachment($1, at: "\(key)[\($0)]") }
+        case .object:
+            report(key, expected, value.kindDescription)
+            return [attachment(value, at: key)]
+        case .string, .number, .bool, .null, .other:
+            report(key, expected, value.kindDescription)
+            return []
+        }
+    }
+
+    private mutating func attachment(_ value: HelpshiftValue, at place: String) -> HelpshiftAttachment {
+        guard case .object(let members) = value else {
+            report(place, "a dictionary", value.kindDescription)
+            return HelpshiftAttachment()
+        }
+        var reader = HelpshiftEventReader(event: event, path: place, data: members)
+        let attachment = HelpshiftAttachment(
+            url: reader.text(HelpshiftKey.url),
+            contentType: reader.text(HelpshiftKey.contentType),
+            fileName: reader.text(HelpshiftKey.fileName),
+            size: reader.wholeNumber(HelpshiftKey.size, in: 0...Int.max, "a number of bytes")
+        )
+        diagnostics += reader.diagnostics
+        return attachment
+    }
+
+    private static func number(_ value: HelpshiftValue) -> Double? {
+        switch value {
+        case .number(let number): number.isFinite ? number : nil
+        case .string(let text): number(text)
+        case .bool, .array, .object, .null, .other: nil
+        }
+    }
+
+    /// Decimal numbers alone: `Double` would also read `nan`, `inf` and hexadecimal digits.
+    private static func number(_ text: String) -> Double? {
+        let digits = text.trimmingCharacters(in: .whitespaces)
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
+            return nil
+        }
+        return Double(digits).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

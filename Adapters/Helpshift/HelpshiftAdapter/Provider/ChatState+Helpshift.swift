@@ -1,0 +1,87 @@
+import ChatProviderKit
+import Foundation
+
+/// How the SDK's events become a chat state.
+extension ChatState {
+    /// An agent's message: it counts, whatever of it is missing.
+    mutating func append(_ message: HelpshiftAgentMessage, at now: Date) {
+        let created = message.created ?? now
+        logs.upsert(
+            ChatLog(
+                id: HelpshiftMessageID.agentMessage(message, created: created),
+                participant: .agent,
+                created: created,
+                kind: Self.kind(of: message)
+            )
+        )
+        if chatID == nil { chatID = message.publishID }
+        raiseLoading(to: .loaded)
+    }
+
+    /// A message of the visitor's own. The SDK does not say when it was created.
+    mutating func append(_ message: HelpshiftUserMessage, at now: Date) {
+        let body = message.body ?? ""
+        logs.upsert(
+            ChatLog(
+                id: HelpshiftMessageID.userMessage(message, created: now),
+                participant: .visitor,
+                created: now,
+                kind: message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)
+            )
+        )
+        raiseLoading(to: .loadedEarlier)
+    }
+
+    /// What happens to the conversation makes no entries: a read marker stands on messages only.
+    mutating func take(_ event: HelpshiftEvent, at now: Date) {
+        switch event {
+        case .conversationStart(let message):
+            setChatting(true)
+            // Another conversation than the one that was rated.
+            rating = .none
+            comment = ""
+            if let message { append(HelpshiftUserMessage(type: .text, body: message), at: now) }
+        case .conversationReopened: setChatting(true)
+        case .conversationEnd, .conversationRejected, .conversationResolved: setChatting(false)
+        case .conversationStatus(let status):
+            chatID = status.latestIssuePublishID ?? status.latestIssueID ?? chatID
+            if let isOpen = status.isOpen { setChatting(isOpen) }
+        case .csatSubmit(let stars, let feedback):
+            if let stars { rating = .stars(stars) }
+            comment = feedback ?? ""
+        case .agentMessageReceived, .messageAdd, .receivedUnreadMessageCount, .widgetToggle, .sessionStarted,
+            .sessionEnded, .userClickOnAction, .attributesDataInvalid, .masterAttributesValidationFailed,
+            .masterAttributesSyncFailed, .masterAttributesLimitExceeded, .appAttributesValidationFailed,
+            .appAttributesSyncFailed, .appAttributesLimitExceeded, .identityDataSyncFailed,
+            .identitiesDataInvalid, .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory,
+            .userIdentityNotEnabled, .userSessionExpired, .refreshUserCredentials, .unknown:
+            break
+        }
+    }
+
+    /// Takes note that something was loaded. Only another user makes it undone.
+    mutating func raiseLoading(to newLoading: Loading) {
+        if loading == .notLoaded || newLoading == .loaded { loading = newLoading }
+    }
+
+    private mutating func setChatting(_ isChatting: Bool) {
+        self.isChatting = isChatting
+        sessionStatus = isChatting ? .started : .ended
+    }
+
+    private static func kind(of message: HelpshiftAgentMessage) -> ChatLog.Kind {
+        let body = message.body ?? ""
+        // Words with files beside them stay words.
+        guard message.type == .attachment || body.isEmpty, let file = message.attachments.first else {
+            return message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)
+        }
+        return .attachment(
+            ChatAttachment(
+                name: file.fileName ?? body,
+                mimeType: file.contentType ?? "",
+                size: file.size,
+                url: file.url ?? ""
+            )
+        )
+    }
+}

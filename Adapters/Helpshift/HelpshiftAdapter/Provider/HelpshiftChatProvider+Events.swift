@@ -1,0 +1,99 @@
+import ChatProviderKit
+import Foundation
+
+extension HelpshiftChatProvider {
+    /// Takes up what the SDK said.
+    func receive(_ callback: HelpshiftCallback) {
+        guard !isShutDown else { return }
+        switch callback {
+        case .event(let decoded):
+            for diagnostic in decoded.diagnostics { diagnose(diagnostic.description) }
+            take(decoded.event)
+            vendorEvents.send(decoded.event)
+        case .authenticationFailed(let reason):
+            status.value = .failed(.authentication)
+            let message = "Helpshift does not accept who the user is. \(reason.advice)"
+            events.send(
+                .authenticationFailed(ChatError(.authentication, message, vendorCode: reason.rawValue))
+            )
+        }
+    }
+
+    private func take(_ event: HelpshiftEvent) {
+        switch event {
+        case .agentMessageReceived(let message): take(message)
+        case .messageAdd(let message): change { $0.append(message, at: clock.now) }
+        case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
+        case .widgetToggle(let isVisible?): setConversationVisible(isVisible)
+        // Both are unreadable; a diagnostic has said so.
+        case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
+        case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
+            .conversationRejected, .conversationResolved, .csatSubmit:
+            change { $0.take(event, at: clock.now) }
+            tellOfConversation(event)
+        case .sessionStarted: setSessionActive(true)
+        case .sessionEnded: setSessionActive(false)
+        case .userClickOnAction(let type, let data):
+            events.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
+        case .userSessionExpired:
+            status.value = .failed(.sessionExpired)
+            events.send(.sessionExpired)
+        case .refreshUserCredentials: events.send(.credentialsExpiring)
+        case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
+            .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
+            .appAttributesLimitExceeded, .identityDataSyncFailed, .identitiesDataInvalid,
+            .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled:
+            if let name = event.name { tell(name, event.fieldErrors.mapValues(\.rawValue)) }
+        case .unknown(let name, let data):
+            events.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
+        }
+    }
+
+    private func take(_ message: HelpshiftAgentMessage) {
+        if message.attachments.count > 1 {
+            diagnose("a message has \(message.attachments.count) files; the log shows the first of them")
+        }
+        change { $0.append(message, at: clock.now) }
+    }
+
+    private func takeReport(_ count: Int, _ isFromCache: Bool) {
+        let report = ReportedUnreadCount(
+            count: count,
+            isFromCache: isFromCache,
+            received: clock.now,
+            sequence: reportCount
+        )
+        reportCount += 1
+        change {
+            $0.reportedUnread = report
+            $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
+        }
+    }
+
+    private func setConversationVisible(_ isVisible: Bool) {
+        isConversationVisible = isVisible
+        events.send(.conversationVisibilityChanged(isVisible))
+        if !isVisible { requester?.conversationDidClose() }
+    }
+
+    private func setSessionActive(_ isActive: Bool) {
+        isSessionActive = isActive
+        events.send(.sessionChanged(isActive: isActive))
+    }
+
+    private func tellOfConversation(_ event: HelpshiftEvent) {
+        if case .conversationEnd = event { events.send(.chatEnded) }
+        if let name = event.name { tell(name) }
+    }
+
+    private func tell(_ name: HelpshiftEventName, _ data: [String: String] = [:]) {
+        events.send(.vendor(name: name.rawValue, data: data))
+    }
+
+    private func change(_ change: (inout ChatState) -> Void) {
+        var newState = state.value
+        change(&newState)
+        state.value = newState
+        requester?.openIssueMayHaveChanged(chatState.isChatting)
+    }
+}

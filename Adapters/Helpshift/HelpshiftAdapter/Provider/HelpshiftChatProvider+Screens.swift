@@ -1,0 +1,71 @@
+public import ChatProviderKit
+
+extension HelpshiftChatProvider: ConversationPresenting {
+    /// Shows the conversation as the provider's configuration says.
+    ///
+    /// - Throws: ``ChatError``: `notInstalled` before ``connect()``, `shutDown`. So do all that follow.
+    public func presentConversation() throws { try presentConversation(nil) }
+
+    /// Shows the conversation.
+    ///
+    /// - Parameter screen: How; `nil` for what the provider's configuration says. The same below.
+    public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
+        try checkIsUsable()
+        try client.showConversation(configuration: dictionary(screen))
+    }
+
+    /// Closes the SDK's screens, if one is shown.
+    public func dismissConversation() {
+        guard !isShutDown, client.isInstalled else { return }
+        reportingErrors { () throws(ChatError) in try client.closeSession() }
+    }
+
+    /// Shows the help centre.
+    public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
+        try checkIsUsable()
+        try client.showFAQs(configuration: dictionary(screen))
+    }
+
+    /// Shows a section of the help centre, by its publish id.
+    public func showFAQSection(
+        _ publishID: String,
+        _ screen: HelpshiftConversationConfiguration? = nil
+    ) throws(ChatError) {
+        try checkIsUsable()
+        try client.showFAQSection(publishID, configuration: dictionary(screen))
+    }
+
+    /// Shows one article of the help centre, by its publish id.
+    public func showSingleFAQ(
+        _ publishID: String,
+        _ screen: HelpshiftConversationConfiguration? = nil
+    ) throws(ChatError) {
+        try checkIsUsable()
+        try client.showSingleFAQ(publishID, configuration: dictionary(screen))
+    }
+
+    /// Sets the language of the screens, such as `fr`; `nil` for the device's.
+    ///
+    /// - Throws: ``ChatError``, with `notAllowedNow` while one of the SDK's screens is shown: the SDK would ignore
+    ///   it silently.
+    public func setLanguage(_ code: String?) throws(ChatError) {
+        try checkIsUsable()
+        try checkNoScreenIsShown("set the language")
+        try client.setLanguage(code)
+    }
+
+    /// Whether one of the SDK's screens is shown: the chat, or the help centre.
+    public var isScreenShown: Bool { isSessionActive || isConversationVisible }
+
+    func checkNoScreenIsShown(_ what: String) throws(ChatError) {
+        guard isScreenShown else { return }
+        throw ChatError(
+            .notAllowedNow,
+            "Helpshift cannot \(what) while one of its screens is shown: close it first (dismissConversation)."
+        )
+    }
+
+    private func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
+        (screen ?? configuration.screen).dictionary
+    }
+}

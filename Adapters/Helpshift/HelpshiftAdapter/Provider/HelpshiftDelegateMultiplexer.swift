@@ -1,0 +1,25 @@
+/// The SDK's one delegate: tells the provider, then the host's own delegate, everything.
+///
+/// The SDK holds its delegate weakly; the provider keeps this one alive.
+@MainActor
+final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
+    weak var provider: HelpshiftChatProvider?
+    weak var host: (any HelpshiftClientDelegate)?
+
+    nonisolated init() {}
+
+    func handleEvent(name: String, data: [String: HelpshiftValue]?) {
+        // The provider first: whoever hears the event finds it in the provider's state.
+        provider?.receive(.event(HelpshiftEvent.decode(name: name, data: data)))
+        host?.handleEvent(name: name, data: data)
+    }
+
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+        provider?.receive(.authenticationFailed(reason))
+        host?.authenticationFailed(reason)
+    }
+
+    func conversationConfiguration() -> [String: HelpshiftValue]? {
+        host?.conversationConfiguration() ?? provider?.configuration.screen.dictionary
+    }
+}

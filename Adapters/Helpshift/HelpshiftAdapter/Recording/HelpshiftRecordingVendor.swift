@@ -1,0 +1,70 @@
+public import ChatProviderKit
+import Foundation
+
+/// Reads the lines of a recording that a ``RecordingHelpshiftClient`` has written, and plays them to a
+/// ``HelpshiftChatProvider``.
+public struct HelpshiftRecordingVendor: RecordingVendor {
+    /// `helpshift`.
+    public var key: String { "helpshift" }
+    /// `helpshift`.
+    public var type: String { "helpshift" }
+
+    /// Makes the vendor.
+    public init() {}
+
+    /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.
+    ///
+    /// Inside `data` nothing is a mistake, as nothing is one when the SDK says it; an unknown event is none either.
+    ///
+    /// - Throws: `RecordingError`, where neither or both stand there, the event is no text, the data no object, or
+    ///   the reason unknown.
+    public func decode(_ object: RecordedObject) throws -> any Sendable {
+        let (event, failure) = ("event", "authenticationFailed")
+        switch (object.value(event) != nil, object.value(failure) != nil) {
+        case (true, true), (false, false):
+            throw RecordingError("\(object.path): expected either \(event) or \(failure)")
+        case (true, false):
+            let name = try object.requiredString(event)
+            let data = try object.object("data").map { HelpshiftValue.dictionary($0.fields) }
+            return HelpshiftCallback.event(HelpshiftEvent.decode(name: name, data: data))
+        case (false, true):
+            guard let reason = try object.oneOf(failure, HelpshiftAuthenticationFailureReason.self) else {
+                throw object.missing(failure)
+            }
+            return HelpshiftCallback.authenticationFailed(reason)
+        }
+    }
+
+    /// Makes a provider that is connected from the start and asks the SDK for nothing.
+    @MainActor
+    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+    {
+        HelpshiftReplay(id: id, userID: userID, clock: clock)
+    }
+}
+
+@MainActor
+private final class HelpshiftReplay: ReplayedProvider {
+    private let helpshift: HelpshiftChatProvider
+    var provider: any ChatProvider { helpshift }
+
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+        helpshift = HelpshiftChatProvider(
+            id: id,
+            client: ReplayHelpshiftClient(),
+            configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
+            userID: userID,
+            clock: clock,
+            askingWith: nil
+        )
+    }
+
+    func deliver(_ callback: any Sendable) {
+        guard let callback = callback as? HelpshiftCallback else { return }
+        helpshift.receive(callback)
+    }
+
+    func login(as userID: String) { helpshift.userDidChange(to: .known(KnownUser(id: userID))) }
+
+    func logout() { helpshift.userDidLogOut() }
+}
