@@ -71,7 +71,7 @@ struct ConfigurationChecker {
             }
         case (.list(let element), .list(let values)):
             for (position, value) in values.enumerated() {
-                check(value, against: element, at: path[position])
+                check(value, against: element, at: path[position], isPrivate: isPrivate)
             }
         case (.object(let keys), .object(let members)):
             check(members, against: keys, at: path)
