@@ -1,0 +1,84 @@
+public import Foundation
+
+/// Which providers an app has, and which of them are active.
+///
+/// From a file, a text, `Data` or an `Info.plist`: ``init(contentsOf:registry:)`` and its sisters. In Swift:
+///
+/// ```swift
+/// let configuration = ChatConfiguration(
+///     provider: "shop",
+///     providers: ["shop": ChatProviderConfiguration(AcmeSettings(apiKey: "…"), client: .simulator)]
+/// )
+/// ```
+public struct ChatConfiguration: Sendable, Hashable {
+    /// The active providers, at least one; the first is the current one. Each is a key of ``providers``.
+    public var active: [ChatProviderID]
+    /// All providers, active or not.
+    public var providers: [ChatProviderID: ChatProviderConfiguration]
+    /// Which entries count as unread messages.
+    public var counter: UnreadPolicy
+    /// The file of the stored read markers; `nil` for the platform's default store.
+    public var markers: URL?
+
+    /// Makes a configuration with several providers active at once. It is checked when it is used.
+    public init(
+        active: [ChatProviderID],
+        providers: [ChatProviderID: ChatProviderConfiguration],
+        counter: UnreadPolicy = UnreadPolicy(),
+        markers: URL? = nil
+    ) {
+        self.active = active
+        self.providers = providers
+        self.counter = counter
+        self.markers = markers
+    }
+
+    /// Makes a configuration with one provider active. It is checked when it is used.
+    public init(
+        provider: ChatProviderID,
+        providers: [ChatProviderID: ChatProviderConfiguration],
+        counter: UnreadPolicy = UnreadPolicy(),
+        markers: URL? = nil
+    ) {
+        self.init(active: [provider], providers: providers, counter: counter, markers: markers)
+    }
+
+    /// The store that ``markers`` names.
+    @MainActor
+    public func makeStore() -> any ReadMarkerStore {
+        markers.map { FileReadMarkerStore(url: $0) } ?? UserDefaultsReadMarkerStore()
+    }
+}
+
+/// How one provider is to be made.
+public struct ChatProviderConfiguration: Sendable, Hashable {
+    /// What its adapter needs.
+    public var settings: any ChatProviderSettings
+    /// On what it stands. Without meaning where the adapter knows no simulator.
+    public var client: ChatClientKind
+
+    /// Makes a provider's configuration.
+    public init(_ settings: some ChatProviderSettings, client: ChatClientKind = .live) {
+        self.settings = settings
+        self.client = client
+    }
+
+    init(settings: any ChatProviderSettings, client: ChatClientKind) {
+        self.settings = settings
+        self.client = client
+    }
+
+    /// The adapter's name, such as `helpshift`.
+    public var type: String { Swift.type(of: settings).providerType }
+
+    /// Whether two make the same provider.
+    public static func == (left: ChatProviderConfiguration, right: ChatProviderConfiguration) -> Bool {
+        left.client == right.client && AnyHashable(left.settings) == AnyHashable(right.settings)
+    }
+
+    /// Hashes what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(client)
+        hasher.combine(AnyHashable(settings))
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Holds a document against the keys that it may have, and collects all that is wrong.
+struct ConfigurationChecker {
+    private(set) var problems: [ConfigurationProblem] = []
+
+    mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
+
+    /// Checks an object's members.
+    mutating func check(
+        _ members: [String: ConfigurationValue],
+        against keys: [ConfigurationKey],
+        at path: ConfigurationPath
+    ) {
+        let names = keys.map(\.name)
+        for key in keys {
+            if let value = members[key.name] {
+                check(value, against: key.kind, at: path[key.name], isPrivate: key.isPrivate)
+            } else if key.isRequired {
+                report(
+                    ConfigurationProblem(
+                        path[key.name],
+                        "missing",
+                        expected: "\(key.kind.words) (\(key.meaning))",
+                        knownKeys: names
+                    )
+                )
+            }
+        }
+        for name in members.keys.sorted() where !names.contains(name) {
+            report(
+                ConfigurationProblem(
+                    path[name],
+                    "unknown key",
+                    knownKeys: names,
+                    suggestion: NearestName.to(name, among: names)
+                )
+            )
+        }
+    }
+
+    /// Checks one value.
+    mutating func check(
+        _ value: ConfigurationValue,
+        against kind: ConfigurationKey.Kind,
+        at path: ConfigurationPath,
+        isPrivate: Bool = false
+    ) {
+        switch (kind, value) {
+        case (.anything, _), (.flag, .bool):
+            break
+        case (.text(let form), .text(let text)):
+            if !form.accepts(text) {
+                let found = isPrivate ? "another text" : Quoting.quoted(text)
+                report(ConfigurationProblem(path, "found \(found)", expected: form.words))
+            }
+        case (.integer(let bounds), .integer(let number)):
+            if !bounds.contains(number) {
+                report(ConfigurationProblem(path, "found \(number)", expected: kind.words))
+            }
+        case (.choice(let choices), .text(let text)):
+            if !choices.contains(text) {
+                report(
+                    ConfigurationProblem(
+                        path,
+                        "found \(Quoting.quoted(text))",
+                        expected: kind.words,
+                        suggestion: NearestName.to(text, among: choices)
+                    )
+                )
+            }
+        case (.list(let element), .list(let values)):
+            for (position, value) in values.enumerated() {
+                check(value, against: element, at: path[position], isPrivate: isPrivate)
+            }
+        case (.object(let keys), .object(let members)):
+            check(members, against: keys, at: path)
+        case (.map(let element), .object(let members)):
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                check(value, against: element, at: path[name], isPrivate: isPrivate)
+            }
+        case (.flag, _), (.text, _), (.integer, _), (.choice, _), (.list, _), (.object, _), (.map, _):
+            report(ConfigurationProblem(path, "found \(value.kindInWords)", expected: kind.words))
+        }
+    }
+}
+
+extension TextForm {
+    /// Whether a text has the form, as a whole.
+    func accepts(_ text: String) -> Bool {
+        guard let pattern else { return true }
+        return text.range(of: pattern, options: .regularExpression) == text.startIndex..<text.endIndex
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// A value of a configuration document, as JSON has them.
+///
+/// Adapters need it only for keys whose values they hand on to the vendor as they are.
+public enum ConfigurationValue: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// Any other number; finite.
+    case number(Double)
+    /// A text.
+    case text(String)
+    /// A list.
+    case list([ConfigurationValue])
+    /// An object.
+    case object([String: ConfigurationValue])
+
+    /// The kind of the value, in words that follow "found".
+    var kindInWords: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .integer, .number: "a number"
+        case .text: "a text"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The value as Foundation has it: `NSNull`, `Bool`, `Int`, `Double`, `String`, `[Any]`, `[String: Any]`.
+    public var foundationValue: Any {
+        switch self {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .integer(let value): value
+        case .number(let value): value
+        case .text(let value): value
+        case .list(let values): values.map(\.foundationValue)
+        case .object(let members): members.mapValues(\.foundationValue)
+        }
+    }
+}
+
+extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    /// Makes `true` or `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Makes a whole number.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    /// Makes a number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// Makes a text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// Makes a list.
+    public init(arrayLiteral elements: ConfigurationValue...) { self = .list(elements) }
+    /// Makes an object. Of a key that is there twice the last value stands.
+    public init(dictionaryLiteral elements: (String, ConfigurationValue)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension ConfigurationValue: Codable {
+    /// Reads any value.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let values = try? container.decode([ConfigurationValue].self) {
+            self = .list(values)
+        } else {
+            self = .object(try container.decode([String: ConfigurationValue].self))
+        }
+    }
+
+    /// Writes the value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    /// What a typed value writes of itself.
+    init(encoding value: some Encodable) throws {
+        self = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(value))
+    }
+
+    /// Reads a typed value.
+    func decode<Typed: Decodable>(_ type: Typed.Type) throws -> Typed {
+        try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    }
+}

@@ -1,0 +1,38 @@
+/// Finds what was probably meant by a name that nobody knows.
+enum NearestName {
+    /// The name among `names` that takes the fewest changes; `nil` where none is near.
+    static func to(_ name: String, among names: [String]) -> String? {
+        let written = Array(name.lowercased())
+        guard (1...40).contains(written.count) else { return nil }
+        let limit = written.count <= 3 ? 1 : max(2, written.count / 3)
+        var nearest: (name: String, distance: Int)?
+        for candidate in names {
+            let distance = distance(written, Array(candidate.lowercased()))
+            if distance <= limit, distance < nearest?.distance ?? .max { nearest = (candidate, distance) }
+        }
+        return nearest?.name
+    }
+
+    /// The number of characters to insert, remove, replace, or swap with their neighbour.
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(
+                    last[column] + (character == other ? 0 : 1),
+                    last[column + 1] + 1,
+                    current[column] + 1
+                )
+                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,102 @@
+extension ChatProviderRegistry {
+    /// All mistakes of a configuration that was made in Swift: the same as of a document.
+    ///
+    /// An SDK that is not linked is none: the same configuration may serve another program. It is when the provider
+    /// is made.
+    public func problems(in configuration: ChatConfiguration) -> [ConfigurationProblem] {
+        let ids = configuration.providers.keys.map(\.rawValue).sorted()
+        let path = ConfigurationPath.document["provider"]
+        var problems: [ConfigurationProblem] = []
+        if configuration.active.isEmpty {
+            problems.append(
+                ConfigurationProblem(path, "found an empty list", expected: "at least one id of providers")
+            )
+        }
+        for (position, id) in configuration.active.enumerated() {
+            if configuration.providers[id] == nil {
+                problems.append(ConfigurationReader.unknownID(id.rawValue, at: path[position], ids))
+            } else if configuration.active.firstIndex(of: id) != position {
+                problems.append(
+                    ConfigurationProblem(
+                        path[position],
+                        "\(Quoting.quoted(id.rawValue)) for the second time",
+                        expected: "each id once"
+                    )
+                )
+            }
+        }
+        for (id, provider) in configuration.providers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            problems += self.problems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
+        }
+        return problems
+    }
+
+    /// All mistakes of one provider's configuration.
+    func problems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
+        -> [ConfigurationProblem]
+    {
+        guard let adapter = self[provider.type] else {
+            return [
+                ConfigurationProblem(
+                    path["type"],
+                    "found \(Quoting.quoted(provider.type)), which is no adapter of this program",
+                    expected: "one of \(types.joined(separator: ", "))"
+                )
+            ]
+        }
+        var checker = ConfigurationChecker()
+        do {
+            guard case .object(let members) = try ConfigurationValue(encoding: provider.settings) else {
+                return [ConfigurationProblem(path, "is not written as an object")]
+            }
+            checker.check(members, against: adapter.keys, at: path)
+        } catch {
+            return [ConfigurationProblem(path, "cannot be written (\(Quoting.bare("\(error)")))")]
+        }
+        return checker.problems + provider.settings.problems.map { $0.under(path) }
+    }
+
+    /// Says how to link what a provider needs and this program does not contain.
+    func linkProblems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
+        -> [ConfigurationProblem]
+    {
+        guard let adapter = self[provider.type], let remedy = adapter.notLinked[provider.client] else {
+            return []
+        }
+        let found =
+            "\"\(provider.client.rawValue)\" is asked for, and not linked into this program. \(remedy)"
+        return [ConfigurationProblem(path["client"], Quoting.withoutFullStop(found))]
+    }
+}
+
+extension ChatProviderRegistry.Adapter {
+    /// The keys that a provider of this adapter may have, those of the core first.
+    var allKeys: [ConfigurationKey] {
+        var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]
+        if !clients.isEmpty {
+            keys.append(
+                ConfigurationKey(
+                    "client",
+                    .choice(clients.map(\.rawValue)),
+                    "the vendor's SDK, or a simulator; live where it is left out"
+                )
+            )
+        }
+        return keys + self.keys
+    }
+}
+
+extension ConfigurationProblem {
+    /// The same, seen from the document.
+    func under(_ place: ConfigurationPath) -> ConfigurationProblem {
+        var problem = self
+        problem.path = path.isEmpty ? place.description : "\(place).\(path)"
+        return problem
+    }
+}
+
+extension Quoting {
+    static func withoutFullStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+}

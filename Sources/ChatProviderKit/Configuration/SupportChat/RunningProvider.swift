@@ -1,0 +1,157 @@
+/// A provider that was made, with its connection and its counter: what a swap replaces.
+@MainActor
+final class RunningProvider {
+    let configuration: ChatProviderConfiguration
+    let provider: any ChatProvider
+    let connection: SharedConnection
+    private(set) var counter: MessageCounter
+    private(set) var isStarted = false
+    private weak var channel: SupportChannel?
+
+    private let observations = ObservationTokens()
+    private let countObservation = ObservationTokens()
+    private var status: ConnectionStatus
+    private var state: ChatState
+    /// A status or a state is on its way past the counter: what it makes of it comes with the rest.
+    private var isStatusUnderWay = false
+    private var isStateUnderWay = false
+    private var isStarting = false
+
+    /// What all counters of a chat are made with.
+    struct Context {
+        var lifecycle: any AppLifecycle
+        var store: any ReadMarkerStore
+        var policy: UnreadPolicy
+        var clock: any ChatClock
+    }
+
+    init(
+        _ provider: any ChatProvider,
+        configuration: ChatProviderConfiguration,
+        channel: SupportChannel,
+        context: Context
+    ) {
+        self.provider = provider
+        self.configuration = configuration
+        self.channel = channel
+        connection = SharedConnection(provider)
+        counter = Self.counter(of: provider, connection, context)
+        status = provider.connectionStatus
+        state = provider.chatState
+        counter.delegate = self
+    }
+
+    private static func counter(
+        of provider: any ChatProvider,
+        _ connection: SharedConnection,
+        _ context: Context
+    ) -> MessageCounter {
+        MessageCounter(
+            provider: provider,
+            connection: connection,
+            lifecycle: context.lifecycle,
+            store: context.store,
+            policy: context.policy,
+            clock: context.clock
+        )
+    }
+
+    var snapshot: SupportSnapshot {
+        SupportSnapshot(
+            provider: provider.id,
+            connectionStatus: status,
+            chatState: state,
+            unreadCount: counter.unreadCount
+        )
+    }
+
+    /// Whether the provider can do its work at all. What needs time, such as a network, is not waited for.
+    var isInstalled: Bool { provider.connectionStatus != .failed(.notInstalled) }
+
+    // MARK: Start and stop
+
+    func start() {
+        guard !isStarted else { return }
+        isStarted = true
+        observe()
+        publish()
+    }
+
+    private func observe() {
+        isStarting = true
+        // The counter hears each status and state between these observers and those that follow it: when the second
+        // one is called, the count is that of the value that both were told.
+        provider.observeConnectionStatus { [weak self] _ in self?.isStatusUnderWay = true }
+            .store(in: observations)
+        provider.observeChatState { [weak self] _ in self?.isStateUnderWay = true }.store(in: observations)
+        counter.start()
+        provider.observeConnectionStatus { [weak self] in self?.take($0) }.store(in: observations)
+        provider.observeChatState { [weak self] in self?.take($0) }.store(in: observations)
+        provider.observeEvents { [weak self] in self?.channel?.pass($0) }.store(in: observations)
+        counter.observeDiagnostics { [weak self] in self?.channel?.pass(.diagnostic($0)) }
+            .store(in: observations)
+        counter.observeUnreadCount { [weak self] _ in self?.publish() }.store(in: countObservation)
+        isStarting = false
+    }
+
+    /// Lets go of everything: the count goes to 0 first, the provider is shut down last.
+    func stop() {
+        ignoreProvider()
+        counter.stop()
+        countObservation.cancelAll()
+        if counter.isConversationVisible { counter.conversationWillDisappear() }
+        counter.delegate = nil
+        channel?.releaseHold()
+        provider.shutdown()
+    }
+
+    /// Counts anew, by another policy or with another store; the provider and its connection stay, and nobody hears
+    /// of a 0 between.
+    func recount(with context: Context) {
+        let isVisible = counter.isConversationVisible
+        let share = connection.hold(opening: false)
+        ignoreProvider()
+        countObservation.cancelAll()
+        counter.delegate = nil
+        counter.stop()
+        if isVisible { counter.conversationWillDisappear() }
+        counter = Self.counter(of: provider, connection, context)
+        if isVisible { counter.conversationWillAppear() }
+        counter.delegate = self
+        if isStarted { observe() }
+        share.release()
+        publish()
+    }
+
+    private func ignoreProvider() {
+        observations.cancelAll()
+        isStatusUnderWay = false
+        isStateUnderWay = false
+    }
+
+    // MARK: Publishing
+
+    private func take(_ newStatus: ConnectionStatus) {
+        status = newStatus
+        isStatusUnderWay = false
+        publish()
+    }
+
+    private func take(_ newState: ChatState) {
+        state = newState
+        isStateUnderWay = false
+        publish()
+    }
+
+    private func publish() {
+        guard !isStarting, !isStatusUnderWay, !isStateUnderWay else { return }
+        channel?.publish()
+    }
+}
+
+extension RunningProvider: MessageCounterDelegate {
+    func willShowConversation(for counter: MessageCounter) { channel?.tellConversation(visible: true) }
+    func willCloseConversation(for counter: MessageCounter) { channel?.tellConversation(visible: false) }
+    // The channel tells the count, together with state and status.
+    func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {}
+}

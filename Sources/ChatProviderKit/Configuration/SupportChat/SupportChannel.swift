@@ -1,0 +1,167 @@
+/// One of an app's support chats, by its id in the configuration: it outlives the providers that serve it.
+///
+/// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
+/// they never hear a provider that was let go of. While there is none they are told ``SupportSnapshot/none``.
+@MainActor
+public final class SupportChannel {
+    /// The id in the configuration.
+    public let id: ChatProviderID
+    private let snapshots = ObservedValue<SupportSnapshot>(.none)
+    private let events = ObservedEvents<ChatEvent>()
+    private weak var chat: SupportChat?
+    /// The number that the delegate was told last.
+    private var toldNumber = 0
+    private var holderCount = 0
+    private var hold: SharedConnection.Hold?
+
+    /// What serves the chat now.
+    private(set) var running: RunningProvider?
+    /// What this channel has added to the total.
+    var countInTotal: UnreadCount?
+
+    init(_ id: ChatProviderID, of chat: SupportChat) {
+        self.id = id
+        self.chat = chat
+    }
+
+    /// The provider that serves the chat now: ask it with `as?` for what only some can do. Do not keep it; do not
+    /// connect, disconnect or shut it down.
+    public var provider: (any ChatProvider)? { running?.provider }
+
+    // MARK: Observing
+
+    /// Status, state and count, as they belong together.
+    public var snapshot: SupportSnapshot { snapshots.value }
+    /// The connection.
+    public var connectionStatus: ConnectionStatus { snapshot.connectionStatus }
+    /// The chat.
+    public var chatState: ChatState { snapshot.chatState }
+    /// The count of unread messages.
+    public var unreadCount: UnreadCount { snapshot.unreadCount }
+
+    /// Observes status, state and count together: the present ones at once, then each change, until the token is
+    /// released.
+    public func observeSnapshot(_ observer: @escaping @MainActor (SupportSnapshot) -> Void)
+        -> ObservationToken
+    {
+        snapshots.observe(observer)
+    }
+
+    /// Observes the connection.
+    public func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken { snapshots.observe(\.connectionStatus, observer) }
+
+    /// Observes the chat.
+    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        snapshots.observe(\.chatState, observer)
+    }
+
+    /// Observes the count.
+    public func observeUnreadCount(_ observer: @escaping @MainActor (UnreadCount) -> Void) -> ObservationToken
+    {
+        snapshots.observe(\.unreadCount, observer)
+    }
+
+    /// Observes what happens at the provider without being a state, and what its counter could not read or store.
+    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        events.observe(observer)
+    }
+
+    /// The snapshot now and after each change, the newest one for a slow reader.
+    public var snapshotValues: AsyncStream<SupportSnapshot> { snapshots.values }
+
+    /// The number of observations of all kinds.
+    public var observerCount: Int { snapshots.observerCount + events.observerCount }
+
+    // MARK: Unread messages
+
+    /// The unread messages, oldest first: what the log holds of them.
+    public var unreadMessages: [ChatLog] { running?.counter.unreadMessages ?? [] }
+
+    /// Why an entry does not count; `nil` if it counts.
+    public func skipReason(for id: ChatLog.ID) -> UnreadTally.SkipReason? {
+        running.map { $0.counter.skipReason(for: id) } ?? .notInLog
+    }
+
+    // MARK: The conversation screen
+
+    /// Whether the conversation screen is there. It goes with the provider: after a swap nothing is seen before the
+    /// screen says so again.
+    public var isConversationVisible: Bool { running?.counter.isConversationVisible ?? false }
+
+    /// The conversation screen is about to be shown.
+    public func conversationWillAppear() { running?.counter.conversationWillAppear() }
+
+    /// The conversation screen is about to go.
+    public func conversationWillDisappear() { running?.counter.conversationWillDisappear() }
+
+    /// The conversation screen has gone.
+    public func conversationDidClose() { running?.counter.conversationDidClose() }
+
+    /// Holds the connection open, beside the counter, until the token is cancelled or released: also that of each
+    /// provider that serves the chat later.
+    public func holdConnection() -> ObservationToken {
+        holderCount += 1
+        takeHold()
+        return ObservationToken { [weak self] in
+            guard let self else { return }
+            holderCount -= 1
+            if holderCount == 0 { releaseHold() }
+        }
+    }
+
+    private func takeHold() {
+        if holderCount > 0, hold == nil, let running, running.isStarted { hold = running.connection.hold() }
+    }
+
+    func releaseHold() {
+        hold?.release()
+        hold = nil
+    }
+
+    // MARK: Serving
+
+    func serve(with newRunning: RunningProvider) {
+        running = newRunning
+        publish()
+    }
+
+    func start() {
+        running?.start()
+        takeHold()
+    }
+
+    /// The provider's count goes to 0, then it is shut down.
+    func letGo() { running?.stop() }
+
+    /// There is no provider.
+    func clear() {
+        running = nil
+        publish()
+    }
+
+    /// Tells what the provider and its counter say now. Whoever is told may change it: what follows asks anew.
+    func publish() {
+        snapshots.value = running?.snapshot ?? .none
+        if let chat, let number = snapshot.unreadCount.number, number != toldNumber {
+            toldNumber = number
+            chat.delegate?.supportChat(chat, unreadCountChanged: snapshot.unreadCount, of: id)
+        }
+        chat?.channelChanged(self)
+    }
+
+    func pass(_ event: ChatEvent) {
+        events.send(event)
+        chat?.pass(event, of: self)
+    }
+
+    func tellConversation(visible: Bool) {
+        guard let chat else { return }
+        if visible {
+            chat.delegate?.supportChat(chat, willShowConversationOf: id)
+        } else {
+            chat.delegate?.supportChat(chat, willCloseConversationOf: id)
+        }
+    }
+}

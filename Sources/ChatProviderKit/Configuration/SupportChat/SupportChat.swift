@@ -1,0 +1,340 @@
+/// What an app holds of its support chat: the providers of a configuration, their counters, and observers that outlive
+/// every swap.
+///
+/// ```swift
+/// let support = try SupportChat(
+///     configuration: ChatConfiguration(contentsOf: url, registry: registry),
+///     registry: registry,
+///     lifecycle: UIKitAppLifecycle()
+/// )
+/// token = support.observeTotal { badge.show($0.numberOfUnreadMessages) }
+/// try support.start()
+/// ```
+///
+/// **One or several.** What is asked of the `SupportChat` itself is the current provider's: the first of the
+/// configuration's active ones. Each provider by its id: ``channel(_:)``. All together: ``total``.
+///
+/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers are told, in this order:
+/// the old provider's count goes to 0; it is let go of and shut down, and there is no provider
+/// (``SupportSnapshot/none``, the total without the old one's share); the new one is there, with the count that was
+/// stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
+/// shows no 0 between.
+///
+/// Call ``shutdown()`` before releasing it.
+@MainActor
+public final class SupportChat {
+    /// The configuration that is in force.
+    public private(set) var configuration: ChatConfiguration
+    /// The adapters.
+    public let registry: ChatProviderRegistry
+    /// Hears of conversation screens and counts.
+    public weak var delegate: (any SupportChatDelegate)?
+    /// Whether the providers were started.
+    public private(set) var isStarted = false
+    /// Whether ``shutdown()`` was called.
+    public private(set) var isShutDown = false
+
+    private let lifecycle: any AppLifecycle
+    private let clock: any ChatClock
+    private let prepare: @MainActor (any ChatProvider) -> Void
+    /// The app's own store; `nil` where the configuration names it.
+    private let appStore: (any ReadMarkerStore)?
+    private var store: any ReadMarkerStore
+
+    private var channels: [ChatProviderID: SupportChannel] = [:]
+    private var currentID: ChatProviderID?
+    private var active: [ChatProviderID] = []
+    private var totalCount = UnreadTotal()
+    let snapshots: ObservedValue<SupportChatSnapshot>
+    let events = ObservedEvents<ChatEvent>()
+
+    private var lastUsers: [ChatProviderID: LastUser] = [:]
+    private var isChanging = false
+    private var shutsDownAfterChange = false
+
+    private struct LastUser {
+        /// The adapter to whose vendor the user is known.
+        var type: String
+        var userID: String
+    }
+
+    /// Makes the providers and their counters. They show what is stored; nothing connects before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - lifecycle: Tells when the app goes to the background.
+    ///   - store: Where the read markers outlive the app; where it is left out, what the configuration says.
+    ///   - users: Who is logged in at the vendors from an earlier launch, by provider: the ``users`` of then.
+    ///   - prepare: Called with each provider when it has been made, before it is started: the place to begin a login.
+    /// - Throws: ``ChatConfigurationError``, and what an adapter throws. Nothing is left behind.
+    public init(
+        configuration: ChatConfiguration,
+        registry: ChatProviderRegistry,
+        lifecycle: any AppLifecycle,
+        store: (any ReadMarkerStore)? = nil,
+        clock: any ChatClock = SystemChatClock(),
+        users: [ChatProviderID: String] = [:],
+        prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
+    ) throws {
+        try Self.check(configuration, registry, configuration.active)
+        self.configuration = configuration
+        self.registry = registry
+        self.lifecycle = lifecycle
+        self.clock = clock
+        self.prepare = prepare
+        appStore = store
+        self.store = store ?? configuration.makeStore()
+        snapshots = ObservedValue(SupportChatSnapshot(current: .none, total: .cached(0), active: []))
+        for (id, userID) in users {
+            guard let type = configuration.providers[id]?.type else { continue }
+            lastUsers[id] = LastUser(type: type, userID: userID)
+        }
+        makeChannels()
+        isChanging = true
+        defer { isChanging = false }
+        do {
+            for id in configuration.active { try open(id) }
+        } catch {
+            for id in active.reversed() { close(id) }
+            throw error
+        }
+    }
+
+    // MARK: Each provider
+
+    /// The current provider's chat, which outlives it; `nil` between two and after ``shutdown()``.
+    public var current: SupportChannel? { currentID.flatMap { channels[$0] } }
+
+    /// The chat of one provider, active or not; `nil` for an id that no configuration had.
+    public func channel(_ id: ChatProviderID) -> SupportChannel? { channels[id] }
+
+    /// Who is logged in at the vendors, by provider; anonymous users are left out. Hand it to the next launch.
+    public var users: [ChatProviderID: String] {
+        var users = lastUsers.mapValues(\.userID)
+        for id in active { users[id] = channels[id]?.provider?.chatState.userID }
+        return users
+    }
+
+    // MARK: Start and end
+
+    /// Starts the providers: those connect that the app's lifecycle allows to. A second call does nothing.
+    ///
+    /// - Throws: ``ChatError`` with `notInstalled` for the first provider that cannot run here. The others run.
+    public func start() throws {
+        try refuseIfBusy()
+        guard !isStarted else { return }
+        isStarted = true
+        try change {
+            for id in active { channels[id]?.start() }
+            try checkInstalled(active)
+        }
+    }
+
+    /// Lets go of all providers and shuts them down. Observers are told so, then nothing more. Called by an observer
+    /// during a swap, it follows the swap.
+    public func shutdown() {
+        guard !isShutDown else { return }
+        guard !isChanging else {
+            shutsDownAfterChange = true
+            return
+        }
+        isShutDown = true
+        isChanging = true
+        for id in active.reversed() { close(id) }
+        isChanging = false
+    }
+
+    // MARK: Swapping
+
+    /// Makes a provider the only active one. The one before is let go of and shut down before the new one starts;
+    /// where that one is active already, it runs on untouched.
+    ///
+    /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
+    ///   error where the new provider cannot be made or started: then the providers of before are back, made anew.
+    ///   `notAllowedNow` inside an observer of another swap, `shutDown` after ``shutdown()``.
+    public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
+
+    /// Makes some providers the active ones, the first of them the current one. Those that are active already run on
+    /// untouched.
+    ///
+    /// - Throws: As ``switchProvider(to:)``.
+    public func switchProviders(to ids: [ChatProviderID]) throws {
+        var changed = configuration
+        changed.active = ids
+        try reload(changed)
+    }
+
+    /// Puts one provider in the place of another; all others run on untouched.
+    ///
+    /// - Throws: As ``switchProvider(to:)``.
+    public func replaceProvider(_ old: ChatProviderID, with new: ChatProviderID) throws {
+        var ids: [ChatProviderID] = []
+        for id in configuration.active.map({ $0 == old ? new : $0 }) where !ids.contains(id) {
+            ids.append(id)
+        }
+        try switchProviders(to: ids)
+    }
+
+    /// Takes up another configuration, touching only what changed: a provider whose settings are the same runs on; a
+    /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone.
+    ///
+    /// - Throws: As ``switchProvider(to:)``. The configuration of before stays in force.
+    public func reload(_ newConfiguration: ChatConfiguration) throws {
+        try refuseIfBusy()
+        let going = active.filter { id in
+            !newConfiguration.active.contains(id)
+                || channels[id]?.running?.configuration != newConfiguration.providers[id]
+        }
+        let coming = newConfiguration.active.filter { !active.contains($0) || going.contains($0) }
+        try Self.check(newConfiguration, registry, coming)
+        try change {
+            let old = (configuration, store, active)
+            for id in going.reversed() { close(id) }
+            configuration = newConfiguration
+            if appStore == nil, newConfiguration.markers != old.0.markers {
+                store = newConfiguration.makeStore()
+            }
+            makeChannels()
+            do {
+                for id in coming { try open(id) }
+                if isStarted { for id in coming { channels[id]?.start() } }
+                try checkInstalled(isStarted ? coming : [])
+            } catch {
+                for id in active.filter(coming.contains).reversed() { close(id) }
+                (configuration, store) = (old.0, old.1)
+                restore(going, order: old.2)
+                throw error
+            }
+            if store !== old.1 || configuration.counter != old.0.counter {
+                for id in active where !coming.contains(id) { channels[id]?.running?.recount(with: context) }
+            }
+            settleActive(configuration.active)
+        }
+    }
+
+    /// Makes the providers of before anew. One that cannot be made is said so, and tried again by the next reload.
+    private func restore(_ ids: [ChatProviderID], order: [ChatProviderID]) {
+        for id in ids {
+            do {
+                try open(id)
+                if isStarted { channels[id]?.start() }
+            } catch {
+                let message = "the provider could not be made again after a swap that failed: \(error)"
+                let event = ChatEvent.diagnostic(ChatDiagnostic(source: id.rawValue, message: message))
+                channels[id]?.pass(event)
+                if currentID != id { events.send(event) }
+            }
+        }
+        settleActive(order.filter(active.contains))
+    }
+
+    // MARK: Parts of a change
+
+    private static func check(
+        _ configuration: ChatConfiguration,
+        _ registry: ChatProviderRegistry,
+        _ coming: [ChatProviderID]
+    ) throws {
+        var problems = registry.problems(in: configuration)
+        for id in coming {
+            guard let provider = configuration.providers[id] else { continue }
+            problems += registry.linkProblems(
+                of: provider,
+                at: ConfigurationPath.document["providers"][id.rawValue]
+            )
+        }
+        guard problems.isEmpty else { throw ChatConfigurationError(problems) }
+    }
+
+    private func refuseIfBusy() throws {
+        guard !isShutDown, !shutsDownAfterChange else {
+            throw ChatError(.shutDown, "The support chat was shut down: make another.")
+        }
+        guard !isChanging else {
+            throw ChatError(
+                .notAllowedNow,
+                "A swap is under way: ask again after it, not in one of its observers."
+            )
+        }
+    }
+
+    private func change(_ change: () throws -> Void) throws {
+        isChanging = true
+        defer {
+            isChanging = false
+            if shutsDownAfterChange { shutdown() }
+        }
+        try change()
+    }
+
+    private func checkInstalled(_ ids: [ChatProviderID]) throws {
+        for id in ids where channels[id]?.running?.isInstalled == false {
+            throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
+        }
+    }
+
+    private var context: RunningProvider.Context {
+        RunningProvider.Context(
+            lifecycle: lifecycle,
+            store: store,
+            policy: configuration.counter,
+            clock: clock
+        )
+    }
+
+    private func makeChannels() {
+        for id in configuration.providers.keys where channels[id] == nil {
+            channels[id] = SupportChannel(id, of: self)
+        }
+    }
+
+    private func open(_ id: ChatProviderID) throws {
+        guard let channel = channels[id], let provider = configuration.providers[id] else { return }
+        let user = lastUsers[id].flatMap { $0.type == provider.type ? $0.userID : nil }
+        let made = try registry.makeProvider(id, of: configuration, userID: user, clock: clock)
+        prepare(made)
+        let running = Set(active).union([id])
+        active = configuration.active.filter(running.contains)
+        if id == configuration.active.first { currentID = id }
+        channel.serve(
+            with: RunningProvider(made, configuration: provider, channel: channel, context: context)
+        )
+    }
+
+    private func close(_ id: ChatProviderID) {
+        guard let channel = channels[id], let running = channel.running else { return }
+        lastUsers[id] = running.provider.chatState.userID.map {
+            LastUser(type: running.configuration.type, userID: $0)
+        }
+        channel.letGo()
+        active.removeAll { $0 == id }
+        if currentID == id { currentID = nil }
+        channel.clear()
+    }
+
+    private func settleActive(_ order: [ChatProviderID]) {
+        active = order
+        currentID = order.first
+        publish()
+    }
+
+    // MARK: What the channels tell
+
+    func channelChanged(_ channel: SupportChannel) {
+        let count = channel.running == nil ? nil : channel.unreadCount
+        totalCount.replace(channel.countInTotal, with: count)
+        channel.countInTotal = count
+        publish()
+    }
+
+    func pass(_ event: ChatEvent, of channel: SupportChannel) {
+        if channel.id == currentID { events.send(event) }
+    }
+
+    private func publish() {
+        snapshots.value = SupportChatSnapshot(
+            current: current?.snapshot ?? .none,
+            total: totalCount.value,
+            active: active
+        )
+    }
+}

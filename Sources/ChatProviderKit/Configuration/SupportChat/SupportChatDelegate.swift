@@ -1,0 +1,23 @@
+/// Hears what a chat wrapper's delegate hears, of each active provider.
+@MainActor
+public protocol SupportChatDelegate: AnyObject {
+    /// A conversation is about to be shown.
+    func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID)
+    /// A conversation is about to close, also because its provider is let go of.
+    func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID)
+    /// The number of a provider's unread messages has changed. It is 0 where the provider is let go of.
+    func supportChat(_ chat: SupportChat, unreadCountChanged count: UnreadCount, of provider: ChatProviderID)
+}
+
+extension SupportChatDelegate {
+    /// Does nothing.
+    public func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {}
+    /// Does nothing.
+    public func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {}
+    /// Does nothing.
+    public func supportChat(
+        _ chat: SupportChat,
+        unreadCountChanged count: UnreadCount,
+        of provider: ChatProviderID
+    ) {}
+}

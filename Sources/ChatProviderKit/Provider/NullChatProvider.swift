@@ -1,0 +1,72 @@
+/// A support chat that is turned off: it does nothing, safely.
+///
+/// There is nothing to connect to, so it is connected as soon as somebody asks, and its log is loaded and empty: of a
+/// chat that is off, the count is 0 for certain, and it never makes the total of several providers unknown. It can
+/// send nothing and show nothing: none of the capability protocols is there.
+@MainActor
+public final class NullChatProvider: ChatProvider {
+    /// The name under which the app knows this provider.
+    public let id: ChatProviderID
+    private let status = ObservedValue<ConnectionStatus>(.disconnected(.requested))
+    private let state: ObservedValue<ChatState>
+    private let events = ObservedEvents<ChatEvent>()
+    private var isShutDown = false
+
+    /// Makes the provider.
+    public nonisolated init(id: ChatProviderID = "null") {
+        self.id = id
+        state = ObservedValue(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
+    }
+
+    /// `connected` once somebody has asked for a connection, else `disconnected`.
+    public var connectionStatus: ConnectionStatus { status.value }
+    /// A chat that is over, with an empty log.
+    public var chatState: ChatState { state.value }
+    /// `false`: there is no log.
+    public var keepsLogAfterChatEnds: Bool { false }
+
+    /// Observes the connection.
+    public func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken { status.observe(observer) }
+
+    /// Observes the chat, which does not change.
+    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        state.observe(observer)
+    }
+
+    /// Observes events, of which there are none.
+    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        events.observe(observer)
+    }
+
+    /// Is connected at once, to nothing.
+    public func connect() {
+        guard !isShutDown else { return }
+        status.value = .connected
+        state.value.loading = .loaded
+    }
+
+    /// Is disconnected at once.
+    public func disconnect() {
+        guard !isShutDown else { return }
+        status.value = .disconnected(.requested)
+        state.value.loading = .loadedEarlier
+    }
+
+    /// Publishes nothing more.
+    public func shutdown() { isShutDown = true }
+}
+
+/// What a ``NullChatProvider`` is made with: nothing.
+public struct NullChatSettings: ChatProviderSettings {
+    /// `null`.
+    public static let providerType = "null"
+    /// What it is for.
+    public static let meaning = "a support chat that is turned off"
+    /// None.
+    public static let keys: [ConfigurationKey] = []
+
+    /// Makes the settings.
+    public init() {}
+}

@@ -1,0 +1,53 @@
+public import ChatProviderKit
+
+/// What a ``ScriptedChatProvider`` is made with.
+public struct ScriptedChatSettings: ChatProviderSettings {
+    /// `scripted`.
+    public static let providerType = "scripted"
+    /// What it is for.
+    public static let meaning = "a provider that says what a test tells it to say"
+    /// Its keys.
+    public static let keys = [
+        ConfigurationKey("keepsLogAfterChatEnds", .flag, "whether the log stays when the chat has ended"),
+        ConfigurationKey("label", .text(), "anything that tells two configurations apart"),
+    ]
+
+    /// Whether the log stays when the chat has ended; `nil` for no.
+    public var keepsLogAfterChatEnds: Bool?
+    /// Anything that tells two configurations apart.
+    public var label: String?
+
+    /// Makes the settings.
+    public init(keepsLogAfterChatEnds: Bool? = nil, label: String? = nil) {
+        self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
+        self.label = label
+    }
+}
+
+extension ChatProviderRegistry {
+    /// A registry for tests: `null` and `scripted`.
+    public static var testing: ChatProviderRegistry {
+        var registry = ChatProviderRegistry()
+        registry.registerScripted()
+        return registry
+    }
+
+    /// Registers ``ScriptedChatProvider`` as `scripted`.
+    ///
+    /// - Parameter willMake: Called before each provider is made; throws where that is to fail.
+    public mutating func registerScripted(
+        willMake: @escaping @MainActor (ChatProviderRequest<ScriptedChatSettings>) throws -> Void = { _ in },
+        didMake: @escaping @MainActor (ScriptedChatProvider) -> Void = { _ in }
+    ) {
+        register(ScriptedChatSettings.self) { request in
+            try willMake(request)
+            let provider = ScriptedChatProvider(
+                id: request.id,
+                userID: request.userID,
+                keepsLogAfterChatEnds: request.settings.keepsLogAfterChatEnds ?? false
+            )
+            didMake(provider)
+            return provider
+        }
+    }
+}
