@@ -20,8 +20,8 @@ enum HelpshiftMessageID {
         _ type: HelpshiftMessageType?,
         _ body: String?
     ) -> String {
-        // A creation time beyond all reason must not trap.
-        let milliseconds = Int64(exactly: (created.timeIntervalSince1970 * 1000).rounded()) ?? .max
+        // As a `Double`: a creation time beyond all reason must not trap.
+        let milliseconds = HelpshiftValue.text(of: (created.timeIntervalSince1970 * 1000).rounded())
         let body = body ?? ""
         return "\(author)/\(publishID)/\(milliseconds)/\(type?.rawValue ?? "")"
             + "/\(body.utf8.count)-\(String(fingerprint(body), radix: 16))"

@@ -54,7 +54,7 @@ final class UnreadCountRequester {
     /// Somebody wants the count now.
     func request() {
         guard isRunning else { return }
-        if waitingTime > 0 {
+        if waitingTime() > 0 {
             ask(false)
             schedule()
         } else {
@@ -81,15 +81,17 @@ final class UnreadCountRequester {
     }
 
     /// How long the server must be left in peace.
-    private var waitingTime: TimeInterval {
+    private func waitingTime() -> TimeInterval {
         guard let lastAsked else { return 0 }
         let interval = hasOpenIssue ? Self.intervalWithOpenIssue : Self.intervalWithoutIssue
+        let now = clock.now
         // A clock that was put back must not stop the asking for longer than the interval.
-        return min(interval, interval - clock.now.timeIntervalSince(lastAsked))
+        if now < lastAsked { self.lastAsked = now }
+        return interval - max(0, now.timeIntervalSince(lastAsked))
     }
 
     private func askIfDue() {
-        if waitingTime > 0 { schedule() } else { askServer() }
+        if waitingTime() > 0 { schedule() } else { askServer() }
     }
 
     private func askServer() {
@@ -103,6 +105,6 @@ final class UnreadCountRequester {
             timer = nil
             return
         }
-        timer = clock.schedule(after: max(0, waitingTime)) { [weak self] in self?.askIfDue() }
+        timer = clock.schedule(after: max(0, waitingTime())) { [weak self] in self?.askIfDue() }
     }
 }

@@ -1,0 +1,335 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import Testing
+
+@MainActor
+@Suite("Helpshift provider: messages")
+struct HelpshiftMessageTests {
+    @Test("an agent's message makes an entry with its own time, in the order of arrival")
+    func agentMessages() {
+        let fixture = HelpshiftFixture()
+        fixture.agentMessage("second", at: 2_000_000_000_000)
+        fixture.agentMessage("first", at: 1_000_000_000_000)
+        #expect(fixture.state.logs.map(\.text) == ["second", "first"])
+        #expect(fixture.state.logs.map(\.created.timeIntervalSince1970) == [2_000_000_000, 1_000_000_000])
+        #expect(fixture.state.logs.allSatisfy { $0.participant == .agent && $0.isMessage })
+        #expect(fixture.state.loading == .loaded)
+        #expect(fixture.state.chatID == "12")
+    }
+
+    @Test("an agent's message counts as one, whatever is missing")
+    func emptyMessage() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("agentMessageReceived")
+        let entry = fixture.state.logs.last
+        #expect(entry?.participant == .agent)
+        #expect(entry?.kind == .message(""))
+        #expect(entry?.created == fixture.clock.now)
+        #expect(fixture.diagnostics.count == 4)
+    }
+
+    @Test(
+        "requests and unknown kinds of an agent's message are messages",
+        arguments: ["app_review_request", "screenshot_request", "hologram"]
+    )
+    func requests(_ type: String) {
+        let fixture = HelpshiftFixture()
+        fixture.client.say(
+            "agentMessageReceived",
+            ["publishId": "1", "createdTs": 1_790_000_000, "type": .string(type), "body": "Please"]
+        )
+        #expect(fixture.state.logs.last?.kind == .message("Please"))
+    }
+
+    @Test("of several files the first is the entry's, all are in the event, and a diagnostic says so")
+    func attachments() {
+        let fixture = HelpshiftFixture()
+        let vendorEvents = ObservationRecorder(fixture.provider.observeHelpshiftEvents)
+        fixture.client.say(
+            "agentMessageReceived",
+            [
+                "publishId": "1", "createdTs": 1_790_000_000, "type": "attachment", "body": "",
+                "attachments": [
+                    ["url": "u", "contentType": "image/png", "fileName": "a.png", "size": 7],
+                    ["url": "v", "contentType": "image/png", "fileName": "b.png", "size": 8],
+                ],
+            ]
+        )
+        #expect(
+            fixture.state.logs.last?.kind
+                == .attachment(ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "u"))
+        )
+        #expect(fixture.state.logs.count == 1)
+        #expect(fixture.diagnostics.count == 1)
+        guard case .agentMessageReceived(let message)? = vendorEvents.last else {
+            Issue.record("no event")
+            return
+        }
+        #expect(message.attachments.count == 2)
+    }
+
+    @Test("words with a file beside them stay words")
+    func wordsWithFile() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say(
+            "agentMessageReceived",
+            [
+                "publishId": "1", "createdTs": 1_790_000_000, "type": "text", "body": "Look",
+                "attachments": [["url": "u", "contentType": "c", "fileName": "a", "size": 1]],
+            ]
+        )
+        #expect(fixture.state.logs.last?.kind == .message("Look"))
+    }
+
+    @Test("C6 once: the same publish id, creation time, type and body are the same message")
+    func sameMessage() {
+        let fixture = HelpshiftFixture()
+        fixture.agentMessage("Hello")
+        fixture.clock.advance(by: 5)
+        fixture.agentMessage("Hello")
+        // The same moment in seconds, as a text.
+        fixture.client.say(
+            "agentMessageReceived",
+            ["publishId": 12, "createdTs": "1790000000", "type": "text", "body": "Hello"]
+        )
+        #expect(fixture.state.logs.count == 1)
+    }
+
+    @Test(
+        "messages that differ in publish id, creation time, type or body are two",
+        arguments: [
+            ["publishId": "13"], ["createdTs": 1_790_000_001], ["type": "screenshot_request"],
+            ["body": "Hullo"],
+        ] as [[String: HelpshiftValue]]
+    )
+    func differentMessages(_ change: [String: HelpshiftValue]) {
+        let fixture = HelpshiftFixture()
+        let data: [String: HelpshiftValue] = [
+            "publishId": "12", "createdTs": 1_790_000_000, "type": "text", "body": "Hello",
+        ]
+        fixture.client.say("agentMessageReceived", data)
+        fixture.client.say("agentMessageReceived", data.merging(change) { $1 })
+        #expect(fixture.state.logs.count == 2)
+    }
+
+    @Test("without a creation time, the time of the callback tells messages apart")
+    func missingTime() {
+        let fixture = HelpshiftFixture()
+        let data: [String: HelpshiftValue] = ["publishId": "12", "type": "text", "body": "Hello"]
+        fixture.client.say("agentMessageReceived", data)
+        fixture.client.say("agentMessageReceived", data)
+        #expect(fixture.state.logs.count == 1)
+        fixture.clock.advance(by: 1)
+        fixture.client.say("agentMessageReceived", data)
+        #expect(fixture.state.logs.count == 2)
+        #expect(fixture.state.logs.last?.created == fixture.clock.now)
+    }
+
+    @Test("an id is the same on every launch, and holds nothing of the body")
+    func stableID() {
+        let fixture = HelpshiftFixture()
+        fixture.agentMessage("foobar")
+        // FNV-1a of "foobar", as published with the algorithm.
+        #expect(fixture.state.logs.last?.id == "agent/12/1790000000000/text/6-85944171f73967e8")
+    }
+
+    @Test("a creation time beyond all reason is no trap")
+    func absurdTime() {
+        let fixture = HelpshiftFixture()
+        fixture.agentMessage("Hello", at: 1e300)
+        fixture.agentMessage("Hello", at: -1e300)
+        #expect(fixture.state.logs.map(\.text) == ["Hello", "Hello"])
+    }
+
+    @Test("the visitor's messages are entries of the visitor's, and load no more than the cache does")
+    func visitorMessages() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
+        fixture.clock.advance(by: 1)
+        fixture.client.say("messageAdd", ["type": "attachment", "body": "a.png"])
+        #expect(fixture.state.logs.map(\.participant) == [.visitor, .visitor])
+        #expect(fixture.state.logs.map(\.text) == ["Hi", "a.png"])
+        #expect(fixture.state.logs.last?.created == fixture.clock.now)
+        #expect(fixture.state.loading == .loadedEarlier)
+    }
+}
+
+@MainActor
+@Suite("Helpshift provider: conversation")
+struct HelpshiftConversationTests {
+    private static let open: [(String, [String: HelpshiftValue])] = [
+        ("conversationStart", ["message": "Hi"]), ("conversationReopened", [:]),
+        ("conversationStatus", ["latestIssueId": "a", "latestIssuePublishId": "1", "open": true]),
+    ]
+    private static let closed: [(String, [String: HelpshiftValue])] = [
+        ("conversationEnd", [:]), ("conversationRejected", [:]), ("conversationResolved", [:]),
+        ("conversationStatus", ["latestIssueId": "a", "latestIssuePublishId": "1", "open": false]),
+    ]
+
+    @Test("isChatting is true from a start, a reopening or an open status until an end or a closed status")
+    func isChatting() {
+        for (start, startData) in Self.open {
+            for (end, endData) in Self.closed {
+                let fixture = HelpshiftFixture()
+                #expect(fixture.state.sessionStatus == .initializing)
+                fixture.client.say(start, startData)
+                #expect(fixture.state.isChatting && fixture.state.sessionStatus == .started, "\(start)")
+                fixture.client.say(end, endData)
+                #expect(!fixture.state.isChatting && fixture.state.sessionStatus == .ended, "\(end)")
+            }
+        }
+    }
+
+    @Test("an open status without its word changes nothing but the ids")
+    func unreadableStatus() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("conversationReopened")
+        fixture.client.say("conversationStatus", ["latestIssueId": "a", "latestIssuePublishId": "7"])
+        #expect(fixture.state.isChatting)
+        #expect(fixture.state.chatID == "7")
+    }
+
+    @Test("only messages make entries: neither ends nor ratings do")
+    func noEntries() {
+        let fixture = HelpshiftFixture()
+        for (name, data) in Self.closed { fixture.client.say(name, data) }
+        fixture.client.say("conversationReopened")
+        fixture.client.say("csatSubmit", ["rating": 4])
+        fixture.client.say("widgetToggle", ["visible": true])
+        fixture.client.say("helpshiftSessionStarted")
+        #expect(fixture.state.logs.isEmpty)
+        #expect(fixture.state.loading == .notLoaded)
+    }
+
+    @Test("the first message of a conversation is in the log")
+    func firstMessage() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("conversationStart", ["message": "Hi"])
+        #expect(fixture.state.logs.map(\.text) == ["Hi"])
+        #expect(fixture.state.logs.last?.participant == .visitor)
+    }
+
+    @Test("a rating and its comment are in the state, until another conversation starts")
+    func rating() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("csatSubmit", ["rating": 4, "additionalFeedback": "Good"])
+        #expect(fixture.state.rating == .stars(4))
+        #expect(fixture.state.comment == "Good")
+        fixture.client.say("conversationStart", ["message": "Hi"])
+        #expect(fixture.state.rating == .none)
+        #expect(fixture.state.comment == "")
+    }
+
+    @Test("an end is told; a resolution, which can be undone, is not told as one")
+    func chatEnded() {
+        let fixture = HelpshiftFixture()
+        func ends() -> Int {
+            fixture.events.values.count { if case .chatEnded = $0 { true } else { false } }
+        }
+        fixture.client.say("conversationResolved")
+        #expect(ends() == 0)
+        fixture.client.say("conversationEnd")
+        #expect(ends() == 1)
+    }
+
+    @Test("the widget tells whether the conversation is visible; sessions do not")
+    func visibility() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("helpshiftSessionStarted")
+        #expect(!fixture.provider.isConversationVisible)
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(fixture.provider.isConversationVisible)
+        fixture.client.say("helpshiftSessionEnded")
+        fixture.client.say("widgetToggle", ["visible": "perhaps"])
+        #expect(fixture.provider.isConversationVisible)
+        fixture.client.say("widgetToggle", ["visible": 0])
+        #expect(!fixture.provider.isConversationVisible)
+        let told = fixture.events.values.compactMap { event -> String? in
+            switch event {
+            case .conversationVisibilityChanged(let isVisible): "visible \(isVisible)"
+            case .sessionChanged(let isActive): "session \(isActive)"
+            case .diagnostic: "diagnostic"
+            default: nil
+            }
+        }
+        #expect(
+            told == ["session true", "visible true", "session false", "diagnostic", "visible false"]
+        )
+    }
+
+    @Test("actions, mistakes and unknown events are told with their data")
+    func otherEvents() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("userClickOnAction", ["actionType": "link", "actionData": "https://a"])
+        fixture.client.say("refreshUserCredentials")
+        fixture.client.say("appAttributesSyncFailed", ["age": "invalidData"])
+        fixture.client.say("brandNew", ["a": 1, "b": [true, "x"]])
+        let told = fixture.events.values.map { event -> String in
+            switch event {
+            case .actionChosen(let type, let data): "\(type) \(data)"
+            case .credentialsExpiring: "expiring"
+            case .vendor(let name, let data): "\(name) \(data.sorted { $0.key < $1.key }.map(\.value))"
+            default: "something else"
+            }
+        }
+        #expect(
+            told == [
+                "link https://a", "expiring", #"appAttributesSyncFailed ["invalidData"]"#,
+                #"brandNew ["1", "true, x"]"#,
+            ]
+        )
+    }
+}
+
+@MainActor
+@Suite("Helpshift provider: reports of the count")
+struct HelpshiftReportTests {
+    @Test("every report is published, also an equal one at the same time")
+    func everyReport() {
+        let fixture = HelpshiftFixture()
+        let states = ObservationRecorder(fixture.provider.observeChatState)
+        states.forget()
+        fixture.report(2, isFromCache: false)
+        fixture.report(2, isFromCache: false)
+        #expect(states.values.map(\.reportedUnread?.sequence) == [0, 1])
+        #expect(
+            states.last?.reportedUnread
+                == ReportedUnreadCount(count: 2, isFromCache: false, received: fixture.clock.now, sequence: 1)
+        )
+    }
+
+    @Test("a report from the cache loads less than one from the server, and nothing unloads")
+    func loading() {
+        let fixture = HelpshiftFixture()
+        #expect(fixture.state.loading == .notLoaded)
+        fixture.report(2, isFromCache: true)
+        #expect(fixture.state.loading == .loadedEarlier)
+        fixture.report(2, isFromCache: false)
+        #expect(fixture.state.loading == .loaded)
+        fixture.report(2, isFromCache: true)
+        fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
+        fixture.client.say("userSessionExpired")
+        #expect(fixture.state.loading == .loaded)
+    }
+
+    @Test(
+        "an unreadable or negative count is told and ignored",
+        arguments: [-1, "many", nil] as [HelpshiftValue]
+    )
+    func unreadable(_ count: HelpshiftValue) {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("receivedUnreadMessageCount", ["count": count, "fromCache": false])
+        #expect(fixture.state == ChatState())
+        #expect(fixture.diagnostics.count == 1)
+    }
+
+    @Test("a report that does not say where it is from counts as one from the cache")
+    func unknownOrigin() {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("receivedUnreadMessageCount", ["count": 2])
+        #expect(fixture.state.reportedUnread?.isFromCache == true)
+        #expect(fixture.diagnostics.count == 1)
+    }
+}

@@ -1,0 +1,177 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import Testing
+
+@MainActor
+@Suite("Helpshift provider: connection")
+struct HelpshiftConnectionTests {
+    @Test("nothing is installed before connect, which installs once and listens at once")
+    func connecting() {
+        let fixture = HelpshiftFixture(isInstalled: false)
+        #expect(fixture.provider.connectionStatus == .disconnected(.notInstalled))
+        #expect(fixture.client.calls == [])
+        fixture.provider.connect()
+        fixture.provider.connect()
+        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(
+            fixture.client.calls == [
+                "install acme_platform_20260101 acme.helpshift.com", "setDelegate", "requestUnread server",
+            ]
+        )
+        #expect(fixture.client.delegate != nil)
+    }
+
+    @Test("the configuration reaches the installation, and the language the SDK")
+    func installing() {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.install.enableLogging = true
+        configuration.language = "fr"
+        let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
+        fixture.provider.connect()
+        #expect(fixture.client.lastConfiguration == ["enableLogging": true])
+        #expect(fixture.client.calls.contains("setLanguage fr"))
+    }
+
+    @Test(
+        "what would bring the app down later is refused and told",
+        arguments: [
+            ("", "a.helpshift.com"), ("a b", "a.helpshift.com"), ("a_platform_1", "https://a.helpshift.com"),
+        ]
+            + [("a_platform_1", "acme"), ("a_platform_1", "a.helpshift.com/x"), ("a_platform_1", "")]
+    )
+    func malformed(_ platformID: String, _ domain: String) {
+        let configuration = HelpshiftConfiguration(platformID: platformID, domain: domain)
+        let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
+        fixture.provider.connect()
+        #expect(fixture.provider.connectionStatus == .disconnected(.notInstalled))
+        #expect(fixture.client.calls == [])
+        #expect(fixture.diagnostics.count == 1)
+    }
+
+    @Test("disconnecting closes nothing")
+    func disconnecting() {
+        let fixture = HelpshiftFixture()
+        fixture.provider.disconnect()
+        #expect(fixture.provider.connectionStatus == .connected)
+    }
+
+    @Test("an authentication failure fails the connection, with the reason and what to do")
+    func authenticationFailure() {
+        let fixture = HelpshiftFixture()
+        fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
+        #expect(fixture.provider.connectionStatus == .failed(.authentication))
+        guard case .authenticationFailed(let error)? = fixture.events.last else {
+            Issue.record("no event")
+            return
+        }
+        #expect(error.code == .authentication)
+        #expect(error.vendorCode == "invalidAuthToken")
+    }
+
+    @Test("an expired session fails the connection and is no logout")
+    func expiredSession() {
+        let fixture = HelpshiftFixture(userID: "anna")
+        fixture.agentMessage("Hello")
+        let before = fixture.state
+        fixture.client.say("userSessionExpired")
+        fixture.client.say("userSessionExpired")
+        #expect(fixture.provider.connectionStatus == .failed(.sessionExpired))
+        #expect(fixture.state == before)
+        let count = fixture.events.values.count { if case .sessionExpired = $0 { true } else { false } }
+        #expect(count == 2)
+    }
+
+    @Test("after shutdown nothing is heard, asked or kept at the SDK")
+    func shutdown() throws {
+        let fixture = HelpshiftFixture()
+        let states = ObservationRecorder(fixture.provider.observeChatState)
+        fixture.provider.shutdown()
+        states.forget()
+        fixture.client.forgetCalls()
+        fixture.agentMessage("Hello")
+        fixture.clock.advance(by: 3600)
+        fixture.lifecycle.send(.didEnterBackground)
+        fixture.lifecycle.send(.willEnterForeground)
+        fixture.provider.requestUnreadCount()
+        fixture.provider.connect()
+        #expect(states.values.isEmpty)
+        #expect(fixture.client.calls == [])
+        #expect(fixture.client.delegate == nil)
+        #expect(fixture.lifecycle.observerCount == 0)
+        #expect(fixture.clock.pendingCount == 0)
+        #expect(throws: ChatError.self) { try fixture.provider.presentConversation() }
+    }
+
+    @Test("a provider that nobody keeps lets go of the SDK")
+    func release() {
+        let client = ScriptedHelpshiftClient()
+        let clock = ManualChatClock()
+        weak var released: HelpshiftChatProvider?
+        do {
+            let provider = HelpshiftChatProvider(
+                client: client,
+                configuration: .sample,
+                clock: clock,
+                lifecycle: ManualAppLifecycle()
+            )
+            released = provider
+            #expect(client.delegate != nil)
+        }
+        #expect(released == nil)
+        #expect(client.delegate == nil)
+        #expect(clock.pendingCount == 0)
+    }
+}
+
+@MainActor
+@Suite("Helpshift provider: the one delegate")
+struct HelpshiftMultiplexingTests {
+    @MainActor
+    final class Host: HelpshiftClientDelegate {
+        var heard: [String] = []
+        var data: [[String: HelpshiftValue]?] = []
+        var logCounts: [Int] = []
+        weak var provider: HelpshiftChatProvider?
+
+        func handleEvent(name: String, data: [String: HelpshiftValue]?) {
+            heard.append(name)
+            self.data.append(data)
+            logCounts.append(provider?.chatState.logs.count ?? -1)
+        }
+
+        func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+            heard.append(reason.rawValue)
+        }
+    }
+
+    @Test("the host's delegate hears everything raw, after the provider has taken it up")
+    func forwarding() {
+        let fixture = HelpshiftFixture()
+        let host = Host()
+        host.provider = fixture.provider
+        fixture.provider.hostDelegate = host
+        fixture.client.say("agentMessageReceived", ["body": ["odd"]])
+        fixture.client.say("neverHeardOf", ["a": 1])
+        fixture.client.delegate?.authenticationFailed(.authTokenNotProvided)
+        #expect(host.heard == ["agentMessageReceived", "neverHeardOf", "authTokenNotProvided"])
+        #expect(host.data == [["body": ["odd"]], ["a": 1]])
+        #expect(host.logCounts == [1, 1])
+    }
+
+    @Test("the host's delegate is held weakly")
+    func weakHost() {
+        let fixture = HelpshiftFixture()
+        fixture.provider.hostDelegate = Host()
+        #expect(fixture.provider.hostDelegate == nil)
+    }
+
+    @Test("conversations that the SDK starts get the host's configuration, or else the provider's")
+    func conversationConfiguration() {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.screen.tags = ["vip"]
+        let fixture = HelpshiftFixture(configuration: configuration)
+        #expect(fixture.client.delegate?.conversationConfiguration() == ["tags": ["vip"]])
+    }
+}

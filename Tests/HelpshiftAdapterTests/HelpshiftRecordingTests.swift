@@ -1,0 +1,228 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import Testing
+
+@Suite("Helpshift recordings: lines")
+struct HelpshiftRecordingLineTests {
+    private func decode(_ json: String) throws {
+        let fields = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        _ = try HelpshiftRecordingVendor().decode(RecordedObject(fields ?? [:], path: "helpshift"))
+    }
+
+    @Test(
+        "a line that cannot be understood names the place",
+        arguments: [
+            ("{}", "helpshift: expected either event or authenticationFailed"),
+            (#"{"data": {}}"#, "helpshift: expected either event or authenticationFailed"),
+            (#"{"event": null}"#, "helpshift: expected either event or authenticationFailed"),
+            (
+                #"{"event": "conversationEnd", "authenticationFailed": "invalidAuthToken"}"#,
+                "helpshift: expected either event or authenticationFailed"
+            ),
+            (#"{"event": 7}"#, "helpshift.event: expected a text, found a number"),
+            (#"{"event": "a", "data": []}"#, "helpshift.data: expected an object, found an array"),
+            (#"{"event": "a", "data": "x"}"#, "helpshift.data: expected an object, found a text"),
+            (
+                #"{"authenticationFailed": "tired"}"#,
+                "helpshift.authenticationFailed: unknown value \"tired\"; known are "
+                    + "authTokenNotProvided, invalidAuthToken"
+            ),
+            (
+                #"{"authenticationFailed": 1}"#,
+                "helpshift.authenticationFailed: expected a text, found a number"
+            ),
+        ]
+    )
+    func mistakes(_ json: String, _ message: String) {
+        #expect { try decode(json) } throws: { ($0 as? RecordingError)?.message == message }
+    }
+
+    @Test(
+        "unknown events, missing data and anything inside data are no mistakes",
+        arguments: [
+            #"{"event": "brandNew"}"#, #"{"event": "conversationEnd", "data": null}"#,
+            #"{"event": "agentMessageReceived", "data": {"createdTs": [], "body": {}}}"#,
+            #"{"authenticationFailed": "authTokenNotProvided", "extra": 1}"#,
+        ]
+    )
+    func legal(_ json: String) throws {
+        try decode(json)
+    }
+}
+
+@MainActor
+@Suite("Helpshift recordings: replay")
+struct HelpshiftReplayTests {
+    private let clock = ManualChatClock()
+    private let vendor = HelpshiftRecordingVendor()
+
+    private func deliver(_ json: String, to replay: any ReplayedProvider) throws {
+        let line = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let object = try #require(try RecordedObject(line ?? [:]).object("helpshift"))
+        replay.deliver(try vendor.decode(object))
+    }
+
+    @Test("a replayed provider is connected from the start, and asks for nothing")
+    func start() {
+        let replay = vendor.makeReplay(id: "games", userID: "anna", clock: clock)
+        #expect(replay.provider.id == "games")
+        #expect(replay.provider.connectionStatus == .connected)
+        #expect(replay.provider.chatState == ChatState(userID: "anna"))
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test("callbacks come at the time of the clock")
+    func delivering() throws {
+        let replay = vendor.makeReplay(id: "helpshift", userID: nil, clock: clock)
+        clock.advance(by: 10)
+        try deliver(#"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#, to: replay)
+        #expect(replay.provider.chatState.logs.last?.created == clock.now)
+        try deliver(#"{"helpshift": {"authenticationFailed": "invalidAuthToken"}}"#, to: replay)
+        #expect(replay.provider.connectionStatus == .failed(.authentication))
+        try deliver(#"{"helpshift": {"event": "conversationReopened"}}"#, to: replay)
+        #expect(replay.provider.chatState.isChatting)
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test(
+        "another user: a login as the same user only mends the connection; another's, and any logout, empty the state"
+    )
+    func users() throws {
+        let replay = vendor.makeReplay(id: "helpshift", userID: "anna", clock: clock)
+        let message = #"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#
+        try deliver(message, to: replay)
+        try deliver(#"{"helpshift": {"event": "userSessionExpired"}}"#, to: replay)
+        replay.login(as: "anna")
+        #expect(replay.provider.connectionStatus == .connected)
+        #expect(replay.provider.chatState.logs.count == 1)
+        replay.login(as: "bert")
+        #expect(replay.provider.chatState == ChatState(userID: "bert"))
+        try deliver(message, to: replay)
+        replay.logout()
+        #expect(replay.provider.chatState == ChatState())
+        try deliver(message, to: replay)
+        replay.logout()
+        #expect(replay.provider.chatState == ChatState())
+    }
+
+    // MARK: Recording
+
+    /// Records what the SDK says in `story`, and replays it. Gives the states of both.
+    private func recordAndReplay(
+        includesBodies: Bool,
+        _ story: (ScriptedHelpshiftClient, ManualChatClock) -> Void
+    ) throws -> (recorded: [ChatState], replayed: [ChatState], text: String) {
+        let client = ScriptedHelpshiftClient()
+        var lines: [Data] = []
+        let writer = RecordingWriter(includesBodies: includesBodies, clock: clock) { lines.append($0) }
+        let recorder = RecordingHelpshiftClient(client, writer: writer)
+        let provider = HelpshiftChatProvider(
+            client: recorder,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: ManualAppLifecycle()
+        )
+        let recorded = ObservationRecorder(provider.observeChatState)
+        story(client, clock)
+
+        let replayClock = ManualChatClock()
+        let replay = vendor.makeReplay(id: "helpshift", userID: nil, clock: replayClock)
+        let replayed = ObservationRecorder(replay.provider.observeChatState)
+        for line in lines {
+            let fields = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+            let object = RecordedObject(fields ?? [:])
+            replayClock.advance(to: Date(timeIntervalSince1970: try object.requiredNumber("at") / 1000))
+            replay.deliver(try vendor.decode(try #require(try object.object("helpshift"))))
+        }
+        return (recorded.values, replayed.values, lines.map { String(decoding: $0, as: UTF8.self) }.joined())
+    }
+
+    private func story(_ client: ScriptedHelpshiftClient, _ clock: ManualChatClock) {
+        client.say("conversationStart", ["message": "My secret"])
+        client.say("conversationStatus", ["latestIssueId": "i", "latestIssuePublishId": "9", "open": true])
+        // Same length, same moment: two messages. And the first once more.
+        for body in ["secret 1", "secret 2", "secret 1"] {
+            client.say(
+                "agentMessageReceived",
+                ["publishId": "9", "createdTs": 1_790_000_000, "type": "text", "body": .string(body)]
+            )
+        }
+        clock.advance(by: 1.5)
+        client.say(
+            "agentMessageReceived",
+            [
+                "publishId": "9", "createdTs": .other("NSDate"), "type": "attachment", "body": 4711,
+                "attachments": [
+                    [
+                        "url": "https://secret.example", "contentType": "image/png", "fileName": "secret.png",
+                        "size": 7,
+                    ]
+                ],
+            ]
+        )
+        client.say("receivedUnreadMessageCount", ["count": 3, "fromCache": 0])
+        client.say("csatSubmit", ["rating": 4, "additionalFeedback": "secret"])
+        client.say("userClickOnAction", ["actionType": "call", "actionData": "+4711"])
+        client.say("brandNew", ["phone": 4711, "nested": [["mail": "secret@secret.example"]]])
+        client.say("identitiesDataInvalid", ["email": "emptyData", "uid": "secret"])
+        client.delegate?.authenticationFailed(.invalidAuthToken)
+        client.say("conversationEnd")
+    }
+
+    @Test("what was recorded with its words replays to the same states")
+    func exactReplay() throws {
+        let result = try recordAndReplay(includesBodies: true, story)
+        #expect(result.recorded.count == 9)
+        #expect(result.replayed == result.recorded)
+    }
+
+    @Test("what was recorded without words replays to the same states but for the words")
+    func redactedReplay() throws {
+        let result = try recordAndReplay(includesBodies: false, story)
+        #expect(result.replayed.count == result.recorded.count)
+        for (replayed, recorded) in zip(result.replayed, result.recorded) {
+            #expect(replayed.logs.map(\.created) == recorded.logs.map(\.created))
+            #expect(replayed.logs.map(\.participant) == recorded.logs.map(\.participant))
+            #expect(replayed.logs.map(\.isMessage) == recorded.logs.map(\.isMessage))
+            #expect(replayed.reportedUnread == recorded.reportedUnread)
+            #expect(replayed.isChatting == recorded.isChatting)
+            #expect(replayed.loading == recorded.loading)
+            #expect(replayed.chatID == recorded.chatID)
+            #expect(replayed.rating == recorded.rating)
+        }
+        #expect(result.replayed.last?.logs.count == 4)
+    }
+
+    @Test("a recording without words holds none: no body, name, link, address or number of a person's")
+    func redaction() throws {
+        let text = try recordAndReplay(includesBodies: false, story).text
+        #expect(!text.contains("secret"))
+        #expect(!text.contains("4711"))
+        #expect(text.contains("emptyData"))
+        #expect(text.contains("image/png"))
+    }
+
+    @Test("a recording client passes everything on, both ways")
+    func transparent() throws {
+        let client = ScriptedHelpshiftClient(isInstalled: false)
+        let writer = RecordingWriter(clock: clock) { _ in }
+        let recorder = RecordingHelpshiftClient(client, writer: writer)
+        let provider = HelpshiftChatProvider(
+            client: recorder,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: ManualAppLifecycle()
+        )
+        #expect { try recorder.closeSession() } throws: { ($0 as? ChatError)?.code == .notInstalled }
+        provider.connect()
+        #expect(provider.connectionStatus == .connected)
+        try provider.presentConversation()
+        #expect(client.calls.last == "showConversation")
+        client.say("conversationReopened")
+        #expect(provider.chatState.isChatting)
+        provider.shutdown()
+        #expect(client.delegate == nil)
+    }
+}

@@ -1,0 +1,131 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+
+/// An SDK that notes what it is asked, and says what a test tells it to say.
+@MainActor
+final class ScriptedHelpshiftClient: HelpshiftClient {
+    var isInstalled: Bool
+    weak var delegate: (any HelpshiftClientDelegate)?
+    private(set) var calls: [String] = []
+    private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
+    private(set) var lastUser: [String: String] = [:]
+    var acceptsUsers = true
+    /// The callbacks of the identity login that is under way.
+    private(set) var identityLogin: IdentityLogin?
+
+    struct IdentityLogin {
+        var success: @MainActor () -> Void
+        var failure: @MainActor (String, [String: String]?) -> Void
+    }
+
+    nonisolated init(isInstalled: Bool = true) {
+        self.isInstalled = isInstalled
+    }
+
+    func say(_ name: String, _ data: [String: HelpshiftValue]? = nil) {
+        delegate?.handleEvent(name: name, data: data)
+    }
+
+    /// How often the server and the cache were asked for the count.
+    var countRequests: [String] { calls.filter { $0.hasPrefix("requestUnread") } }
+
+    func forgetCalls() { calls = [] }
+
+    private func note(_ call: String) throws(ChatError) {
+        guard isInstalled else { throw .helpshiftNotInstalled(call) }
+        calls.append(call)
+    }
+
+    func install(platformID: String, domain: String, configuration: [String: HelpshiftValue]) {
+        isInstalled = true
+        calls.append("install \(platformID) \(domain)")
+        lastConfiguration = configuration
+    }
+    func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
+        try note("setDelegate")
+        self.delegate = delegate
+    }
+    func sdkVersion() throws(ChatError) -> String {
+        try note("sdkVersion")
+        return "10.4.1"
+    }
+    func setLanguage(_ code: String?) throws(ChatError) { try note("setLanguage \(code ?? "-")") }
+    func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try note("showConversation")
+        lastConfiguration = configuration
+    }
+    func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try note("showFAQs")
+        lastConfiguration = configuration
+    }
+    func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try note("showFAQSection \(publishID)")
+        lastConfiguration = configuration
+    }
+    func showSingleFAQ(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try note("showSingleFAQ \(publishID)")
+        lastConfiguration = configuration
+    }
+    func closeSession() throws(ChatError) { try note("closeSession") }
+    func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
+        try note("requestUnread \(fromServer ? "server" : "cache")")
+    }
+    func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
+        try note("loginUser")
+        lastUser = details
+        return acceptsUsers
+    }
+    func login(
+        identity: String,
+        configuration: [String: HelpshiftValue],
+        success: @escaping @MainActor () -> Void,
+        failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
+    ) throws(ChatError) {
+        try note("login \(identity)")
+        lastConfiguration = configuration
+        identityLogin = IdentityLogin(success: success, failure: failure)
+    }
+    func addUserIdentities(_ identities: String) throws(ChatError) { try note("addUserIdentities") }
+    func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try note("updateMasterAttributes")
+    }
+    func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try note("updateAppAttributes")
+    }
+    func logout() throws(ChatError) { try note("logout") }
+    func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) { try note("clearAnonymous") }
+    func registerDeviceToken(_ token: Data) throws(ChatError) {
+        try note("registerDeviceToken \(token.count)")
+    }
+    func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) { try note("pause \(pauses)") }
+    func handleNotification(
+        userInfo: [String: HelpshiftValue],
+        isAppLaunch: Bool
+    ) throws(ChatError) -> Bool {
+        try note("handleNotification")
+        lastConfiguration = userInfo
+        return true
+    }
+    func handleForegroundNotification(
+        _ notification: HelpshiftNotification,
+        completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
+    ) throws(ChatError) { try note("handleForegroundNotification") }
+    func handleBackgroundNotificationClick(
+        _ notification: HelpshiftNotification,
+        completion: @escaping @MainActor () -> Void
+    ) throws(ChatError) { try note("handleBackgroundNotificationClick") }
+    func handleBackgroundNotification(
+        _ notification: HelpshiftNotification,
+        completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
+    ) throws(ChatError) { try note("handleBackgroundNotification") }
+    func handleSilentBackgroundNotification(
+        _ notification: HelpshiftNotification,
+        completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
+    ) throws(ChatError) { try note("handleSilentBackgroundNotification") }
+    func handleProactiveLink(_ link: String) throws(ChatError) { try note("handleProactiveLink") }
+    func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try note("leaveBreadcrumb") }
+    func clearBreadcrumbs() throws(ChatError) { try note("clearBreadcrumbs") }
+    func addLog(_ message: String) throws(ChatError) { try note("addLog") }
+    func addUserTrail(_ step: String) throws(ChatError) { try note("addUserTrail") }
+}
