@@ -1,0 +1,47 @@
+/// The state of the socket (`ConnectionStatus`).
+public enum ZendeskConnectionStatus: Sendable, Hashable {
+    /// A first connection is being made.
+    case connecting
+    /// The socket is open.
+    case connected
+    /// The socket is closed.
+    case disconnected
+    /// The socket was lost, and is being opened again.
+    case reconnecting
+    /// The server refused.
+    case failed
+    /// The server cannot be reached.
+    case unreachable
+    /// A value that came after 5.0.5, by its number.
+    case unknown(Int)
+
+    /// Those that are known, in the order of the vendor's numbers.
+    static let known: [(name: String, status: ZendeskConnectionStatus)] = [
+        ("connecting", .connecting), ("connected", .connected), ("disconnected", .disconnected),
+        ("reconnecting", .reconnecting), ("failed", .failed), ("unreachable", .unreachable),
+    ]
+
+    /// Makes a status of the vendor's number, 0 to 5.
+    public init(rawValue: Int) {
+        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue].status : .unknown(rawValue)
+    }
+
+    /// Makes a status of the vendor's name; `nil` for one that is not known.
+    public init?(name: String) {
+        guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
+        self = known.status
+    }
+
+    /// The vendor's name.
+    public var name: String {
+        switch self {
+        case .connecting: "connecting"
+        case .connected: "connected"
+        case .disconnected: "disconnected"
+        case .reconnecting: "reconnecting"
+        case .failed: "failed"
+        case .unreachable: "unreachable"
+        case .unknown(let number): "unknown(\(number))"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+
+/// An agent who is in the chat (`Agent`).
+public struct ZendeskAgent: Sendable, Hashable {
+    /// The name by which Zendesk addresses the agent, such as `agent:4711`.
+    public var nick: String
+    /// The name that people read.
+    public var displayName: String
+    /// A picture.
+    public var avatar: URL?
+    /// Whether the agent is writing.
+    public var isTyping: Bool
+
+    /// Makes an agent.
+    public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {
+        self.nick = nick
+        self.displayName = displayName
+        self.avatar = avatar
+        self.isTyping = isTyping
+    }
+}
+
+/// A department (`Department`).
+public struct ZendeskDepartment: Sendable, Hashable {
+    /// Its id.
+    public var id: String
+    /// The name that people read.
+    public var name: String
+    /// Whether somebody is there.
+    public var status: ZendeskDepartmentStatus
+
+    /// Makes a department.
+    public init(id: String, name: String, status: ZendeskDepartmentStatus = .online) {
+        self.id = id
+        self.name = name
+        self.status = status
+    }
+}
+
+/// Whether somebody of a department is there (`DepartmentStatus`).
+public enum ZendeskDepartmentStatus: Sendable, Hashable {
+    /// Nobody answers.
+    case offline
+    /// Agents answer.
+    case online
+    /// Agents are there, but do not answer now.
+    case away
+    /// A value that came after 5.0.5, as the vendor writes it.
+    case unknown(String)
+
+    /// Makes a status of the vendor's text.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "offline": self = .offline
+        case "online": self = .online
+        case "away": self = .away
+        default: self = .unknown(rawValue)
+        }
+    }
+
+    /// The vendor's text.
+    public var rawValue: String {
+        switch self {
+        case .offline: "offline"
+        case .online: "online"
+        case .away: "away"
+        case .unknown(let text): text
+        }
+    }
+}
+
+/// The account (`Account`).
+public struct ZendeskAccount: Sendable, Hashable {
+    /// Whether somebody is there (`AccountStatus`).
+    public enum Status: Sendable, Hashable {
+        /// Somebody answers.
+        case online
+        /// Nobody answers.
+        case offline
+        /// A value that came after 5.0.5, by its number.
+        case unknown(Int)
+
+        /// Makes a status of the vendor's number: 0 online, 1 offline.
+        public init(rawValue: Int) {
+            switch rawValue {
+            case 0: self = .online
+            case 1: self = .offline
+            default: self = .unknown(rawValue)
+            }
+        }
+    }
+
+    /// Whether somebody is there.
+    public var accountStatus: Status
+    /// The departments; `nil` where the account has none.
+    public var departments: [ZendeskDepartment]?
+
+    /// Makes an account.
+    public init(accountStatus: Status, departments: [ZendeskDepartment]?) {
+        self.accountStatus = accountStatus
+        self.departments = departments
+    }
+}
+
+/// What the account allows (`ChatSettings`).
+public struct ZendeskChatSettings: Sendable, Hashable {
+    /// The largest file, in bytes.
+    public var fileSizeLimit: Int64
+    /// Whether files can be sent.
+    public var isFileSendingEnabled: Bool
+    /// The file name extensions that can be sent; empty for all.
+    public var supportedFileTypes: [String]
+
+    /// Makes settings.
+    public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
+        self.fileSizeLimit = fileSizeLimit
+        self.isFileSendingEnabled = isFileSendingEnabled
+        self.supportedFileTypes = supportedFileTypes
+    }
+}

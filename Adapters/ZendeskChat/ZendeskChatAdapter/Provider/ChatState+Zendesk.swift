@@ -1,0 +1,93 @@
+import ChatProviderKit
+
+extension ZendeskChatSessionStatus {
+    /// Whether a state with this status holds the vendor's log, if it arrives while connected. A status that is not
+    /// known does not: what is known is not given up for it.
+    var isPastInitializing: Bool {
+        switch self {
+        case .configuring, .started, .ending, .ended: true
+        case .initializing, .unknown: false
+        }
+    }
+}
+
+extension ChatState.SessionStatus {
+    init(_ status: ZendeskChatSessionStatus) {
+        switch status {
+        case .initializing, .unknown: self = .initializing
+        case .configuring: self = .configuring
+        case .started: self = .started
+        case .ending: self = .ending
+        case .ended: self = .ended
+        }
+    }
+}
+
+extension Rating {
+    init(_ rating: ZendeskRating, report: (String) -> Void) {
+        switch rating {
+        case .none: self = .none
+        case .good: self = .good
+        case .bad: self = .bad
+        case .unknown(let name):
+            report("unknown rating \"\(name)\"; taken as none")
+            self = .none
+        }
+    }
+}
+
+extension ChatAgent {
+    init(_ agent: ZendeskAgent) {
+        self.init(
+            nick: agent.nick,
+            displayName: agent.displayName,
+            avatar: agent.avatar,
+            isTyping: agent.isTyping
+        )
+    }
+}
+
+extension ChatDepartment {
+    init(_ department: ZendeskDepartment, report: (String) -> Void) {
+        self.init(
+            id: department.id,
+            name: department.name,
+            status: Status(department.status, of: department.id, report: report)
+        )
+    }
+}
+
+extension ChatDepartment.Status {
+    init(_ status: ZendeskDepartmentStatus, of id: String, report: (String) -> Void) {
+        switch status {
+        case .offline: self = .offline
+        case .online: self = .online
+        case .away: self = .away
+        case .unknown(let name):
+            report("department \(id): unknown status \"\(name)\"; taken as offline")
+            self = .offline
+        }
+    }
+}
+
+extension ChatSettings {
+    init(_ settings: ZendeskChatSettings) {
+        self.init(
+            fileSizeLimit: settings.fileSizeLimit,
+            isFileSendingEnabled: settings.isFileSendingEnabled,
+            supportedFileTypes: settings.supportedFileTypes.map { $0.lowercased() }
+        )
+    }
+}
+
+extension ZendeskVisitorInfo {
+    init(_ profile: VisitorProfile) {
+        self.init(name: profile.name, email: profile.email, phoneNumber: profile.phoneNumber)
+    }
+}
+
+extension VisitorProfile {
+    init(_ info: ZendeskVisitorInfo) {
+        self.init(name: info.name, email: info.email, phoneNumber: info.phoneNumber)
+    }
+}

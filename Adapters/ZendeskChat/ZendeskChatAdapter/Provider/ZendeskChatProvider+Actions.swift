@@ -1,0 +1,81 @@
+public import ChatProviderKit
+
+extension ZendeskChatProvider: ChatRating {
+    /// Rates the chat: good, bad, or none to take a rating back. Zendesk has no stars.
+    public func rate(_ rating: Rating) async throws {
+        let vendors: ZendeskRating =
+            switch rating {
+            case .none: .none
+            case .good: .good
+            case .bad: .bad
+            case .stars:
+                throw ChatError(.invalidArgument, "Zendesk knows thumbs up and thumbs down, and no stars.")
+            }
+        try await calling { try await client.sendChatRating(vendors) }
+    }
+
+    /// Comments on the chat.
+    public func comment(_ comment: String) async throws {
+        try await calling { try await client.sendChatComment(comment) }
+    }
+}
+
+extension ZendeskChatProvider: TranscriptMailing {
+    /// Has the transcript mailed when the chat is over.
+    public func mailTranscript(to email: String) async throws {
+        try checkEmail(email, mayBeEmpty: false)
+        try await calling { try await client.sendEmailTranscript(email) }
+    }
+}
+
+extension ZendeskChatProvider: OfflineMessageSending {
+    /// Leaves a message for when somebody is there again (Zendesk's offline form).
+    public func sendOfflineMessage(_ message: OfflineMessage) async throws {
+        try checkEmail(message.visitor.email)
+        guard message.text.contains(where: { !$0.isWhitespace }) else {
+            throw ChatError(.invalidArgument, "The message is empty.")
+        }
+        let form = ZendeskOfflineForm(
+            visitorInfo: ZendeskVisitorInfo(message.visitor),
+            departmentID: message.departmentID,
+            message: message.text
+        )
+        try await calling { try await client.sendOfflineForm(form) }
+    }
+}
+
+extension ZendeskChatProvider: DepartmentSelecting {
+    /// The departments; empty while they are not known.
+    public var departments: [ChatDepartment] { knownDepartments }
+
+    /// Puts the chat to a department by its name, `nil` for none. Only before the chat starts.
+    public func selectDepartment(named name: String?) async throws {
+        try await calling {
+            try checkChatHasNotStarted()
+            try await client.setDepartment(name)
+        }
+    }
+
+    /// Puts the chat to a department by its id, `nil` for none. Only before the chat starts.
+    public func selectDepartment(id: String?) async throws {
+        try await calling {
+            try checkChatHasNotStarted()
+            try await client.setDepartment(identifier: id)
+        }
+    }
+
+    private func checkChatHasNotStarted() throws {
+        guard !client.chatState.isChatting, !chatState.isChatting else {
+            throw ChatError(.notAllowedNow, "The chat has started: Zendesk takes a department only before.")
+        }
+    }
+}
+
+extension ZendeskChatProvider: ChatEnding {
+    /// Ends the chat. Does nothing where there is none.
+    ///
+    /// - Throws: `ChatError` or `DeliveryFailure`.
+    public func endChat() async throws {
+        _ = try await sending { try await client.endChat() }
+    }
+}

@@ -1,0 +1,205 @@
+public import ChatProviderKit
+import Foundation
+
+/// The user, as observers are told of: each login is a change, also one under the same id.
+struct PresentUser: Sendable, Equatable {
+    var user: ChatUser
+    var revision = 0
+
+    static func == (left: PresentUser, right: PresentUser) -> Bool { left.revision == right.revision }
+}
+
+extension ZendeskChatProvider: IdentityManaging {
+    /// How long the SDK may take to forget a user, in seconds.
+    static let resetTimeout: TimeInterval = 30
+
+    /// The user whose chat the provider shows.
+    public var currentUser: ChatUser { user.value.user }
+
+    /// Observes the user: the present one at once, then each change, which comes after the change of the chat state
+    /// and before anything that the new user's chat brings.
+    public func observeCurrentUser(_ observer: @escaping @MainActor (ChatUser) -> Void) -> ObservationToken {
+        user.observe { observer($0.user) }
+    }
+
+    /// Logs a user in.
+    ///
+    /// - `.token`: a visitor whom Zendesk knows by a signed token. Whether it accepts the token shows later, when it
+    ///   is asked for: `authenticationFailed` comes as an event, and the connection fails.
+    /// - `.known`: to Zendesk an anonymous visitor with a name and an address; to the app, and to unread markers,
+    ///   a user. The `authToken` means nothing to Zendesk.
+    /// - `.anonymous`: a logout.
+    ///
+    /// Before another user comes, Zendesk is made to forget the one before, if it holds anything of the kind: that
+    /// ends the chat. A push token that was registered here is registered again for the new user, since Zendesk
+    /// drops it.
+    ///
+    /// A login as the same user changes nothing, but: it tries a failed connection again, with the new token, and
+    /// it tells the SDK who the user is where it has not been told since the app was started.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while another login runs, `invalidArgument` for a user without an id
+    ///   and for what is no e-mail address, `timeout` where the SDK does not answer: the user is the one before then.
+    public func login(_ newUser: ChatUser) async throws {
+        try checkUsable()
+        try check(newUser)
+        try beginChangingUser()
+        defer { isChangingUser = false }
+        if newUser.id == currentUser.id {
+            await renew(newUser)
+            return
+        }
+        if holdsFormerUser { try await leaveUser() }
+        become(newUser)
+        await applyIdentity()
+    }
+
+    /// Logs the user out, back to the anonymous one: Zendesk ends the chat and forgets the visitor.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while a login runs, `timeout` where the SDK does not answer.
+    public func logout() async throws {
+        try checkUsable()
+        try beginChangingUser()
+        defer { isChangingUser = false }
+        try await leaveUser()
+        become(.anonymous)
+        await applyIdentity()
+    }
+
+    /// Another user's chat begins: in one step for all observers.
+    func become(_ newUser: ChatUser) {
+        formerVisitors.removeAll { $0.userID == newUser.id }
+        lastTaken = nil
+        isLoadedOnThisConnection = false
+        isIdentityApplied = false
+        authenticationHasFailed = false
+        state.value = ChatState(userID: newUser.id)
+        user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
+        // The SDK may load the next visitor's chat before it says that it has forgotten the last one.
+        if let early = stateDuringReset,
+            early.chatSessionStatus == .started || early.chatSessionStatus == .configuring
+        {
+            receive(early)
+        }
+        stateDuringReset = nil
+    }
+
+    // MARK: Steps
+
+    private func beginChangingUser() throws {
+        guard !isChangingUser else {
+            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
+        }
+        isChangingUser = true
+    }
+
+    private func check(_ newUser: ChatUser) throws {
+        switch newUser {
+        case .anonymous: return
+        case .known(let known): try checkEmail(known.email ?? "")
+        case .token: break
+        }
+        guard let id = newUser.id, !id.isEmpty else {
+            throw ChatError(
+                .invalidArgument,
+                "The user has neither id nor e-mail, and would be the anonymous one."
+            )
+        }
+    }
+
+    /// Whether Zendesk holds anything of the present user that the next must not see.
+    private var holdsFormerUser: Bool {
+        let chat = client.chatState
+        return currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty
+    }
+
+    private func leaveUser() async throws {
+        let former = FormerVisitor(of: state.value)
+        stateDuringReset = nil
+        isResetting = true
+        let hasAnswered = await resetIdentity()
+        isResetting = false
+        guard !isShutDown else { throw ChatError.zendeskWasShutDown }
+        guard hasAnswered else {
+            stateDuringReset = nil
+            throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
+        }
+        formerVisitors.append(former)
+        if configuredVisitorInfo {
+            client.configuration.visitorInfo = nil
+            configuredVisitorInfo = false
+        }
+        if let pushToken { client.registerPushToken(pushToken) }
+    }
+
+    private func resetIdentity() async -> Bool {
+        let client = client
+        return await withCheckedContinuation { continuation in
+            let answer = FirstAnswer(continuation)
+            answer.timer = clock.schedule(after: Self.resetTimeout) { answer.give(false) }
+            Task { @MainActor in
+                await client.resetIdentity()
+                answer.give(true)
+            }
+        }
+    }
+
+    private func renew(_ newUser: ChatUser) async {
+        let isOfAnotherKind: Bool =
+            switch (currentUser, newUser) {
+            case (.anonymous, .anonymous), (.known, .known), (.token, .token): false
+            case (.anonymous, _), (.known, _), (.token, _): true
+            }
+        var hasFailed = false
+        if case .failed = status.value { hasFailed = true }
+        guard hasFailed || !isIdentityApplied || isOfAnotherKind else { return }
+        user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
+        await applyIdentity()
+    }
+
+    /// Tells the SDK who the user is, and tries a failed connection again.
+    private func applyIdentity() async {
+        isIdentityApplied = true
+        switch currentUser {
+        case .anonymous: break
+        case .token(let identity): client.setIdentity(authenticator: TokenSource(identity))
+        case .known(let known):
+            let info = ZendeskVisitorInfo(name: known.name ?? "", email: known.email ?? "")
+            // For connections to come, and for the one that is there.
+            client.configuration.visitorInfo = info
+            configuredVisitorInfo = true
+            if clientStatus == .connected {
+                do {
+                    try await client.setVisitorInfo(info)
+                } catch {
+                    report("Zendesk was not told the visitor's name: \(ChatError(zendesk: error))")
+                }
+            }
+        }
+        if case .failed = status.value { connect() }
+    }
+}
+
+/// Gives the SDK its tokens.
+@MainActor
+private final class TokenSource: ZendeskJWTAuthenticator {
+    private let identity: SignedIdentity
+
+    init(_ identity: SignedIdentity) { self.identity = identity }
+
+    func getToken() async throws -> String { try await identity.token() }
+}
+
+/// The first of two answers.
+@MainActor
+private final class FirstAnswer {
+    private var continuation: CheckedContinuation<Bool, Never>?
+    var timer: ObservationToken?
+
+    init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+
+    func give(_ answer: Bool) {
+        timer = nil
+        continuation?.resume(returning: answer)
+        continuation = nil
+    }
+}

@@ -1,0 +1,58 @@
+public import ChatProviderKit
+public import Foundation
+
+extension ZendeskChatProvider: MessageSending {
+    /// Sends a message of the visitor's. The first one starts a chat.
+    ///
+    /// - Throws: `DeliveryFailure`, with the id of the entry that failed; `ChatError` where nothing was tried.
+    public func send(_ text: String) async throws -> ChatLog.ID {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw ChatError(.invalidArgument, "The message is empty.")
+        }
+        return try await sending { try await client.sendMessage(text) }
+    }
+
+    /// Sends a message again whose delivery failed. For a file: ``resendFile(_:onProgress:)``.
+    public func resend(_ id: ChatLog.ID) async throws {
+        _ = try await sending { try await client.resendFailedMessage(withID: id) }
+    }
+
+    /// Removes a message whose delivery failed.
+    public func deleteFailed(_ id: ChatLog.ID) async throws {
+        _ = try await calling { try await client.deleteFailedMessage(withID: id) }
+    }
+}
+
+extension ZendeskChatProvider: AttachmentSending {
+    /// What the account allows; `nil` while that is not known.
+    public var chatSettings: ChatSettings? { client.settings.map { ChatSettings($0) } }
+
+    /// Sends a file of this device.
+    ///
+    /// Zendesk says itself what it does not take: `fileSendingIsDisabled`, `fileSizeTooLarge`,
+    /// `unsupportedFileType`.
+    ///
+    /// - Throws: `DeliveryFailure`; `ChatError`, with `invalidArgument` where there is no such file.
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog.ID {
+        var isFolder: ObjCBool = false
+        guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+            !isFolder.boolValue
+        else {
+            throw ChatError(.invalidArgument, "There is no file at this URL on the device.")
+        }
+        return try await sending { try await client.sendFile(at: url, onProgress: onProgress).id }
+    }
+
+    /// Sends a file again whose delivery failed.
+    public func resendFile(_ id: ChatLog.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
+        _ = try await sending { try await client.resendFailedFile(withID: id, onProgress: onProgress) }
+    }
+}
+
+extension ZendeskChatProvider: TypingReporting {
+    /// Tells the agents whether the visitor is typing.
+    public func sendTyping(_ isTyping: Bool) {
+        guard !isShutDown else { return }
+        client.sendTyping(isTyping: isTyping)
+    }
+}

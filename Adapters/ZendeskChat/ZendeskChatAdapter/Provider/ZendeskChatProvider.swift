@@ -1,0 +1,202 @@
+public import ChatProviderKit
+import Foundation
+
+/// A chat with Zendesk, through the Chat SDK v2.
+///
+/// It maps what a ``ZendeskChatClient`` says to the core's values, and holds no count.
+///
+/// **The log.** Zendesk shows an empty chat while nothing is loaded, and again while it reconnects. A state counts as
+/// loaded if it arrives while connected and its session status is past `initializing`; any other changes all that is
+/// published but the log. A chat that has ended cannot be read again (``keepsLogAfterChatEnds``).
+///
+/// **Why there is no connection.** `requested` after ``disconnect()``; `notInstalled` without a `Chat.instance`;
+/// `authentication` after a token was refused; `network` where the server cannot be reached, or a lost connection was
+/// given up. A connection that simply closes gives no reason: the vendor's own screen closes it when it goes.
+///
+/// **Users.** See ``login(_:)``.
+@MainActor
+public final class ZendeskChatProvider: ChatProvider {
+    /// The name under which the app knows this provider.
+    public let id: ChatProviderID
+    /// `false`: Zendesk keeps no transcript of an ended chat to go back to.
+    public let keepsLogAfterChatEnds = false
+
+    let client: any ZendeskChatClient
+    let clock: any ChatClock
+    private let tokens = ObservationTokens()
+
+    // What is published. After a shutdown others stand in, so that nobody hears anything any more.
+    var status = ObservedValue<ConnectionStatus>(.disconnected(nil))
+    var state: ObservedValue<ChatState>
+    var events = ObservedEvents<ChatEvent>()
+    var user: ObservedValue<PresentUser>
+
+    // The connection.
+    var clientStatus: ZendeskConnectionStatus?
+    var isLoadedOnThisConnection = false
+    var disconnectWasRequested = false
+    var authenticationHasFailed = false
+
+    // The chat.
+    /// The client's state that was last taken up for the present user.
+    var lastTaken: ZendeskChatState?
+    var heardState = false
+    var knownDepartments: [ChatDepartment] = []
+
+    // The user.
+    var isChangingUser = false
+    var isIdentityApplied: Bool
+    var formerVisitors: [FormerVisitor] = []
+    var isResetting = false
+    /// The last state that came while the identity was being reset.
+    var stateDuringReset: ZendeskChatState?
+    var configuredVisitorInfo = false
+    /// Registered again for each user: Zendesk drops it with the one before.
+    var pushToken: Data?
+
+    var isShutDown = false
+
+    /// Makes a provider and observes the client. Nothing connects before ``connect()``.
+    ///
+    /// - Parameters:
+    ///   - id: The name under which the app knows it.
+    ///   - client: The SDK, a simulator, or a recording of either.
+    ///   - clock: Tells when the SDK has taken too long to forget a user.
+    ///   - userID: The user who is logged in: whom the app remembers of its last run. `nil` for the anonymous one.
+    ///     The SDK itself remembers no one: log the same user in again, which changes nothing of the chat.
+    public init(
+        id: ChatProviderID = "zendesk-chat",
+        client: any ZendeskChatClient,
+        clock: any ChatClock = SystemChatClock(),
+        userID: String? = nil
+    ) {
+        self.id = id
+        self.client = client
+        self.clock = clock
+        state = ObservedValue(ChatState(userID: userID))
+        let present: ChatUser = userID.map { .known(KnownUser(id: $0)) } ?? .anonymous
+        user = ObservedValue(PresentUser(user: present))
+        isIdentityApplied = userID == nil
+        observeClient()
+    }
+
+    private func observeClient() {
+        // The SDK may or may not call at once: what was heard already is not read again.
+        client.observeProblems { [weak self] in self?.report($0) }.store(in: tokens)
+        client.observeConnectionStatus { [weak self] in self?.receive($0) }.store(in: tokens)
+        if clientStatus == nil { receive(client.connectionStatus) }
+        client.observeChatState { [weak self] in self?.receive($0) }.store(in: tokens)
+        if !heardState { receive(client.chatState) }
+        client.observeNotifications { [weak self] in self?.receive($0) }.store(in: tokens)
+        client.observeAccount { [weak self] in self?.receive($0) }.store(in: tokens)
+        if let account = client.account { receive(account) }
+    }
+
+    // MARK: ChatProvider
+
+    /// Whether messages arrive just now.
+    public var connectionStatus: ConnectionStatus { status.value }
+    /// All that is known of the chat.
+    public var chatState: ChatState { state.value }
+
+    /// Observes the connection: the present status at once, then each change.
+    public func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken { status.observe(observer) }
+
+    /// Observes the chat: the present state at once, then each change.
+    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        state.observe(observer)
+    }
+
+    /// Observes what happens without being a state, from now on.
+    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        events.observe(observer)
+    }
+
+    /// Opens the socket. Does nothing where it is open or being opened; without a `Chat.instance` the status says
+    /// `notInstalled`.
+    public func connect() {
+        guard !isShutDown else { return }
+        guard client.isInitialized else {
+            status.value = .disconnected(.notInstalled)
+            return
+        }
+        guard !status.value.isUnderWay else { return }
+        disconnectWasRequested = false
+        client.connect()
+    }
+
+    /// Closes the socket; the chat goes on. The vendor's own screen loses its connection by this, too: parts of an app
+    /// share a `SharedConnection`.
+    public func disconnect() {
+        guard !isShutDown else { return }
+        switch status.value {
+        case .disconnected: return
+        case .connecting, .connected, .reconnecting, .failed, .unreachable:
+            disconnectWasRequested = true
+            client.disconnect()
+        }
+    }
+
+    /// Closes the socket, if it is open, and lets go of the SDK for good. Observers hear nothing of it.
+    public func shutdown() {
+        guard !isShutDown else { return }
+        isShutDown = true
+        tokens.cancelAll()
+        if status.value.isUnderWay { client.disconnect() }
+        var last = state.value
+        if last.loading == .loaded { last.loading = .loadedEarlier }
+        status = ObservedValue(.disconnected(.requested))
+        state = ObservedValue(last)
+        events = ObservedEvents()
+        user = ObservedValue(user.value)
+        formerVisitors = []
+        pushToken = nil
+    }
+
+    // MARK: Calls
+
+    /// Tells observers of what was not as it should be.
+    func report(_ problem: String) {
+        events.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: problem)))
+    }
+
+    /// Refuses what cannot be done after a shutdown, or before the SDK is there.
+    func checkUsable() throws {
+        guard !isShutDown else { throw ChatError.zendeskWasShutDown }
+        guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
+    }
+
+    /// Calls the client. Every error but a `DeliveryFailure` becomes a `ChatError`.
+    func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
+        try checkUsable()
+        do {
+            return try await call()
+        } catch let failure as DeliveryFailure {
+            throw failure
+        } catch {
+            throw ChatError(zendesk: error)
+        }
+    }
+
+    /// Calls the client. Every error becomes a `ChatError`.
+    func calling<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
+        try checkUsable()
+        do {
+            return try await call()
+        } catch {
+            throw ChatError(zendesk: error)
+        }
+    }
+
+    /// Refuses what Zendesk would drop silently.
+    func checkEmail(_ email: String, mayBeEmpty: Bool = true) throws {
+        guard mayBeEmpty && email.isEmpty || EmailAddress.isPlausible(email) else {
+            throw ChatError(
+                .invalidArgument,
+                "The e-mail is not an address, and Zendesk would drop it silently."
+            )
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import ChatProviderKit
+
+/// A client that passes everything on to another, and writes down what that one says.
+///
+/// ```swift
+/// let client = RecordingZendeskClient(liveClient, writer: writer)
+/// let provider = ZendeskChatProvider(client: client)
+/// let users = provider.observeCurrentUser { client.recordUser($0.id) }
+/// ```
+///
+/// Each callback is one line, written before anybody else hears of it. A chat state is written as what has changed
+/// since the last one. Message bodies, names, addresses and links are redacted, unless the writer includes bodies.
+/// Left out are entries of a type that this version does not know, pictures of agents and places of files on the
+/// device.
+///
+/// The app itself writes its lifecycle and its conversation screen with the writer, and its users with
+/// ``recordUser(_:)``.
+@MainActor
+public final class RecordingZendeskClient: ZendeskChatClient {
+    let client: any ZendeskChatClient
+    private let writer: RecordingWriter
+    private let provider: ChatProviderID?
+    private let tokens = ObservationTokens()
+
+    // What a replay of the lines so far holds.
+    private var lastStatus = ZendeskConnectionStatus.disconnected
+    private var lastState = ZendeskChatState()
+    private var lastUserID: String?
+    private var hasStarted = false
+
+    /// Starts to record. Where the client is connected or has a chat already, that is written first.
+    ///
+    /// - Parameters:
+    ///   - client: The client to record.
+    ///   - writer: Where the lines go.
+    ///   - provider: The provider's id, written to each line: for an app in which Zendesk runs twice.
+    ///   - userID: The user who is logged in.
+    public init(
+        _ client: any ZendeskChatClient,
+        writer: RecordingWriter,
+        provider: ChatProviderID? = nil,
+        userID: String? = nil
+    ) {
+        self.client = client
+        self.writer = writer
+        self.provider = provider
+        lastUserID = userID
+        client.observeConnectionStatus { [weak self] in self?.write($0) }.store(in: tokens)
+        write(client.connectionStatus)
+        client.observeChatState { [weak self] state in
+            self?.hear(state)
+        }.store(in: tokens)
+        hasStarted = true
+        if client.chatState != lastState { write(client.chatState) }
+        client.observeNotifications { [weak self] in self?.write(.notification($0)) }.store(in: tokens)
+    }
+
+    /// Writes that another user has come, or with `nil` that the user has logged out.
+    ///
+    /// Call it for what `ZendeskChatProvider.observeCurrentUser` says, also the first time: a user who is the present
+    /// one already is not written.
+    public func recordUser(_ userID: String?) {
+        guard userID != lastUserID else { return }
+        lastUserID = userID
+        writer.recordUser(userID, provider: provider ?? ChatProviderID(ZendeskRecordingVendor().type))
+        lastState = ZendeskChatState()
+    }
+
+    private func write(_ status: ZendeskConnectionStatus) {
+        guard status != lastStatus else { return }
+        lastStatus = status
+        write(.connectionStatus(status))
+    }
+
+    private func hear(_ state: ZendeskChatState) {
+        // A client may call at once: what it says then is read anyway.
+        if hasStarted { write(state) }
+    }
+
+    /// Writes a state, also one that is as the last: after a reconnection it says that the log is loaded.
+    private func write(_ state: ZendeskChatState) {
+        write(.chatState(state, since: lastState))
+        lastState = state
+    }
+
+    private func write(_ content: RecordedCallback.Content) {
+        let callback = RecordedCallback(content: content) { [writer] text in
+            MainActor.assumeIsolated { writer.redacted(text) }
+        }
+        writer.record(ZendeskRecordingVendor().key, callback, provider: provider)
+    }
+}

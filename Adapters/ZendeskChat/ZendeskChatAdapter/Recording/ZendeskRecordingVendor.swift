@@ -1,0 +1,64 @@
+public import ChatProviderKit
+
+/// Reads and replays the `zendesk` lines of a recording.
+///
+/// A line holds exactly one of
+///
+/// - `{"connectionStatus": "connected"}`: one of the vendor's six names,
+/// - `{"chatState": {…}}`: what has changed; what is left out keeps its last value, `null` clears `chatId`,
+///   `department`, `queuePosition`, `rating` and `comment`; `logs` is the whole log, `appendLogs` comes on top of it,
+/// - `{"notification": "chatEnded"}`: any name; one that is not known changes nothing.
+public struct ZendeskRecordingVendor: RecordingVendor {
+    /// `zendesk`.
+    public let key = "zendesk"
+    /// `zendesk-chat`.
+    public let type = "zendesk-chat"
+
+    /// Makes the vendor.
+    public init() {}
+
+    /// Reads what stands under `zendesk`.
+    ///
+    /// - Throws: `RecordingError`, with the place, for a known key of the wrong type, an unknown name of a status or
+    ///   of another enumeration, and where there is not exactly one callback.
+    public func decode(_ object: RecordedObject) throws -> any Sendable {
+        try ZendeskCallback(object)
+    }
+
+    /// Makes a `ZendeskChatProvider` that hears nothing but the recording.
+    @MainActor
+    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+    {
+        ZendeskReplay(id: id, userID: userID, clock: clock)
+    }
+}
+
+/// A provider that is being fed from a recording.
+@MainActor
+private final class ZendeskReplay: ReplayedProvider {
+    private let client = ZendeskReplayClient()
+    private let zendesk: ZendeskChatProvider
+
+    var provider: any ChatProvider { zendesk }
+
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+        zendesk = ZendeskChatProvider(id: id, client: client, clock: clock, userID: userID)
+    }
+
+    func deliver(_ callback: any Sendable) {
+        guard let callback = callback as? ZendeskCallback else { return }
+        client.deliver(callback)
+    }
+
+    func login(as userID: String) {
+        // A failed connection is the recording's to mend.
+        guard userID != zendesk.currentUser.id else { return }
+        client.forgetChat()
+        zendesk.become(.known(KnownUser(id: userID)))
+    }
+
+    func logout() {
+        client.forgetChat()
+        zendesk.become(.anonymous)
+    }
+}

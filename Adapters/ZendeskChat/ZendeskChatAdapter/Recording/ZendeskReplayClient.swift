@@ -1,0 +1,111 @@
+import ChatProviderKit
+import Foundation
+
+/// A client that hears what a recording says and does nothing by itself.
+@MainActor
+final class ZendeskReplayClient: ZendeskChatClient {
+    private let statuses = ObservedEvents<ZendeskConnectionStatus>()
+    private let states = ObservedEvents<ZendeskChatState>()
+    private let notifications = ObservedEvents<ZendeskNotification>()
+    private let problems = ObservedEvents<String>()
+
+    private(set) var connectionStatus = ZendeskConnectionStatus.disconnected
+    /// The last values.
+    private(set) var chatState = ZendeskChatState()
+
+    func deliver(_ callback: ZendeskCallback) {
+        switch callback {
+        case .connectionStatus(let status):
+            connectionStatus = status
+            statuses.send(status)
+        case .chatState(let stated):
+            stated.apply(to: &chatState)
+            for problem in stated.problems { problems.send(problem) }
+            states.send(chatState)
+        case .notification(let notification):
+            notifications.send(notification)
+        }
+    }
+
+    /// Another user: the last values are those of the start. The connection stays.
+    func forgetChat() { chatState = ZendeskChatState() }
+
+    func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+    ) -> ObservationToken { statuses.observe(observer) }
+
+    func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken {
+        states.observe(observer)
+    }
+
+    func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
+        -> ObservationToken
+    { notifications.observe(observer) }
+
+    func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
+        problems.observe(observer)
+    }
+}
+
+/// The rest of the SDK: a recording decides what happened, so nothing does.
+extension ZendeskReplayClient {
+    private static let refusal = ChatError(.notAllowedNow, "A replay only hears what was recorded.")
+
+    var isInitialized: Bool { true }
+    var hasIdentity: Bool { false }
+    var configuration: ZendeskChatConfiguration {
+        get { ZendeskChatConfiguration() }
+        set {}
+    }
+    var visitorInfo: ZendeskVisitorInfo { ZendeskVisitorInfo() }
+    var settings: ZendeskChatSettings? { nil }
+    var account: ZendeskAccount? { nil }
+
+    func connect() {}
+    func disconnect() {}
+    func setIdentity(authenticator: any ZendeskJWTAuthenticator) {}
+    func resetIdentity() async {}
+    func clearCache() {}
+    func sendTyping(isTyping: Bool) {}
+    func registerPushToken(_ token: Data) {}
+    func registerPushTokenString(_ token: String) {}
+    func unregisterPushToken() {}
+    func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { false }
+    func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
+
+    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
+    {
+        ObservationToken {}
+    }
+    func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
+        ObservationToken {}
+    }
+    func observeAccount(_ observer: @escaping @MainActor (ZendeskAccount) -> Void) -> ObservationToken {
+        ObservationToken {}
+    }
+
+    func sendMessage(_ message: String) async throws -> String { throw Self.refusal }
+    func resendFailedMessage(withID id: String) async throws -> String { throw Self.refusal }
+    func deleteFailedMessage(withID id: String) async throws -> String { throw Self.refusal }
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+        throw Self.refusal
+    }
+    func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
+        -> ChatLog
+    { throw Self.refusal }
+    func sendChatRating(_ rating: ZendeskRating) async throws { throw Self.refusal }
+    func sendChatComment(_ comment: String) async throws { throw Self.refusal }
+    func sendEmailTranscript(_ email: String) async throws { throw Self.refusal }
+    func sendOfflineForm(_ form: ZendeskOfflineForm) async throws { throw Self.refusal }
+    func setDepartment(_ name: String?) async throws { throw Self.refusal }
+    func setDepartment(identifier: String?) async throws { throw Self.refusal }
+    func getChatInfo() async throws -> ZendeskChatInfo { throw Self.refusal }
+    func endChat() async throws -> Bool { throw Self.refusal }
+    func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws { throw Self.refusal }
+    func addTags(_ tags: [String]) async throws { throw Self.refusal }
+    func removeTags(_ tags: [String]) async throws { throw Self.refusal }
+    func setNote(_ note: String) async throws { throw Self.refusal }
+    func appendNote(_ note: String) async throws { throw Self.refusal }
+    func trackVisitorPath(_ path: ZendeskVisitorPath) async throws { throw Self.refusal }
+    func getAccount() async throws -> ZendeskAccount { throw Self.refusal }
+}

@@ -1,0 +1,263 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+@Suite("What the app can do")
+struct CapabilityTests {
+    let client = ScriptedZendeskClient()
+    let provider: ZendeskChatProvider
+
+    init() {
+        provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        client.say(.connected)
+    }
+
+    @Test("messages are sent, sent again and deleted")
+    func messages() async throws {
+        #expect(try await provider.send("Hi") == "sent")
+        try await provider.resend("m1")
+        try await provider.deleteFailed("m2")
+        #expect(client.calls == ["send Hi", "resend m1", "delete m2"])
+    }
+
+    @Test("an empty message is refused before it is sent", arguments: ["", " \n"])
+    func emptyMessage(text: String) async {
+        await expect(code: .invalidArgument) { _ = try await provider.send(text) }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("files are sent with their progress, and sent again")
+    func files() async throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+        try Data([1]).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        var progress: [Double] = []
+        #expect(try await provider.sendFile(at: url) { progress.append($0) } == "file")
+        try await provider.resendFile("f1") { progress.append($0) }
+        #expect(client.calls == ["file \(url.lastPathComponent)", "resend file f1"])
+        #expect(progress == [1, 1])
+    }
+
+    @Test("a file that is not there, a folder and a web address are refused")
+    func noFile() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let web = try #require(URL(string: "https://example.com/a.png"))
+        for url in [folder.appendingPathComponent("\(UUID())"), folder, web] {
+            await expect(code: .invalidArgument) { _ = try await provider.sendFile(at: url, onProgress: nil) }
+        }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("what the account allows is shown as soon as it is known")
+    func settings() {
+        #expect(provider.chatSettings == nil)
+        client.settings = ZendeskChatSettings(
+            fileSizeLimit: 10,
+            isFileSendingEnabled: true,
+            supportedFileTypes: ["PNG"]
+        )
+        let ours = ChatSettings(fileSizeLimit: 10, isFileSendingEnabled: true, supportedFileTypes: ["png"])
+        #expect(provider.chatSettings == ours)
+    }
+
+    @Test("typing, rating, comment, transcript, department and end reach the SDK")
+    func actions() async throws {
+        provider.sendTyping(true)
+        try await provider.rate(.good)
+        try await provider.rate(.bad)
+        try await provider.rate(.none)
+        try await provider.comment("Fine")
+        try await provider.mailTranscript(to: "a@example.com")
+        try await provider.selectDepartment(named: "Sales")
+        try await provider.selectDepartment(id: nil)
+        try await provider.endChat()
+        #expect(
+            client.calls == [
+                "typing true", "rate good", "rate bad", "rate none", "comment Fine", "mail a@example.com",
+                "department Sales", "department id -", "end",
+            ]
+        )
+    }
+
+    @Test("stars are no rating of Zendesk's")
+    func stars() async {
+        await expect(code: .invalidArgument) { try await provider.rate(.stars(5)) }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test(
+        "what is no e-mail address is caught before Zendesk drops it",
+        arguments: [
+            "ann", "@example.com", "ann@", "ann@example", "a@b@c.de", "a b@example.com", "a@.de", "a@b..de",
+        ]
+    )
+    func emails(email: String) async {
+        let profile = VisitorProfile(name: "Ann", email: email)
+        await expect(code: .invalidArgument) { try await provider.mailTranscript(to: email) }
+        await expect(code: .invalidArgument) { try await provider.updateVisitorProfile(profile) }
+        await expect(code: .invalidArgument) {
+            try await provider.sendOfflineMessage(OfflineMessage(visitor: profile, text: "Hi"))
+        }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("a transcript needs an address, a profile and an offline message do without")
+    func emptyEmails() async throws {
+        await expect(code: .invalidArgument) { try await provider.mailTranscript(to: "") }
+        try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
+        try await provider.sendOfflineMessage(
+            OfflineMessage(visitor: VisitorProfile(), departmentID: "d", text: "Hi")
+        )
+        #expect(client.calls == ["visitor Ann ", "form  d Hi"])
+    }
+
+    @Test("an empty offline message is refused")
+    func emptyOfflineMessage() async {
+        await expect(code: .invalidArgument) {
+            try await provider.sendOfflineMessage(OfflineMessage(visitor: VisitorProfile(), text: " "))
+        }
+    }
+
+    @Test("departments come with the account")
+    func departments() {
+        #expect(provider.departments.isEmpty)
+        let sales = ZendeskDepartment(id: "1", name: "Sales", status: .away)
+        let odd = ZendeskDepartment(id: "2", name: "Odd", status: .unknown("napping"))
+        let events = ObservationRecorder(provider.observeEvents)
+        client.say(ZendeskAccount(accountStatus: .online, departments: [sales, odd]))
+        #expect(
+            provider.departments == [
+                ChatDepartment(id: "1", name: "Sales", status: .away),
+                ChatDepartment(id: "2", name: "Odd", status: .offline),
+            ]
+        )
+        #expect(events.diagnostics.count == 1)
+        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
+        #expect(provider.departments.isEmpty)
+    }
+
+    @Test("a department cannot be chosen once the chat has started")
+    func departmentTooLate() async {
+        client.load(.visitorMessage("1"))
+        await expect(code: .notAllowedNow) { try await provider.selectDepartment(named: "Sales") }
+        await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "1") }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("the visitor's profile, tags, notes and path reach the SDK")
+    func profile() async throws {
+        client.visitorInfo = ZendeskVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        #expect(
+            provider.visitorProfile == VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        )
+        try await provider.updateVisitorProfile(VisitorProfile(name: "Ann", email: "ann@example.com"))
+        try await provider.addTags(["vip"])
+        try await provider.removeTags(["vip"])
+        try await provider.setNote("a")
+        try await provider.appendNote("b")
+        try await provider.trackVisitorPath(title: "Shop", url: try #require(URL(string: "https://a.test")))
+        #expect(
+            client.calls == [
+                "visitor Ann ann@example.com", "tags + [\"vip\"]", "tags - [\"vip\"]", "note = a", "note + b",
+                "path Shop https://a.test",
+            ]
+        )
+    }
+
+    @Test("the profile of a user with a token is the token's, and the error says so")
+    func profileOfTokenUser() async throws {
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "t" }))
+        client.calls = []
+        await expect(code: .notAllowedNow) {
+            try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
+        }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("only Zendesk's own notifications are handed on")
+    func push() {
+        provider.registerPushToken(Data([7]))
+        #expect(provider.isChatNotification(["zendesk": "x"]))
+        #expect(!provider.isChatNotification(["aps": "x"]))
+        #expect(provider.handleNotification(["zendesk": "x"]))
+        #expect(!provider.handleNotification(["aps": "x"]))
+        provider.unregisterPushToken()
+        #expect(client.calls == ["push [7]", "notification", "no push"])
+    }
+
+    // MARK: Failures
+
+    @Test("the failure of a delivery is passed on with its entry")
+    func deliveryFailures() async {
+        let failure = DeliveryFailure.timeout(messageID: "m1")
+        client.failure = failure
+        await #expect(throws: failure) { try await provider.send("Hi") }
+        await #expect(throws: failure) { try await provider.resend("m1") }
+        await #expect(throws: failure) { try await provider.resendFile("m1", onProgress: nil) }
+        await #expect(throws: failure) { try await provider.endChat() }
+    }
+
+    @Test(
+        "each of the SDK's errors becomes one that says what to do",
+        arguments: [
+            (ZendeskChatError.chatIsNotInitialized, .notInstalled, nil),
+            (ZendeskChatError.disconnected, .notConnected, nil),
+            (DeliveryFailure.network(messageID: nil), .network, "networkError"),
+            (DeliveryFailure.timeout(messageID: nil), .timeout, "timeout"),
+            (DeliveryFailure.failed(messageID: nil), .vendor, "failed"),
+            (ZendeskAuthenticationError.invalidAccountKey, .authentication, "500"),
+            (ZendeskAuthenticationError.invalidAccessToken, .authentication, "501"),
+            (ZendeskAuthenticationError.invalidEmail, .authentication, "502"),
+            (ZendeskAuthenticationError.invalidName, .authentication, "503"),
+            (ZendeskAuthenticationError.invalidSharedSecret, .authentication, "504"),
+            (ZendeskAuthenticationError.tokenHasExpired, .authentication, "505"),
+            (ZendeskAuthenticationError.externalUserIDHasChanged, .authentication, "506"),
+            (ZendeskAuthenticationError.internalServerError, .vendor, "507"),
+            (ZendeskAuthenticationError.internalError, .vendor, "508"),
+            (ZendeskAuthenticationError.networkError, .network, "509"),
+            (CancellationError(), .cancelled, nil),
+            (Leaking(), .vendor, "Leaking"),
+        ] as [(any Error, ChatError.Code, String?)]
+    )
+    func errors(error: any Error, code: ChatError.Code, vendorCode: String?) async {
+        client.failure = error
+        do {
+            try await provider.comment("x")
+            Issue.record("nothing was thrown")
+        } catch let error as ChatError {
+            #expect(error.code == code)
+            #expect(error.vendorCode == vendorCode)
+            #expect(!error.description.contains("eyJ"))
+        } catch {
+            Issue.record("\(error) was thrown")
+        }
+    }
+
+    private struct Leaking: Error, CustomStringConvertible {
+        var description: String { "token eyJ" }
+    }
+
+    @Test("without a Chat instance nothing is tried")
+    func notInstalled() async {
+        client.isInitialized = false
+        await expect(code: .notInstalled) { _ = try await provider.send("Hi") }
+        await expect(code: .notInstalled) { try await provider.rate(.good) }
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("after a shutdown nothing is tried")
+    func shutDown() async {
+        provider.shutdown()
+        client.calls = []
+        await expect(code: .shutDown) { _ = try await provider.send("Hi") }
+        await expect(code: .shutDown) { try await provider.addTags(["a"]) }
+        provider.sendTyping(true)
+        provider.registerPushToken(Data([1]))
+        provider.unregisterPushToken()
+        #expect(!provider.handleNotification(["zendesk": "x"]))
+        #expect(client.calls.isEmpty)
+    }
+}

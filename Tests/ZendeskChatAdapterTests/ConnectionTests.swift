@@ -1,0 +1,200 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+@Suite("The connection")
+struct ConnectionTests {
+    let client = ScriptedZendeskClient()
+
+    private func provider() -> ZendeskChatProvider {
+        ZendeskChatProvider(client: client, clock: ManualChatClock())
+    }
+
+    @Test(
+        "each of the vendor's statuses becomes its own",
+        arguments: [
+            (0, .connecting), (1, .connected), (2, .disconnected(nil)), (3, .reconnecting), (4, .failed(nil)),
+            (5, .unreachable(.network)), (6, .disconnected(nil)),
+        ] as [(Int, ConnectionStatus)]
+    )
+    func statuses(number: Int, ours: ConnectionStatus) {
+        let provider = provider()
+        client.say(ZendeskConnectionStatus(rawValue: number))
+        #expect(provider.connectionStatus == ours)
+    }
+
+    @Test("an unknown status is reported and taken as disconnected")
+    func unknownStatus() {
+        let provider = provider()
+        let events = ObservationRecorder(provider.observeEvents)
+        client.say(.connected)
+        client.say(.unknown(9))
+        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(events.diagnostics.count == 1)
+    }
+
+    @Test("a connection that the app closed says so")
+    func requested() {
+        let provider = provider()
+        client.say(.connected)
+        provider.disconnect()
+        #expect(client.calls == ["disconnect"])
+        client.say(.disconnected)
+        #expect(provider.connectionStatus == .disconnected(.requested))
+    }
+
+    @Test("a connection that closes after the app has opened it again is not one that the app closed")
+    func requestedBefore() {
+        let provider = provider()
+        client.say(.connected)
+        provider.disconnect()
+        client.say(.disconnected)
+        client.say(.connecting)
+        client.say(.connected)
+        client.say(.disconnected)
+        #expect(provider.connectionStatus == .disconnected(nil))
+    }
+
+    @Test(
+        "a lost connection that is given up is the network's fault",
+        arguments: [
+            (.disconnected, .disconnected(.network)), (.failed, .failed(.network)),
+            (.unreachable, .unreachable(.network)),
+        ] as [(ZendeskConnectionStatus, ConnectionStatus)]
+    )
+    func network(status: ZendeskConnectionStatus, ours: ConnectionStatus) {
+        let provider = provider()
+        client.say(.connected)
+        client.say(.reconnecting)
+        client.say(status)
+        #expect(provider.connectionStatus == ours)
+    }
+
+    @Test("without a Chat instance nothing connects, and the status says why")
+    func notInstalled() {
+        client.isInitialized = false
+        let provider = provider()
+        #expect(provider.connectionStatus == .disconnected(.notInstalled))
+        provider.connect()
+        #expect(client.calls.isEmpty)
+        client.isInitialized = true
+        provider.connect()
+        #expect(client.calls == ["connect"])
+    }
+
+    @Test(
+        "an authentication failure gives its reason, whether it is told before the status or after",
+        arguments: [true, false]
+    )
+    func authentication(isToldFirst: Bool) {
+        let provider = provider()
+        client.say(.connecting)
+        if isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
+        client.say(.failed)
+        if !isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
+        #expect(provider.connectionStatus == .failed(.authentication))
+        client.say(.connected)
+        client.say(.disconnected)
+        #expect(provider.connectionStatus == .disconnected(nil))
+    }
+
+    @Test("connecting is asked for once")
+    func connectOnce() {
+        let provider = provider()
+        provider.connect()
+        client.say(.connecting)
+        provider.connect()
+        client.say(.connected)
+        provider.connect()
+        #expect(client.calls == ["connect"])
+    }
+
+    @Test("disconnecting without a connection asks for nothing")
+    func disconnectOnce() {
+        let provider = provider()
+        provider.disconnect()
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("after a shutdown nothing is observed, nothing is heard and nothing connects")
+    func shutdown() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let statuses = ObservationRecorder(provider.observeConnectionStatus)
+        let states = ObservationRecorder(provider.observeChatState)
+        let events = ObservationRecorder(provider.observeEvents)
+        provider.shutdown()
+        provider.shutdown()
+        #expect(client.calls == ["disconnect"])
+        #expect(client.observerCount == 0)
+        client.say(.disconnected)
+        client.load(.agentMessage("2"))
+        client.say(.chatEnded)
+        provider.connect()
+        provider.disconnect()
+        #expect(client.calls == ["disconnect"])
+        #expect(statuses.values.count == 1)
+        #expect(states.values.count == 1)
+        #expect(events.values.isEmpty)
+        #expect(provider.connectionStatus == .disconnected(.requested))
+        #expect(provider.chatState.loading == .loadedEarlier)
+    }
+
+    @Test("a provider that is released lets go of the client")
+    func release() {
+        do {
+            let provider = provider()
+            #expect(client.observerCount > 0)
+            _ = provider
+        }
+        #expect(client.observerCount == 0)
+    }
+
+    @Test("a thousand reconnects leave as many observers as before")
+    func observers() {
+        let provider = provider()
+        let before = client.observerCount
+        for _ in 0..<1000 {
+            client.say(.reconnecting)
+            client.say(.connected)
+        }
+        #expect(client.observerCount == before)
+        #expect(provider.connectionStatus == .connected)
+    }
+
+    @Test("notifications are events, and change neither the connection nor the chat")
+    func notifications() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let (status, state) = (provider.connectionStatus, provider.chatState)
+        let events = ObservationRecorder(provider.observeEvents)
+        client.say(.messageReceived)
+        client.say(.chatEnded)
+        client.say(.authenticationFailed(.invalidAccessToken))
+        client.say(.authenticationFailed(nil))
+        client.say(.unknown("New"))
+        client.say(problem: "log x: unknown type 9")
+        let names = events.values.map { event in
+            switch event {
+            case .messageReceived: "received"
+            case .chatEnded: "ended"
+            case .authenticationFailed(let error): "authentication \(error.vendorCode ?? "-")"
+            case .diagnostic(let diagnostic): "\(diagnostic.source)"
+            case .sessionExpired, .credentialsExpiring, .conversationVisibilityChanged, .sessionChanged,
+                .actionChosen, .vendor:
+                "other"
+            }
+        }
+        #expect(
+            names == [
+                "received", "ended", "authentication 501", "authentication -", "zendesk-chat", "zendesk-chat",
+            ]
+        )
+        #expect(provider.connectionStatus == status)
+        #expect(provider.chatState == state)
+    }
+}

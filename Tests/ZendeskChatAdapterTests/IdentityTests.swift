@@ -1,0 +1,341 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+@Suite("Users")
+struct IdentityTests {
+    let client = ScriptedZendeskClient()
+    let clock = ManualChatClock()
+
+    private func provider(userID: String? = nil) -> ZendeskChatProvider {
+        let provider = ZendeskChatProvider(client: client, clock: clock, userID: userID)
+        client.say(.connected)
+        return provider
+    }
+
+    private func token(_ id: String) -> ChatUser {
+        .token(SignedIdentity(userID: id) { "token of \(id)" })
+    }
+
+    private func known(_ id: String) -> ChatUser { .known(KnownUser(id: id)) }
+
+    @Test("a user with a token is given to the SDK with the token's source")
+    func token() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["setIdentity"])
+        #expect(try await client.authenticator?.getToken() == "token of ann")
+        #expect(provider.currentUser.id == "ann")
+        #expect(provider.chatState == ChatState(userID: "ann"))
+    }
+
+    @Test("a known user is a visitor with a name, told now and for connections to come")
+    func knownUser() async throws {
+        let provider = provider()
+        try await provider.login(.known(KnownUser(id: "7", email: "ann@example.com", name: "Ann")))
+        #expect(client.calls == ["visitor Ann ann@example.com"])
+        #expect(client.configuration.visitorInfo == ZendeskVisitorInfo(name: "Ann", email: "ann@example.com"))
+        #expect(provider.chatState.userID == "7")
+        #expect(client.hasIdentity == false)
+    }
+
+    @Test("a known user who cannot be told now is reported, and logged in all the same")
+    func knownUserNotTold() async throws {
+        let provider = provider()
+        let events = ObservationRecorder(provider.observeEvents)
+        client.failure = ZendeskChatError.disconnected
+        try await provider.login(known("ann"))
+        #expect(provider.currentUser.id == "ann")
+        #expect(events.diagnostics.count == 1)
+    }
+
+    @Test("another user empties the chat in one step, and the connection stays")
+    func oneStep() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"))
+        let states = ObservationRecorder(provider.observeChatState)
+        try await provider.login(known("bob"))
+        #expect(states.values.map(\.userID) == ["ann", "bob"])
+        #expect(states.last == ChatState(userID: "bob"))
+        #expect(provider.connectionStatus == .connected)
+    }
+
+    @Test("the one before is forgotten at the vendor before the next is named")
+    func resetFirst() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        client.calls = []
+        try await provider.login(token("bob"))
+        #expect(client.calls == ["resetIdentity", "setIdentity"])
+    }
+
+    @Test("an anonymous visitor's chat is ended before a user comes, one without a chat is not reset")
+    func anonymousChat() async throws {
+        let provider = provider()
+        client.load(.agentMessage("1"))
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["resetIdentity", "setIdentity"])
+    }
+
+    @Test("a logout goes back to the anonymous user, whoever it is")
+    func logout() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"))
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity"])
+        #expect(provider.chatState == ChatState())
+        #expect(provider.currentUser.id == nil)
+        client.load(.agentMessage("2"), chatID: "next")
+        try await provider.logout()
+        #expect(provider.chatState == ChatState())
+    }
+
+    @Test("a login as the anonymous user is a logout, but for the anonymous user")
+    func anonymousLogin() async throws {
+        let provider = provider(userID: "ann")
+        try await provider.login(.anonymous)
+        #expect(client.calls == ["resetIdentity"])
+        client.calls = []
+        client.load(.agentMessage("2"), chatID: "next")
+        try await provider.login(.anonymous)
+        #expect(client.calls.isEmpty)
+        #expect(provider.chatState.logs.count == 1)
+    }
+
+    @Test("a login as the same user changes nothing")
+    func sameUser() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        client.load(.agentMessage("1"))
+        client.calls = []
+        let states = ObservationRecorder(provider.observeChatState)
+        let users = ObservationRecorder(provider.observeCurrentUser)
+        try await provider.login(token("ann"))
+        #expect(client.calls.isEmpty)
+        #expect(states.values.count == 1)
+        #expect(users.values.count == 1)
+    }
+
+    @Test("a login as the same user tries a failed connection again, with the new token")
+    func sameUserAfterFailure() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        client.load(.agentMessage("1"))
+        client.say(.failed)
+        client.calls = []
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "fresh" }))
+        #expect(client.calls == ["setIdentity", "connect"])
+        #expect(try await client.authenticator?.getToken() == "fresh")
+        #expect(provider.chatState.logs.count == 1)
+    }
+
+    @Test("the user of the last run is told to the SDK again, and the chat stays")
+    func relaunch() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"))
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["setIdentity"])
+        #expect(provider.chatState.logs.count == 1)
+    }
+
+    @Test("a failed connection is tried again for the next user")
+    func failedConnection() async throws {
+        let provider = provider(userID: "ann")
+        client.say(.failed)
+        try await provider.login(token("bob"))
+        #expect(client.calls == ["resetIdentity", "setIdentity", "connect"])
+    }
+
+    @Test("late states of the user before are not shown to the next, until that one's chat is loaded")
+    func lateStates() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "anns")
+        try await provider.login(known("bob"))
+        let states = ObservationRecorder(provider.observeChatState)
+        states.forget()
+        client.load(.agentMessage("1"), .agentMessage("2"), .agentMessage("3"), chatID: "anns")
+        client.load(.agentMessage("2"), .agentMessage("3"), chatID: nil)
+        client.say(ZendeskChatState(chatSessionStatus: .ended, chatID: "anns"))
+        #expect(states.values.isEmpty)
+        client.say(ZendeskChatState())
+        client.load(.agentMessage("9"), chatID: "bobs")
+        #expect(provider.chatState.logs.map(\.id) == ["9"])
+        #expect(provider.chatState.loading == .loaded)
+    }
+
+    @Test("late states of a user two users ago are not shown either")
+    func lateStatesOfTwoAgo() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"), chatID: "anns")
+        try await provider.logout()
+        try await provider.login(known("bob"))
+        client.load(.agentMessage("1"), chatID: "anns")
+        #expect(provider.chatState == ChatState(userID: "bob"))
+    }
+
+    @Test("what a new connection brings is the present user's, and so is one's own chat on coming back")
+    func ownChatAgain() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"), chatID: "anns")
+        try await provider.logout()
+        try await provider.login(known("ann"))
+        client.load(.agentMessage("1"), chatID: "anns")
+        #expect(provider.chatState.loading == .loaded)
+        try await provider.login(known("bob"))
+        client.say(.disconnected)
+        client.say(.connected)
+        client.load(.agentMessage("1"), chatID: "anns")
+        #expect(provider.chatState.loading == .loaded)
+    }
+
+    @Test(
+        "the end of the chat that the reset brings is still the old user's; a next chat that comes early is not lost"
+    )
+    func statesDuringReset() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"), chatID: "anns")
+        client.duringReset = { [client] in
+            var ended = client.chatState
+            ended.chatSessionStatus = .ended
+            client.say(ended)
+            client.say(ZendeskChatState(chatSessionStatus: .configuring))
+        }
+        let states = ObservationRecorder(provider.observeChatState)
+        try await provider.logout()
+        #expect(states.values.map(\.userID) == ["ann", "ann", "ann", nil, nil])
+        #expect(states.last == ChatState(sessionStatus: .configuring, loading: .loaded))
+    }
+
+    @Test("the end of the old user's chat is not taken for a state of the new user")
+    func endDuringReset() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"), chatID: "anns")
+        client.duringReset = { [client] in client.say(ZendeskChatState(chatSessionStatus: .ended)) }
+        try await provider.logout()
+        #expect(provider.chatState == ChatState())
+    }
+
+    @Test("one login at a time: a second login and a logout are refused while one runs")
+    func oneAtATime() async throws {
+        let provider = provider(userID: "ann")
+        client.duringReset = { [token = token("carl")] in
+            await expect(code: .notAllowedNow) { try await provider.login(token) }
+            await expect(code: .notAllowedNow) { try await provider.logout() }
+        }
+        try await provider.login(token("bob"))
+        #expect(provider.currentUser.id == "bob")
+        try await provider.logout()
+        #expect(provider.currentUser.id == nil)
+    }
+
+    @Test("an SDK that does not forget the user in time: the login fails, and the user is the one before")
+    func resetTimeout() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"))
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        client.duringReset = { [clock] in
+            clock.advance(by: 31)
+            for await _ in gate {}
+        }
+        await expect(code: .timeout) { try await provider.login(known("bob")) }
+        open.finish()
+        #expect(provider.currentUser.id == "ann")
+        #expect(provider.chatState.logs.count == 1)
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test("a provider that is shut down meanwhile says so, and shows no next user")
+    func shutdownDuringReset() async throws {
+        let provider = provider(userID: "ann")
+        client.duringReset = { provider.shutdown() }
+        await expect(code: .shutDown) { try await provider.login(known("bob")) }
+        #expect(provider.currentUser.id == "ann")
+        await expect(code: .shutDown) { try await provider.logout() }
+    }
+
+    @Test(
+        "a user without id or with an impossible e-mail is refused before anything is done",
+        arguments: [
+            .known(KnownUser()), .known(KnownUser(id: "")), .known(KnownUser(name: "Ann")),
+            .known(KnownUser(id: "ann", email: "ann")), .token(SignedIdentity(userID: "") { "" }),
+        ] as [ChatUser]
+    )
+    func refusals(user: ChatUser) async {
+        let provider = provider()
+        await expect(code: .invalidArgument) { try await provider.login(user) }
+        #expect(client.calls.isEmpty)
+        #expect(provider.currentUser.id == nil)
+    }
+
+    @Test("without a Chat instance nobody can log in")
+    func notInstalled() async {
+        let provider = provider()
+        client.isInitialized = false
+        await expect(code: .notInstalled) { try await provider.login(known("ann")) }
+        await expect(code: .notInstalled) { try await provider.logout() }
+    }
+
+    @Test("observers of the user hear of a switch after the chat is emptied and before the next chat comes")
+    func observingUsers() async throws {
+        let provider = provider(userID: "ann")
+        client.load(.agentMessage("1"))
+        var heard: [String] = []
+        let token = provider.observeCurrentUser { [weak provider] user in
+            heard.append("\(user.id ?? "-"): \(provider?.chatState.userID ?? "-")")
+        }
+        try await provider.login(known("bob"))
+        #expect(heard == ["ann: ann", "bob: bob"])
+        token.cancel()
+    }
+
+    @Test("the push token is registered again for the next user, unless it was taken back")
+    func pushToken() async throws {
+        let provider = provider(userID: "ann")
+        provider.registerPushToken(Data([1, 2]))
+        client.calls = []
+        try await provider.login(known("bob"))
+        #expect(client.calls == ["resetIdentity", "push [1, 2]", "visitor  "])
+        provider.unregisterPushToken()
+        client.calls = []
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity"])
+        #expect(client.configuration.visitorInfo == nil)
+    }
+
+    @Test("no token and no word of the vendor's stands in an authentication error")
+    func secrets() {
+        for error in ZendeskAuthenticationError.allCases {
+            let provider = provider()
+            let events = ObservationRecorder(provider.observeEvents)
+            client.say(.authenticationFailed(error))
+            guard case .authenticationFailed(let failure)? = events.last else {
+                Issue.record("no event")
+                continue
+            }
+            #expect(failure.vendorCode == "\(error.code)")
+            #expect((500...509).contains(error.code))
+        }
+        let user = token("ann")
+        #expect(!"\(user)".contains("token of ann"))
+    }
+}
+
+/// Expects a `ChatError` with this code.
+func expect(
+    code: ChatError.Code,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Void
+) async {
+    do {
+        try await body()
+        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+    } catch let error as ChatError {
+        #expect(error.code == code, sourceLocation: sourceLocation)
+    } catch {
+        Issue.record("\(error) was thrown", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,219 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+@Suite("When a chat state is loaded")
+struct LoadingTests {
+    let client = ScriptedZendeskClient()
+
+    private func provider() -> ZendeskChatProvider {
+        ZendeskChatProvider(client: client, clock: ManualChatClock())
+    }
+
+    @Test("before anything is heard there is no connection and nothing loaded")
+    func start() {
+        let provider = provider()
+        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.chatState == ChatState())
+        #expect(provider.keepsLogAfterChatEnds == false)
+    }
+
+    @Test(
+        "a state past initializing that arrives while connected is loaded",
+        arguments: [
+            (.configuring, .configuring), (.started, .started), (.ending, .ending), (.ended, .ended),
+        ] as [(ZendeskChatSessionStatus, ChatState.SessionStatus)]
+    )
+    func loaded(vendors: ZendeskChatSessionStatus, ours: ChatState.SessionStatus) {
+        let provider = provider()
+        client.say(.connected)
+        client.say(ZendeskChatState(logs: ChatTranscript([.agentMessage("1")]), chatSessionStatus: vendors))
+        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.sessionStatus == ours)
+        #expect(provider.chatState.logs.map(\.id) == ["1"])
+    }
+
+    @Test(
+        "a state that arrives without a connection is not loaded",
+        arguments: [
+            .connecting, .disconnected, .reconnecting, .failed, .unreachable, .unknown(6),
+        ] as [ZendeskConnectionStatus]
+    )
+    func notConnected(status: ZendeskConnectionStatus) {
+        let provider = provider()
+        client.say(status)
+        client.load(.agentMessage("1"))
+        #expect(provider.chatState.loading == .notLoaded)
+        #expect(provider.chatState.logs.isEmpty)
+        #expect(provider.chatState.isChatting)
+    }
+
+    @Test("a state that is not loaded changes everything but the log")
+    func notLoadedKeepsLog() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        client.say(
+            ZendeskChatState(
+                chatSessionStatus: .initializing,
+                agents: [ZendeskAgent(nick: "a", displayName: "A")]
+            )
+        )
+        #expect(provider.chatState.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.sessionStatus == .initializing)
+        #expect(provider.chatState.isChatting == false)
+        #expect(provider.chatState.chatID == nil)
+        #expect(provider.chatState.agents == [ChatAgent(nick: "a", displayName: "A")])
+    }
+
+    @Test(
+        "a lost connection makes what was loaded loaded earlier, until the next state of the next connection"
+    )
+    func reconnecting() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let same = client.chatState
+        client.say(.reconnecting)
+        #expect(provider.chatState.loading == .loadedEarlier)
+        client.say(ZendeskChatState())
+        client.say(.connected)
+        #expect(provider.chatState.loading == .loadedEarlier)
+        #expect(provider.chatState.logs.map(\.id) == ["1"])
+        client.say(same)
+        #expect(provider.chatState.loading == .loaded)
+    }
+
+    @Test("an equal state that arrives after a reconnection is loaded again")
+    func equalStateAfterReconnection() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let same = client.chatState
+        client.say(.disconnected)
+        client.say(.connected)
+        let states = ObservationRecorder(provider.observeChatState)
+        client.say(same)
+        #expect(states.values.map(\.loading) == [.loadedEarlier, .loaded])
+    }
+
+    @Test("a status equal to the present one is no new connection")
+    func equalStatus() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let statuses = ObservationRecorder(provider.observeConnectionStatus)
+        client.say(.connected)
+        #expect(statuses.values == [.connected])
+        #expect(provider.chatState.loading == .loaded)
+    }
+
+    @Test("the client's state is not read again on connecting: it may be the old one")
+    func noReadingOnConnecting() {
+        let provider = provider()
+        client.chatState = ZendeskChatState(
+            logs: ChatTranscript([.agentMessage("old")]),
+            chatSessionStatus: .started
+        )
+        client.say(.connected)
+        #expect(provider.chatState.loading == .notLoaded)
+        #expect(provider.chatState.logs.isEmpty)
+    }
+
+    @Test("a provider that comes while connected takes up the present state", arguments: [true, false])
+    func lateProvider(callsAtOnce: Bool) {
+        client.callsAtOnce = callsAtOnce
+        client.connectionStatus = .connected
+        client.chatState = ZendeskChatState(
+            logs: ChatTranscript([.agentMessage("1")]),
+            chatSessionStatus: .started
+        )
+        let provider = provider()
+        #expect(provider.connectionStatus == .connected)
+        #expect(provider.chatState.loading == .loaded)
+    }
+
+    @Test("an unknown session status is reported and keeps the log")
+    func unknownSessionStatus() {
+        let provider = provider()
+        let events = ObservationRecorder(provider.observeEvents)
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
+        client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
+        #expect(provider.chatState.sessionStatus == .initializing)
+        #expect(provider.chatState.logs.count == 1)
+        #expect(events.diagnostics.count == 1)
+    }
+
+    @Test("the status is published before the state that it makes old")
+    func order() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        var heard: [String] = []
+        let tokens = [
+            provider.observeConnectionStatus { heard.append($0.name) },
+            provider.observeChatState { heard.append("\($0.loading)") },
+        ]
+        client.say(.reconnecting)
+        #expect(heard == ["connected", "loaded", "reconnecting", "loadedEarlier"])
+        for token in tokens { token.cancel() }
+    }
+
+    @Test("an observer that reconnects at once does not keep a log loaded that is from the old connection")
+    func reconnectingInsideObserver() {
+        let provider = provider()
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let token = provider.observeConnectionStatus { [client] status in
+            if !status.isConnected { client.connectionStatus = .connected }
+        }
+        client.say(.disconnected)
+        #expect(provider.chatState.loading == .loadedEarlier)
+        token.cancel()
+    }
+
+    @Test("all parts of a state are taken over, and cleared again")
+    func parts() {
+        let provider = provider()
+        client.say(.connected)
+        client.say(
+            ZendeskChatState(
+                chatSessionStatus: .started,
+                isChatting: true,
+                chatID: "c1",
+                agents: [ZendeskAgent(nick: "a", displayName: "Anna", isTyping: true)],
+                department: ZendeskDepartment(id: "d", name: "Sales", status: .away),
+                queuePosition: ZendeskQueuePosition(id: "q", queue: 3),
+                rating: .good,
+                comment: "Thanks"
+            )
+        )
+        let full = ChatState(
+            sessionStatus: .started,
+            loading: .loaded,
+            isChatting: true,
+            chatID: "c1",
+            agents: [ChatAgent(nick: "a", displayName: "Anna", isTyping: true)],
+            department: ChatDepartment(id: "d", name: "Sales", status: .away),
+            queuePosition: 3,
+            rating: .good,
+            comment: "Thanks"
+        )
+        #expect(provider.chatState == full)
+        client.say(ZendeskChatState(chatSessionStatus: .started))
+        #expect(provider.chatState == ChatState(sessionStatus: .started, loading: .loaded))
+    }
+}
+
+extension ObservationRecorder where Value == ChatEvent {
+    /// What was reported, in words.
+    var diagnostics: [String] {
+        values.compactMap { if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil } }
+    }
+}

@@ -1,0 +1,147 @@
+import ChatProviderKit
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+private func mapped(
+    _ payload: ZendeskChatLogFields.Payload,
+    from participant: ZendeskChatParticipant = .agent,
+    status: ZendeskDeliveryStatus = .delivered,
+    report: (String) -> Void = { _ in }
+) -> ChatLog {
+    let fields = ZendeskChatLogFields(
+        id: "m1",
+        nick: "agent:1",
+        displayName: "Anna",
+        createdTimestamp: 1_790_000_000_123,
+        lastModifiedTimestamp: 1_790_000_000_456,
+        payload: payload,
+        participant: participant,
+        status: status
+    )
+    return ChatLog(fields, report: report)
+}
+
+@Suite("Mapping of log entries")
+struct LogMappingTests {
+    static let file = ZendeskChatAttachment(
+        name: "a.png",
+        mimeType: "image/png",
+        size: 7,
+        url: "https://a.test/a"
+    )
+
+    @Test(
+        "each log type becomes its kind",
+        arguments: [
+            (.message("Hello"), .message("Hello")),
+            (
+                .attachmentMessage(file, url: ""),
+                .attachment(
+                    ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "https://a.test/a")
+                )
+            ),
+            (
+                .attachmentMessage(ZendeskChatAttachment(name: "b"), url: "https://b.test"),
+                .attachment(ChatAttachment(name: "b", url: "https://b.test"))
+            ),
+            (
+                .optionsMessage("Which?", options: ["a", "b"]),
+                .options(question: "Which?", choices: ["a", "b"])
+            ),
+            (.memberJoin, .memberJoin),
+            (.memberLeave, .memberLeave),
+            (.chatComment("old", newComment: "new"), .comment(old: "old", new: "new")),
+            (.chatRating(.good), .rating(.good)),
+            (.chatRating(.bad), .rating(.bad)),
+            (.chatRating(.none), .rating(.none)),
+            (.chatRatingRequest, .ratingRequest),
+            (.unknown(9), .unsupported("ChatLogType 9")),
+        ] as [(ZendeskChatLogFields.Payload, ChatLog.Kind)]
+    )
+    func kinds(payload: ZendeskChatLogFields.Payload, kind: ChatLog.Kind) {
+        #expect(mapped(payload).kind == kind)
+    }
+
+    @Test(
+        "each participant becomes its own",
+        arguments: [
+            (.agent, .agent), (.visitor, .visitor), (.trigger, .trigger), (.system, .system), (.bot, .bot),
+        ] as [(ZendeskChatParticipant, ChatParticipant)]
+    )
+    func participants(vendors: ZendeskChatParticipant, ours: ChatParticipant) {
+        #expect(mapped(.memberJoin, from: vendors).participant == ours)
+    }
+
+    @Test(
+        "each delivery status becomes its own, and a failure names its entry",
+        arguments: [
+            (.pending, .pending),
+            (.delivered, .delivered),
+            (.failed(.timeout(messageID: nil)), .failed(.timeout(messageID: "m1"))),
+            (.failed(.network(messageID: "other")), .failed(.network(messageID: "other"))),
+        ] as [(ZendeskDeliveryStatus, DeliveryStatus)]
+    )
+    func deliveryStatuses(vendors: ZendeskDeliveryStatus, ours: DeliveryStatus) {
+        #expect(mapped(.message(""), from: .visitor, status: vendors).deliveryStatus == ours)
+    }
+
+    @Test(
+        "each of the vendor's delivery reasons becomes the failure of the same meaning and back",
+        arguments: zip(
+            ZendeskDeliveryReason.allCases,
+            [
+                .fileSendingIsDisabled(messageID: "m"), .fileSizeTooLarge(messageID: "m"),
+                .unsupportedFileType(messageID: "m"), .network(messageID: "m"), .timeout(messageID: "m"),
+                .failed(messageID: "m"),
+            ] as [DeliveryFailure]
+        )
+    )
+    func deliveryReasons(reason: ZendeskDeliveryReason, failure: DeliveryFailure) {
+        #expect(reason.failure(messageID: "m") == failure)
+        #expect(ZendeskDeliveryReason(failure) == reason)
+    }
+
+    @Test("names and both times are taken over, in milliseconds")
+    func fields() {
+        let log = mapped(.message("Hello"))
+        #expect(log.id == "m1")
+        #expect(log.nick == "agent:1")
+        #expect(log.displayName == "Anna")
+        #expect(log.created == Date(timeIntervalSince1970: 1_790_000_000.123))
+        #expect(log.modified == Date(timeIntervalSince1970: 1_790_000_000.456))
+    }
+
+    @Test("an unknown log type, rating and delivery status are reported and never counted")
+    func unknownValues() {
+        var problems: [String] = []
+        _ = mapped(.unknown(9)) { problems.append($0) }
+        #expect(mapped(.chatRating(.unknown("meh"))) { problems.append($0) }.kind == .rating(.none))
+        let log = mapped(.message("x"), status: .unknown("lost")) { problems.append($0) }
+        #expect(log.deliveryStatus == .delivered)
+        #expect(problems.count == 3)
+    }
+
+    @Test(
+        "a time that is no time is reported and does no harm",
+        arguments: [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
+    )
+    func impossibleTimes(timestamp: Double) {
+        var problems: [String] = []
+        var fields = ZendeskChatLogFields(
+            id: "m1",
+            createdTimestamp: timestamp,
+            lastModifiedTimestamp: 5000,
+            payload: .message("x"),
+            participant: .agent
+        )
+        #expect(ChatLog(fields) { problems.append($0) }.created == Date(timeIntervalSince1970: 5))
+        fields.lastModifiedTimestamp = timestamp
+        let log = ChatLog(fields) { problems.append($0) }
+        #expect(log.created == Date(timeIntervalSince1970: 0))
+        #expect(log.modified == log.created)
+        #expect(problems.count == 3)
+        // Delivered again, it is the same entry.
+        #expect(ChatLog(fields) == log)
+    }
+}

@@ -1,0 +1,211 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+@Suite("Replaying recordings")
+struct ReplayTests {
+    let replay: any ReplayedProvider
+    var provider: any ChatProvider { replay.provider }
+
+    init() {
+        replay = ZendeskRecordingVendor().makeReplay(id: "shop", userID: nil, clock: ManualChatClock())
+    }
+
+    private func play(_ lines: String...) throws {
+        for line in lines { replay.deliver(try decoded(line)) }
+    }
+
+    private func entry(_ id: String, _ text: String = "Hello", more: String = "") -> String {
+        #"{"id":"\#(id)","type":"message","participant":"agent","createdTimestamp":1000,"message":"\#(text)"\#(more)}"#
+    }
+
+    private var texts: [String] { provider.chatState.logs.map { "\($0.id) \($0.text ?? "-")" } }
+
+    @Test("a replay is a Zendesk provider that starts disconnected with nothing loaded")
+    func start() {
+        #expect(provider is ZendeskChatProvider)
+        #expect(provider.id == "shop")
+        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.chatState == ChatState())
+    }
+
+    @Test("all fields of a state are read")
+    func fields() throws {
+        try play(
+            #"{"connectionStatus":"connected"}"#,
+            #"""
+            {"chatState":{"isChatting":true,"chatSessionStatus":"started","chatId":"c1","queuePosition":2,
+            "department":{"id":"d","name":"Sales","status":"away"},"rating":"bad","comment":"Slow",
+            "agents":[{"nick":"agent:1","displayName":"Anna","isTyping":true}],"logs":[]}}
+            """#
+        )
+        #expect(
+            provider.chatState
+                == ChatState(
+                    sessionStatus: .started,
+                    loading: .loaded,
+                    isChatting: true,
+                    chatID: "c1",
+                    agents: [ChatAgent(nick: "agent:1", displayName: "Anna", isTyping: true)],
+                    department: ChatDepartment(id: "d", name: "Sales", status: .away),
+                    queuePosition: 2,
+                    rating: .bad,
+                    comment: "Slow"
+                )
+        )
+        try play(#"{"chatState":{"isChatting":false}}"#)
+        #expect(provider.chatState.chatID == "c1")
+        #expect(provider.chatState.agents.count == 1)
+        try play(
+            #"""
+            {"chatState":{"chatId":null,"department":null,"queuePosition":null,"rating":null,"comment":null,
+            "agents":[]}}
+            """#
+        )
+        #expect(provider.chatState == ChatState(sessionStatus: .started, loading: .loaded))
+    }
+
+    @Test(
+        "each type of entry is read with its payload",
+        arguments: [
+            (#""type":"message","message":"Hi""#, .message("Hi")),
+            (#""type":"message""#, .message("")),
+            (
+                #""type":"attachmentMessage","attachment":{"name":"a","mimeType":"m","size":3,"url":"u"}"#,
+                .attachment(ChatAttachment(name: "a", mimeType: "m", size: 3, url: "u"))
+            ),
+            (#""type":"attachmentMessage""#, .attachment(ChatAttachment(name: ""))),
+            (
+                #""type":"optionsMessage","message":"?","options":["a","b"]"#,
+                .options(question: "?", choices: ["a", "b"])
+            ),
+            (#""type":"memberJoin""#, .memberJoin),
+            (#""type":"memberLeave""#, .memberLeave),
+            (#""type":"chatComment","comment":"a","newComment":"b""#, .comment(old: "a", new: "b")),
+            (#""type":"chatRating","rating":"good""#, .rating(.good)),
+            (#""type":"chatRatingRequest""#, .ratingRequest),
+        ] as [(String, ChatLog.Kind)]
+    )
+    func entries(json: String, kind: ChatLog.Kind) throws {
+        try play(
+            #"{"connectionStatus":"connected"}"#,
+            #"{"chatState":{"chatSessionStatus":"started","logs":[{"id":"1","participant":"bot","createdTimestamp":1500,\#(json)}]}}"#
+        )
+        let expected = ChatLog(
+            id: "1",
+            participant: .bot,
+            created: Date(timeIntervalSince1970: 1.5),
+            kind: kind
+        )
+        #expect(provider.chatState.logs.last == expected)
+    }
+
+    @Test(
+        "each delivery status is read",
+        arguments: [
+            (#""pending""#, .pending), (#""delivered""#, .delivered),
+            (#"{"failed":"fileSizeTooLarge"}"#, .failed(.fileSizeTooLarge(messageID: "1"))),
+            (#"{"failed":"networkError"}"#, .failed(.network(messageID: "1"))),
+        ] as [(String, DeliveryStatus)]
+    )
+    func statuses(json: String, status: DeliveryStatus) throws {
+        try play(
+            #"{"connectionStatus":"connected"}"#,
+            #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1", more: ",\"status\":\(json)"))]}}"#
+        )
+        #expect(provider.chatState.logs.last?.deliveryStatus == status)
+    }
+
+    @Test("appended entries come on top, and one that is there keeps its place and takes the new content")
+    func appending() throws {
+        try play(
+            #"{"connectionStatus":"connected"}"#,
+            #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1")),\#(entry("2")),\#(entry("1", "Again"))]}}"#
+        )
+        #expect(texts == ["1 Again", "2 Hello"])
+        try play(
+            #"{"chatState":{"appendLogs":[\#(entry("3")),\#(entry("2", "Edited")),\#(entry("4")),\#(entry("4", "New"))]}}"#
+        )
+        #expect(texts == ["1 Again", "2 Edited", "3 Hello", "4 New"])
+        try play(#"{"chatState":{"appendLogs":[\#(entry("6"))],"logs":[\#(entry("5"))]}}"#)
+        #expect(texts == ["5 Hello", "6 Hello"])
+    }
+
+    @Test("a state that is not loaded brings the last values up to date, and a loaded one takes them up")
+    func lastValues() throws {
+        try play(#"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
+        #expect(provider.chatState.isChatting)
+        #expect(provider.chatState.logs.isEmpty)
+        try play(#"{"connectionStatus":"connected"}"#)
+        #expect(provider.chatState.loading == .notLoaded)
+        try play(#"{"chatState":{}}"#)
+        #expect(provider.chatState.loading == .loaded)
+        #expect(texts == ["1 Hello"])
+    }
+
+    @Test("an unknown notification and a known one change neither connection nor chat")
+    func notifications() throws {
+        try play(#"{"connectionStatus":"connected"}"#)
+        let events = ObservationRecorder(provider.observeEvents)
+        let state = provider.chatState
+        try play(
+            #"{"notification":"chatEnded"}"#,
+            #"{"notification":"messageReceived"}"#,
+            #"{"notification":"authenticationFailed"}"#,
+            #"{"notification":"Other"}"#
+        )
+        #expect(events.values.count == 4)
+        #expect(provider.connectionStatus == .connected)
+        #expect(provider.chatState == state)
+    }
+
+    @Test("the recording decides about the connection, not the app")
+    func connection() throws {
+        provider.connect()
+        #expect(provider.connectionStatus == .disconnected(nil))
+        try play(#"{"connectionStatus":"connected"}"#)
+        provider.disconnect()
+        #expect(provider.connectionStatus == .connected)
+        try play(#"{"connectionStatus":"disconnected"}"#)
+        #expect(provider.connectionStatus == .disconnected(.requested))
+    }
+
+    @Test("another user, and any logout, empties the log and the last values; the connection stays")
+    func users() throws {
+        try play(
+            #"{"connectionStatus":"connected"}"#,
+            #"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#
+        )
+        replay.login(as: "ann")
+        #expect(provider.chatState == ChatState(userID: "ann"))
+        #expect(provider.connectionStatus == .connected)
+        // The last session status is initializing again: this is not loaded.
+        try play(#"{"chatState":{"appendLogs":[\#(entry("1"))]}}"#)
+        #expect(provider.chatState == ChatState(userID: "ann"))
+        try play(#"{"chatState":{"chatSessionStatus":"started"}}"#)
+        #expect(texts == ["1 Hello"])
+        #expect(provider.chatState.isChatting == false)
+        replay.login(as: "ann")
+        #expect(texts == ["1 Hello"])
+        replay.logout()
+        #expect(provider.chatState == ChatState())
+        try play(#"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
+        replay.logout()
+        #expect(provider.chatState == ChatState())
+    }
+
+    @Test("a replay sends nothing")
+    func sending() async throws {
+        let zendesk = try #require(provider as? ZendeskChatProvider)
+        await expect(code: .notAllowedNow) { _ = try await zendesk.send("Hi") }
+    }
+
+    @Test("a callback of another vendor's is ignored")
+    func otherCallback() {
+        replay.deliver(7)
+        #expect(provider.chatState == ChatState())
+    }
+}

@@ -1,0 +1,168 @@
+import ChatProviderKit
+import Foundation
+import ZendeskChatAdapter
+
+/// A client that says what a test tells it to say, and notes what it is asked for.
+@MainActor
+final class ScriptedZendeskClient: ZendeskChatClient {
+    private let statuses = ObservedEvents<ZendeskConnectionStatus>()
+    private let states = ObservedEvents<ZendeskChatState>()
+    private let notifications = ObservedEvents<ZendeskNotification>()
+    private let problems = ObservedEvents<String>()
+    private let accounts = ObservedEvents<ZendeskAccount>()
+
+    /// What was asked for, oldest first.
+    var calls: [String] = []
+    /// What calls that can fail throw.
+    var failure: (any Error)?
+    var callsAtOnce = false
+    var isInitialized = true
+    var hasIdentity = false
+    var configuration = ZendeskChatConfiguration()
+    var connectionStatus = ZendeskConnectionStatus.disconnected
+    var chatState = ZendeskChatState()
+    var visitorInfo = ZendeskVisitorInfo()
+    var settings: ZendeskChatSettings?
+    var account: ZendeskAccount?
+    var authenticator: (any ZendeskJWTAuthenticator)?
+    /// Runs while the identity is being reset.
+    var duringReset: @MainActor () async -> Void = {}
+
+    var observerCount: Int {
+        statuses.observerCount + states.observerCount + notifications.observerCount + problems.observerCount
+            + accounts.observerCount
+    }
+
+    // MARK: The script
+
+    func say(_ status: ZendeskConnectionStatus) {
+        connectionStatus = status
+        statuses.send(status)
+    }
+
+    func say(_ state: ZendeskChatState) {
+        chatState = state
+        states.send(state)
+    }
+
+    func say(_ notification: ZendeskNotification) { notifications.send(notification) }
+    func say(_ account: ZendeskAccount) { accounts.send(account) }
+    func say(problem: String) { problems.send(problem) }
+
+    /// A started chat with these entries.
+    func load(_ logs: ChatLog..., chatID: String? = "chat") {
+        var state = ZendeskChatState(chatSessionStatus: .started, isChatting: true, chatID: chatID)
+        state.logs = ChatTranscript(logs)
+        say(state)
+    }
+
+    private func note(_ call: String) throws {
+        calls.append(call)
+        if let failure { throw failure }
+    }
+
+    // MARK: ZendeskChatClient
+
+    func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+    ) -> ObservationToken {
+        if callsAtOnce { observer(connectionStatus) }
+        return statuses.observe(observer)
+    }
+    func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken {
+        if callsAtOnce { observer(chatState) }
+        return states.observe(observer)
+    }
+    func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
+        -> ObservationToken
+    { notifications.observe(observer) }
+    func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
+        problems.observe(observer)
+    }
+    func observeAccount(_ observer: @escaping @MainActor (ZendeskAccount) -> Void) -> ObservationToken {
+        accounts.observe(observer)
+    }
+    func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
+        ObservationToken {}
+    }
+    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
+    {
+        ObservationToken {}
+    }
+
+    func connect() { calls.append("connect") }
+    func disconnect() { calls.append("disconnect") }
+    func clearCache() { calls.append("clearCache") }
+    func sendTyping(isTyping: Bool) { calls.append("typing \(isTyping)") }
+    func registerPushToken(_ token: Data) { calls.append("push \(Array(token))") }
+    func registerPushTokenString(_ token: String) { calls.append("push \(token)") }
+    func unregisterPushToken() { calls.append("no push") }
+    func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { userInfo["zendesk"] != nil }
+    func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) { calls.append("notification") }
+
+    func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+        calls.append("setIdentity")
+        hasIdentity = true
+        self.authenticator = authenticator
+    }
+    func resetIdentity() async {
+        calls.append("resetIdentity")
+        await duringReset()
+        hasIdentity = false
+    }
+
+    func sendMessage(_ message: String) async throws -> String {
+        try note("send \(message)")
+        return "sent"
+    }
+    func resendFailedMessage(withID id: String) async throws -> String {
+        try note("resend \(id)")
+        return id
+    }
+    func deleteFailedMessage(withID id: String) async throws -> String {
+        try note("delete \(id)")
+        return id
+    }
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+        try note("file \(url.lastPathComponent)")
+        onProgress?(1)
+        return file("file")
+    }
+    func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
+        -> ChatLog
+    {
+        try note("resend file \(id)")
+        onProgress?(1)
+        return file(id)
+    }
+    private func file(_ id: String) -> ChatLog {
+        let attachment = ChatAttachment(name: "a.png")
+        return ChatLog(id: id, participant: .visitor, created: Date(), kind: .attachment(attachment))
+    }
+    func sendChatRating(_ rating: ZendeskRating) async throws { try note("rate \(rating.rawValue)") }
+    func sendChatComment(_ comment: String) async throws { try note("comment \(comment)") }
+    func sendEmailTranscript(_ email: String) async throws { try note("mail \(email)") }
+    func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+        try note("form \(form.visitorInfo.email) \(form.departmentID ?? "-") \(form.message)")
+    }
+    func setDepartment(_ name: String?) async throws { try note("department \(name ?? "-")") }
+    func setDepartment(identifier: String?) async throws { try note("department id \(identifier ?? "-")") }
+    func getChatInfo() async throws -> ZendeskChatInfo { ZendeskChatInfo(isChatting: chatState.isChatting) }
+    func endChat() async throws -> Bool {
+        try note("end")
+        return true
+    }
+    func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+        try note("visitor \(info.name) \(info.email)")
+    }
+    func addTags(_ tags: [String]) async throws { try note("tags + \(tags)") }
+    func removeTags(_ tags: [String]) async throws { try note("tags - \(tags)") }
+    func setNote(_ note: String) async throws { try self.note("note = \(note)") }
+    func appendNote(_ note: String) async throws { try self.note("note + \(note)") }
+    func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+        try note("path \(path.title) \(path.url)")
+    }
+    func getAccount() async throws -> ZendeskAccount {
+        account ?? ZendeskAccount(accountStatus: .offline, departments: nil)
+    }
+}
