@@ -14,6 +14,12 @@ public actor RecordingSource {
         public var line: Int
         /// What is wrong.
         public var message: String
+
+        /// Makes a failure.
+        public init(line: Int, message: String) {
+            self.line = line
+            self.message = message
+        }
     }
 
     private let path: String

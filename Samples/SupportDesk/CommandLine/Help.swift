@@ -1,0 +1,58 @@
+/// What `--help` prints.
+enum Help {
+    static func text(for command: String?) -> String {
+        switch command {
+        case "replay": replay
+        case "story": story
+        default: overview
+        }
+    }
+
+    private static let overview = """
+        SupportDesk: a support chat with a live unread badge, on simulated vendors.
+
+        USAGE
+          swift run SupportDesk [story options]      tell the story of a support chat
+          swift run SupportDesk replay FILE          what the counters say to a recording
+          swift run SupportDesk help COMMAND         more on a command
+
+        \(storyOptions)
+
+        EXIT STATUS
+          0 done, 64 the command line is wrong, 65 a file's content is wrong, 66 a file cannot be opened
+        """
+
+    private static let storyOptions = """
+        STORY OPTIONS
+          --provider ID     zendesk-chat (default) or helpshift
+          --pace SECONDS    how long each line stands alone; 0 when piped, 0.4 in a terminal
+          --help            this text
+        """
+
+    private static let story = """
+        SupportDesk story: a support chat from its first message to a relaunch, on a simulated vendor.
+
+        USAGE
+          swift run SupportDesk [--provider ID] [--pace SECONDS]
+
+        \(storyOptions)
+
+        The badge beside each line is what an observer of the counter received.
+        """
+
+    private static let replay = """
+        SupportDesk replay: plays the vendor callbacks of a recording through the providers and counters of an app.
+
+        USAGE
+          swift run SupportDesk replay FILE [--json] [--provider ID]... [--config FILE]
+
+        OPTIONS
+          FILE              a recording, one JSON object a line; - for standard input
+          --json            one JSON object for each line: unread, freshness, connection, isChatting
+          --provider ID     play this provider (repeatable); without it, all that the recording speaks of
+          --config FILE     take the providers and the counting policy from a configuration
+          --help            this text
+
+        A line that cannot be understood ends the replay: FILE:LINE and what is wrong on standard error, status 65.
+        """
+}

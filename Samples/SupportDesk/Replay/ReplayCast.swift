@@ -1,0 +1,52 @@
+import ChatProviderKit
+import Foundation
+
+/// Who takes part in a replay, and how is counted.
+struct ReplayCast: Sendable {
+    var participants: [Replay.Participant]
+    var policy = UnreadPolicy()
+
+    /// A configuration that cannot be used.
+    struct ConfigurationFailure: Error {
+        var lines: [String]
+        var status: ExitStatus
+    }
+
+    /// - Parameters:
+    ///   - configuration: A configuration's path; it says who takes part, and how is counted.
+    ///   - providers: The ids to play; empty for all that the recording speaks of.
+    init(
+        recording: String,
+        configuration: String?,
+        providers: [String],
+        vendors: [any RecordingVendor]
+    ) async throws {
+        if let configuration {
+            throw UsageError(configuration)
+            return
+        }
+        let survey = try RecordingSurvey(path: recording, vendors: vendors)
+        guard !providers.isEmpty else {
+            participants = survey.mentions.map {
+                Replay.Participant(id: $0.id, vendorKey: $0.vendorKey ?? Self.vendorKey($0.id, vendors), shownFromLine: $0.firstLine)
+            }
+            return
+        }
+        participants = try providers.reduce(into: []) { cast, name in
+            guard !cast.contains(where: { $0.id.rawValue == name }) else { return }
+            let id = ChatProviderID(name)
+            let mention = survey.mentions.first { $0.id == id }
+            let vendorKey = mention?.vendorKey ?? Self.vendorKey(id, vendors)
+            guard mention != nil || vendorKey != nil else {
+                let known = survey.mentions.map(\.id.rawValue) + vendors.map(\.type)
+                throw UsageError("--provider \(name): the recording does not speak of it\(Suggestion.among(known, for: name))")
+            }
+            cast.append(Replay.Participant(id: id, vendorKey: vendorKey))
+        }
+    }
+
+    /// The vendor whose adapter has the provider's name.
+    private static func vendorKey(_ id: ChatProviderID, _ vendors: [any RecordingVendor]) -> String? {
+        vendors.first { $0.type == id.rawValue }?.key
+    }
+}
