@@ -65,7 +65,10 @@ let package = Package(
                 "ChatProviderKit", "ZendeskChatAdapter", "ZendeskChatSimulator", "HelpshiftAdapter",
                 "HelpshiftSimulator",
             ],
-            path: "Samples/SupportDesk"
+            path: "Samples/SupportDesk",
+            exclude: [
+                "both-vendors.json", "zendesk.json", "helpshift.json", "chat-configuration.schema.json",
+            ]
         ),
 
         .testTarget(name: "ChatProviderKitTests", dependencies: ["ChatProviderKit", "ChatProviderTesting"]),
@@ -100,7 +103,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SupportDeskTests",
-            dependencies: ["SupportDesk", "ChatProviderTesting"]
+            dependencies: ["SupportDesk", "ChatProviderTesting", "ZendeskChatAdapter", "HelpshiftAdapter"]
         ),
     ],
     swiftLanguageModes: [.v6]

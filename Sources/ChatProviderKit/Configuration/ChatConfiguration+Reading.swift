@@ -252,6 +252,7 @@ struct ConfigurationReader {
 
     private func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
         guard case .text(let path)? = value, !path.isEmpty, !path.utf8.contains(0) else { return nil }
-        return URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+        guard let folder, !path.hasPrefix("/") else { return URL(fileURLWithPath: path).standardizedFileURL }
+        return folder.appendingPathComponent(path).standardizedFileURL
     }
 }

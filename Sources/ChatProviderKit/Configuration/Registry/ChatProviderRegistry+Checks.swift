@@ -56,6 +56,34 @@ extension ChatProviderRegistry {
         return checker.problems + provider.settings.problems.map { $0.under(path) }
     }
 
+    /// What stands in the way of running some of a configuration's providers in this program: SDKs that are not linked,
+    /// and SDKs that would have to be there twice.
+    func obstacles(to ids: [ChatProviderID], of configuration: ChatConfiguration) -> [ConfigurationProblem] {
+        var problems: [ConfigurationProblem] = []
+        for id in ids {
+            guard let provider = configuration.providers[id] else { continue }
+            problems += linkProblems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
+        }
+        var holders: [String: ChatProviderID] = [:]
+        for (position, id) in configuration.active.enumerated() {
+            guard let provider = configuration.providers[id], provider.client == .live,
+                self[provider.type]?.liveIsShared == true
+            else { continue }
+            if let holder = holders[provider.type] {
+                problems.append(
+                    ConfigurationProblem(
+                        ConfigurationPath.document["provider"][position],
+                        "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
+                        expected:
+                            "one live provider of the type \(provider.type), as the SDK holds one account at a time"
+                    )
+                )
+            }
+            holders[provider.type] = id
+        }
+        return problems
+    }
+
     /// Says how to link what a provider needs and this program does not contain.
     func linkProblems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
         -> [ConfigurationProblem]
@@ -90,7 +118,7 @@ extension ConfigurationProblem {
     /// The same, seen from the document.
     func under(_ place: ConfigurationPath) -> ConfigurationProblem {
         var problem = self
-        problem.path = path.isEmpty ? place.description : "\(place).\(path)"
+        problem.path = path.isEmpty ? place.description : "\(place).\(Quoting.bare(path))"
         return problem
     }
 }

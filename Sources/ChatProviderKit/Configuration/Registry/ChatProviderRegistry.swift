@@ -7,6 +7,8 @@ public struct ChatProviderRequest<Settings: ChatProviderSettings>: Sendable {
     /// The user who was logged in when the provider of this id was last let go of, `nil` for the anonymous one.
     /// Vendors keep the user beyond the end of a provider, and unread markers are filed under it.
     public let userID: String?
+    /// When the app goes to the background and comes back.
+    public let lifecycle: any AppLifecycle
     /// The time.
     public let clock: any ChatClock
 }
@@ -41,10 +43,18 @@ public struct ChatProviderRegistry: Sendable {
         let clients: [ChatClientKind]
         /// How to link what is missing, for each client that is not in this program.
         let notLinked: [ChatClientKind: String]
+        /// Whether all live providers stand on the one SDK of the process.
+        let liveIsShared: Bool
         let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
         let make:
-            @MainActor (ChatProviderID, ChatProviderConfiguration, String?, any ChatClock) throws ->
-                any ChatProvider
+            @MainActor (ChatProviderID, ChatProviderConfiguration, Surroundings) throws -> any ChatProvider
+    }
+
+    /// What a provider is made with, beside its configuration.
+    struct Surroundings {
+        var userID: String?
+        var lifecycle: any AppLifecycle
+        var clock: any ChatClock
     }
 
     private var adapters: [String: Adapter] = [:]
@@ -59,12 +69,21 @@ public struct ChatProviderRegistry: Sendable {
 
     /// Registers an adapter whose providers stand on a vendor's SDK or on a simulator. A second registration of the
     /// same name takes the place of the first.
+    ///
+    /// - Parameter liveIsShared: Whether the vendor's SDK holds one account for the whole process, so that two live
+    ///   providers cannot be active at once.
     public mutating func register<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         live: ChatProviderSource<Settings>,
-        simulator: ChatProviderSource<Settings>
+        simulator: ChatProviderSource<Settings>,
+        liveIsShared: Bool = false
     ) {
-        insert(settings, sources: [.live: live, .simulator: simulator], hasClients: true)
+        insert(
+            settings,
+            sources: [.live: live, .simulator: simulator],
+            hasClients: true,
+            liveIsShared: liveIsShared
+        )
     }
 
     /// Registers an adapter with one kind of provider. A second registration of the same name takes the place of the
@@ -79,7 +98,8 @@ public struct ChatProviderRegistry: Sendable {
     private mutating func insert<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         sources: [ChatClientKind: ChatProviderSource<Settings>],
-        hasClients: Bool
+        hasClients: Bool,
+        liveIsShared: Bool = false
     ) {
         var notLinked: [ChatClientKind: String] = [:]
         for (client, source) in sources {
@@ -91,12 +111,21 @@ public struct ChatProviderRegistry: Sendable {
             keys: Settings.keys,
             clients: hasClients ? ChatClientKind.allCases : [],
             notLinked: notLinked,
+            liveIsShared: liveIsShared,
             decode: { try $0.decode(Settings.self) },
-            make: { id, configuration, userID, clock in
+            make: { id, configuration, surroundings in
                 guard let settings = configuration.settings as? Settings,
                     case .made(let make)? = sources[hasClients ? configuration.client : .live]
                 else { throw ChatError(.notInstalled, "\(id): this program has no such provider") }
-                return try make(ChatProviderRequest(id: id, settings: settings, userID: userID, clock: clock))
+                return try make(
+                    ChatProviderRequest(
+                        id: id,
+                        settings: settings,
+                        userID: surroundings.userID,
+                        lifecycle: surroundings.lifecycle,
+                        clock: surroundings.clock
+                    )
+                )
             }
         )
     }
@@ -117,6 +146,7 @@ extension ChatProviderRegistry {
         _ id: ChatProviderID,
         of configuration: ChatConfiguration,
         userID: String? = nil,
+        lifecycle: any AppLifecycle,
         clock: any ChatClock = SystemChatClock()
     ) throws -> any ChatProvider {
         let place = ConfigurationPath.document["providers"][id.rawValue]
@@ -135,6 +165,10 @@ extension ChatProviderRegistry {
         guard problems.isEmpty, let adapter = adapters[provider.type] else {
             throw ChatConfigurationError(problems)
         }
-        return try adapter.make(id, provider, userID, clock)
+        return try adapter.make(
+            id,
+            provider,
+            Surroundings(userID: userID, lifecycle: lifecycle, clock: clock)
+        )
     }
 }

@@ -65,8 +65,9 @@ final class RunningProvider {
         )
     }
 
-    /// Whether the provider can do its work at all. What needs time, such as a network, is not waited for.
-    var isInstalled: Bool { provider.connectionStatus != .failed(.notInstalled) }
+    /// Whether the provider can do its work at all, once it was asked to connect. What needs time, such as a network,
+    /// is not waited for.
+    var isInstalled: Bool { provider.connectionStatus.reason != .notInstalled }
 
     // MARK: Start and stop
 

@@ -234,14 +234,8 @@ public final class SupportChat {
         _ registry: ChatProviderRegistry,
         _ coming: [ChatProviderID]
     ) throws {
-        var problems = registry.problems(in: configuration)
-        for id in coming {
-            guard let provider = configuration.providers[id] else { continue }
-            problems += registry.linkProblems(
-                of: provider,
-                at: ConfigurationPath.document["providers"][id.rawValue]
-            )
-        }
+        let problems =
+            registry.problems(in: configuration) + registry.obstacles(to: coming, of: configuration)
         guard problems.isEmpty else { throw ChatConfigurationError(problems) }
     }
 
@@ -267,6 +261,8 @@ public final class SupportChat {
     }
 
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
+        // In the background nothing has been asked to connect yet.
+        guard !lifecycle.isInBackground else { return }
         for id in ids where channels[id]?.running?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
         }
@@ -290,7 +286,13 @@ public final class SupportChat {
     private func open(_ id: ChatProviderID) throws {
         guard let channel = channels[id], let provider = configuration.providers[id] else { return }
         let user = lastUsers[id].flatMap { $0.type == provider.type ? $0.userID : nil }
-        let made = try registry.makeProvider(id, of: configuration, userID: user, clock: clock)
+        let made = try registry.makeProvider(
+            id,
+            of: configuration,
+            userID: user,
+            lifecycle: lifecycle,
+            clock: clock
+        )
         prepare(made)
         let running = Set(active).union([id])
         active = configuration.active.filter(running.contains)

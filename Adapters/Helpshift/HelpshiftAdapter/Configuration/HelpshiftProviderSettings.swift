@@ -1,0 +1,147 @@
+public import ChatProviderKit
+
+/// What a configuration says of a Helpshift chat: the values of its document, checked.
+///
+/// ``configuration`` is the same as the adapter's own value.
+public struct HelpshiftProviderSettings: ChatProviderSettings {
+    /// `helpshift`.
+    public static let providerType = "helpshift"
+    /// What it is for.
+    public static let meaning = "Helpshift, by its SDK X"
+
+    /// Which numbers of the vendor's documentation hold for identities and attributes.
+    public enum Limits: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Those of the present documentation.
+        case current
+        /// Those of the Japanese edition, which is older and more generous.
+        case legacyJapaneseDocumentation
+    }
+
+    /// What the SDK is told when it is installed.
+    public struct Install: Codable, Hashable, Sendable {
+        /// How notifications inside the app look.
+        public struct Appearance: Codable, Hashable, Sendable {
+            /// The banner's colour as six hexadecimal digits.
+            public var bannerBackgroundColor: String?
+            /// The text's colour as six hexadecimal digits.
+            public var textColor: String?
+
+            /// Makes an appearance.
+            public init(bannerBackgroundColor: String? = nil, textColor: String? = nil) {
+                self.bannerBackgroundColor = bannerBackgroundColor
+                self.textColor = textColor
+            }
+        }
+
+        /// Whether the SDK writes to the console.
+        public var enableLogging: Bool?
+        /// Whether the SDK shows notifications inside the app.
+        public var enableInAppNotification: Bool?
+        /// How those look.
+        public var inAppNotificationAppearance: Appearance?
+        /// Whether the app is for mainland China.
+        public var isForChina: Bool?
+
+        /// Makes settings that leave all to the SDK.
+        public init() {}
+    }
+
+    /// The account's platform id.
+    public var platformId: String
+    /// The account's host.
+    public var domain: String
+    /// What the SDK is told when it is installed.
+    public var install: Install?
+    /// The language of the screens.
+    public var language: String?
+    /// Which limits hold.
+    public var limits: Limits?
+    /// The SDK's API configuration.
+    public var screen: HelpshiftScreenSettings?
+
+    /// Makes settings. They are checked when a configuration uses them.
+    public init(
+        platformId: String,
+        domain: String,
+        install: Install? = nil,
+        language: String? = nil,
+        limits: Limits? = nil,
+        screen: HelpshiftScreenSettings? = nil
+    ) {
+        self.platformId = platformId
+        self.domain = domain
+        self.install = install
+        self.language = language
+        self.limits = limits
+        self.screen = screen
+    }
+
+    /// What a ``HelpshiftChatProvider`` is made with.
+    public var configuration: HelpshiftConfiguration {
+        HelpshiftConfiguration(
+            platformID: platformId,
+            domain: domain,
+            install: HelpshiftInstallConfiguration(
+                enableLogging: install?.enableLogging,
+                enableInAppNotification: install?.enableInAppNotification,
+                inAppNotificationAppearance: install?.inAppNotificationAppearance.map {
+                    HelpshiftInstallConfiguration.Appearance(
+                        bannerBackgroundColor: $0.bannerBackgroundColor,
+                        textColor: $0.textColor
+                    )
+                },
+                isForChina: install?.isForChina
+            ),
+            language: language,
+            screen: screen?.configuration ?? HelpshiftConversationConfiguration()
+        )
+    }
+
+    /// The mistakes that the keys cannot see.
+    public var problems: [ConfigurationProblem] { screen?.problems ?? [] }
+
+    /// The keys beside `type` and `client`.
+    public static let keys = [
+        ConfigurationKey(
+            "platformId",
+            .text(TextForm("a text without spaces, such as acme_platform_20260101", pattern: #"^\S+$"#)),
+            isRequired: true,
+            "the app's platform id, from the dashboard"
+        ),
+        // The SDK raises an exception for a malformed domain, where nobody can catch it.
+        ConfigurationKey("domain", .text(.host), isRequired: true, "the account's host"),
+        ConfigurationKey(
+            "install",
+            .object([
+                ConfigurationKey("enableLogging", .flag, "whether the SDK writes to the console"),
+                ConfigurationKey(
+                    "enableInAppNotification",
+                    .flag,
+                    "whether the SDK shows notifications inside the app"
+                ),
+                ConfigurationKey(
+                    "inAppNotificationAppearance",
+                    .object([
+                        ConfigurationKey("bannerBackgroundColor", .text(color), "the banner's colour"),
+                        ConfigurationKey("textColor", .text(color), "the text's colour"),
+                    ]),
+                    "how notifications inside the app look"
+                ),
+                ConfigurationKey("isForChina", .flag, "whether the app is for mainland China"),
+            ]),
+            "what the SDK is told when it is installed"
+        ),
+        ConfigurationKey("language", .text(.notBlank), "the language of the screens, such as de"),
+        ConfigurationKey(
+            "limits",
+            .choice(Limits.allCases.map(\.rawValue)),
+            "which edition of the documentation tells how long identities and attributes may be"
+        ),
+        ConfigurationKey("screen", .object(HelpshiftScreenSettings.keys), "the SDK's API configuration"),
+    ]
+
+    private static let color = TextForm(
+        "six hexadecimal digits, such as FFFFFF",
+        pattern: "^#?[0-9A-Fa-f]{6}$"
+    )
+}

@@ -1,0 +1,221 @@
+public import ChatProviderKit
+
+/// The SDK's API configuration as a document has it: its own keys.
+public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
+    /// Which articles the help centre shows.
+    public struct Filter: Codable, Hashable, Sendable {
+        /// `AND`, `OR` or `NOT`.
+        public var `operator`: String
+        /// The tags.
+        public var tags: [String]
+
+        /// Makes a filter.
+        public init(_ `operator`: String, tags: [String]) {
+            self.operator = `operator`
+            self.tags = tags
+        }
+    }
+
+    /// A value of one of the account's custom issue fields.
+    public struct CustomIssueField: Codable, Hashable, Sendable {
+        /// The field's type.
+        public var type: String
+        /// The value.
+        public var value: ConfigurationValue
+
+        /// Makes a value.
+        public init(type: String, value: ConfigurationValue) {
+            self.type = type
+            self.value = value
+        }
+    }
+
+    /// What holds for conversations after the first of one session.
+    public struct SubsequentIssues: Codable, Hashable, Sendable {
+        /// The first message.
+        public var initialUserMessage: String?
+        /// Tags of the conversation.
+        public var tags: [String]?
+        /// Values of the account's custom issue fields.
+        public var cifs: [String: CustomIssueField]?
+
+        /// Makes settings that say nothing.
+        public init() {}
+    }
+
+    /// When the help centre offers to contact the team, in the SDK's words.
+    public var enableContactUs: String?
+    /// Which articles the help centre shows.
+    public var filter: Filter?
+    /// Whether nothing that identifies the person is asked for or kept.
+    public var fullPrivacy: Bool?
+    /// Whether a conversation starts as soon as the screen is shown.
+    public var initiateChatOnLoad: Bool?
+    /// What stands in the field for the first message.
+    public var conversationPrefillText: String?
+    /// The first message itself.
+    public var initialUserMessage: String?
+    /// What holds for conversations after the first of one session.
+    public var subsequentIssuesInSameSessionConfig: SubsequentIssues?
+    /// Whether the screens fill an iPad.
+    public var presentFullScreenOniPad: Bool?
+    /// Tags of the conversation.
+    public var tags: [String]?
+    /// What else the agents see.
+    public var customMetadata: [String: ConfigurationValue]?
+    /// Values of the account's custom issue fields.
+    public var cifs: [String: CustomIssueField]?
+
+    /// Makes settings that leave all to the SDK.
+    public init() {}
+
+    /// What the screens are shown with.
+    public var configuration: HelpshiftConversationConfiguration {
+        var configuration = HelpshiftConversationConfiguration()
+        configuration.enableContactUs = enableContactUs.flatMap { .init(rawValue: $0) }
+        configuration.filter = filter.flatMap { filter in
+            HelpshiftConversationConfiguration.Filter.Operator(rawValue: filter.operator)
+                .map { .init($0, tags: filter.tags) }
+        }
+        configuration.fullPrivacy = fullPrivacy
+        configuration.initiateChatOnLoad = initiateChatOnLoad
+        configuration.conversationPrefillText = conversationPrefillText
+        configuration.initialUserMessage = initialUserMessage
+        configuration.subsequentIssuesInSameSession = subsequentIssuesInSameSessionConfig.map {
+            .init(
+                initialUserMessage: $0.initialUserMessage,
+                tags: $0.tags ?? [],
+                customIssueFields: ($0.cifs ?? [:]).compactMapValues(\.field)
+            )
+        }
+        configuration.presentFullScreenOniPad = presentFullScreenOniPad
+        configuration.tags = tags ?? []
+        configuration.customMetadata = (customMetadata ?? [:]).mapValues { HelpshiftValue($0) }
+        configuration.customIssueFields = (cifs ?? [:]).compactMapValues(\.field)
+        return configuration
+    }
+
+    /// Fields whose value is not of their type.
+    var problems: [ConfigurationProblem] {
+        let places = [
+            ("screen", cifs),
+            ("screen.subsequentIssuesInSameSessionConfig", subsequentIssuesInSameSessionConfig?.cifs),
+        ]
+        return places.flatMap { place, cifs in
+            (cifs ?? [:]).sorted { $0.key < $1.key }.filter { $0.value.field == nil }.map { key, field in
+                ConfigurationProblem(
+                    path: "\(place).cifs.\(key).value",
+                    found: "found a value that is none of a field of the type \(field.type)",
+                    expected: field.expected
+                )
+            }
+        }
+    }
+
+    /// The keys of `screen`.
+    static let keys: [ConfigurationKey] =
+        [
+            ConfigurationKey(
+                "enableContactUs",
+                .choice(HelpshiftConversationConfiguration.ContactUs.allCases.map(\.rawValue)),
+                "when the help centre offers to contact the team"
+            ),
+            ConfigurationKey(
+                "filter",
+                .object([
+                    ConfigurationKey(
+                        "operator",
+                        .choice(HelpshiftConversationConfiguration.Filter.Operator.allCases.map(\.rawValue)),
+                        isRequired: true,
+                        "how the tags go together"
+                    ),
+                    ConfigurationKey(
+                        "tags",
+                        .list(of: .text(.notBlank)),
+                        isRequired: true,
+                        "the articles' tags"
+                    ),
+                ]),
+                "which articles the help centre shows"
+            ),
+            ConfigurationKey("fullPrivacy", .flag, "whether nothing that identifies the person is kept"),
+            ConfigurationKey("initiateChatOnLoad", .flag, "whether showing the screen starts a conversation"),
+            ConfigurationKey(
+                "conversationPrefillText",
+                .text(),
+                "what stands in the field for the first message"
+            ),
+            ConfigurationKey(
+                "subsequentIssuesInSameSessionConfig",
+                .object(issueKeys),
+                "what holds for conversations after the first of one session"
+            ),
+            ConfigurationKey("presentFullScreenOniPad", .flag, "whether the screens fill an iPad"),
+            ConfigurationKey("customMetadata", .map(of: .anything), "what else the agents see"),
+        ] + issueKeys
+
+    private static let issueKeys = [
+        ConfigurationKey("initialUserMessage", .text(), "the first message itself"),
+        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags of the conversation"),
+        ConfigurationKey(
+            "cifs",
+            .map(
+                of: .object([
+                    ConfigurationKey(
+                        "type",
+                        .choice(CustomIssueField.types),
+                        isRequired: true,
+                        "the field's type"
+                    ),
+                    ConfigurationKey("value", .anything, isRequired: true, "the value"),
+                ])
+            ),
+            "values of the account's custom issue fields"
+        ),
+    ]
+}
+
+extension HelpshiftScreenSettings.CustomIssueField {
+    static let types = ["singleline", "multiline", "number", "checkbox", "dropdown", "date"]
+
+    /// The field, `nil` where the value is not of its type. A document may write numbers and ticks as texts, as the
+    /// SDK does.
+    var field: HelpshiftCustomIssueField? {
+        switch (type, value) {
+        case ("singleline", .text(let text)): .singleLine(text)
+        case ("multiline", .text(let text)): .multiLine(text)
+        case ("dropdown", .text(let text)): .dropdown(text)
+        case ("number", .integer(let number)): .number(number)
+        case ("number", .text(let text)): Int(text).map { .number($0) }
+        case ("checkbox", .bool(let isTicked)): .checkbox(isTicked)
+        case ("checkbox", .text(let text)): Bool(text).map { .checkbox($0) }
+        case ("date", .integer(let milliseconds)): .date(milliseconds: milliseconds)
+        case ("date", .text(let text)): Int(text).map { .date(milliseconds: $0) }
+        default: nil
+        }
+    }
+
+    fileprivate var expected: String {
+        switch type {
+        case "number": "a whole number"
+        case "checkbox": "true or false"
+        case "date": "milliseconds since 1970"
+        default: "a text"
+        }
+    }
+}
+
+extension HelpshiftValue {
+    /// The same value for the SDK.
+    init(_ value: ConfigurationValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .number(Double(value))
+        case .number(let value): self = .number(value)
+        case .text(let value): self = .string(value)
+        case .list(let values): self = .array(values.map { HelpshiftValue($0) })
+        case .object(let members): self = .object(members.mapValues { HelpshiftValue($0) })
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ChatProviderKit
+import ChatProviderTesting
+
+/// An adapter with a key of each kind.
+struct AcmeSettings: ChatProviderSettings {
+    static let providerType = "acme"
+    static let meaning = "Acme Chat"
+    static let keys = [
+        ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, isPrivate: true, "the account's key"),
+        ConfigurationKey("host", .text(.host), "the account's host"),
+        ConfigurationKey("email", .text(.email), isPrivate: true, "the visitor's address"),
+        ConfigurationKey("retries", .integer(1...5), "how often to try again"),
+        ConfigurationKey("weight", .integer(.min ... .max), "any whole number"),
+        ConfigurationKey("mode", .choice(["quiet", "loud"]), "how it sounds"),
+        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags"),
+        ConfigurationKey(
+            "screen",
+            .object([ConfigurationKey("dark", .flag, "whether it is dark")]),
+            "the screen"
+        ),
+        ConfigurationKey("counts", .map(of: .integer(0...9)), "numbers by name"),
+        ConfigurationKey("extra", .anything, "anything"),
+    ]
+
+    var apiKey: String
+    var host: String?
+    var email: String?
+    var retries: Int?
+    var weight: Int?
+    var mode: String?
+    var tags: [String]?
+    var screen: Screen?
+    var counts: [String: Int]?
+    var extra: ConfigurationValue?
+
+    struct Screen: Codable, Hashable, Sendable {
+        var dark: Bool?
+    }
+
+    init(apiKey: String, host: String? = nil, retries: Int? = nil) {
+        self.apiKey = apiKey
+        self.host = host
+        self.retries = retries
+    }
+
+    var problems: [ConfigurationProblem] {
+        guard mode == "loud", retries != nil else { return [] }
+        return [
+            ConfigurationProblem(path: "retries", found: "given with \"loud\"", expected: "one of the two")
+        ]
+    }
+}
+
+extension ChatProviderRegistry {
+    /// `null`, `scripted` and `acme`, whose live client is not linked.
+    static var acme: ChatProviderRegistry {
+        var registry = ChatProviderRegistry.testing
+        registry.register(
+            AcmeSettings.self,
+            live: .notLinked("Add the package acme/chat-sdk."),
+            simulator: .made(by: { ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
+            liveIsShared: true
+        )
+        return registry
+    }
+}

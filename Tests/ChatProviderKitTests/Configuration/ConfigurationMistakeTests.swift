@@ -1,0 +1,301 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// A document and all that is said of it.
+struct MistakenDocument: Sendable, CustomTestStringConvertible {
+    let name: String
+    let document: String
+    let problems: [String]
+
+    init(_ name: String, _ document: String, _ problems: String...) {
+        (self.name, self.document, self.problems) = (name, document, problems)
+    }
+
+    /// A document with one provider of the type `acme`.
+    init(_ name: String, acme: String, _ problems: String...) {
+        self.name = name
+        document = #"{"provider": "acme", "providers": {"acme": {\#(acme)}}}"#
+        self.problems = problems
+    }
+
+    var testDescription: String { name }
+}
+
+@Suite("Every mistake of a configuration names the place and the way out")
+struct ConfigurationMistakeTests {
+    private static let acmeKeys =
+        "Known keys: type, client, apiKey, host, email, retries, weight, mode, tags, screen, counts, extra."
+    private static let topKeys = "Known keys: provider, providers, counter, markers, $schema."
+    private static let null = #""providers": {"null": {}}"#
+
+    static let mistakes: [MistakenDocument] = documents + activeIDs + providers + values + rest
+
+    private static let documents = [
+        MistakenDocument("empty", "", "the configuration: empty. Expected a JSON object."),
+        MistakenDocument("blank", " \n\t ", "the configuration: empty. Expected a JSON object."),
+        MistakenDocument("a list", "[]", "the configuration: found a list. Expected an object."),
+        MistakenDocument("a text", "\"x\"", "the configuration: found a text. Expected an object."),
+        MistakenDocument("null", "null", "the configuration: found null. Expected an object."),
+        MistakenDocument("true", "true", "the configuration: found true. Expected an object."),
+        MistakenDocument(
+            "nothing in it",
+            "{}",
+            "provider: missing. \(topKeys) Expected any value (one id of providers, or a list of ids).",
+            "providers: missing. \(topKeys) Expected an object (the providers by their ids)."
+        ),
+    ]
+
+    private static let activeIDs = [
+        MistakenDocument(
+            "an unknown id",
+            #"{"provider": "nul", \#(null)}"#,
+            #"provider: found "nul", which is no key of providers. Did you mean "null"? Expected one of null."#
+        ),
+        MistakenDocument(
+            "an unknown id in a list",
+            #"{"provider": ["null", "zzzzzz"], \#(null)}"#,
+            #"provider[1]: found "zzzzzz", which is no key of providers. Expected one of null."#
+        ),
+        MistakenDocument(
+            "no id",
+            #"{"provider": [], \#(null)}"#,
+            "provider: found an empty list. Expected an id of providers, or a list of ids."
+        ),
+        MistakenDocument(
+            "an id twice",
+            #"{"provider": ["null", "null"], \#(null)}"#,
+            #"provider[1]: "null" for the second time. Expected each id once."#
+        ),
+        MistakenDocument(
+            "a number for an id",
+            #"{"provider": ["null", 5], \#(null)}"#,
+            "provider[1]: found a number. Expected an id of providers."
+        ),
+        MistakenDocument(
+            "an object for the ids",
+            #"{"provider": {"id": "null"}, \#(null)}"#,
+            "provider: found an object. Expected an id of providers, or a list of ids."
+        ),
+        MistakenDocument(
+            "no providers to name",
+            #"{"provider": "a", "providers": {}}"#,
+            #"provider: found "a", which is no key of providers. Expected an id of providers, which is empty."#
+        ),
+    ]
+
+    private static let providers = [
+        MistakenDocument(
+            "providers are a list",
+            #"{"provider": "a", "providers": []}"#,
+            "providers: found a list. Expected an object."
+        ),
+        MistakenDocument(
+            "a provider is a text",
+            #"{"provider": "a", "providers": {"a": "acme"}}"#,
+            "providers.a: found a text. Expected an object."
+        ),
+        MistakenDocument(
+            "an id that names no adapter",
+            #"{"provider": "acne", "providers": {"acne": {}}}"#,
+            #"providers.acne.type: missing, and the id "acne" names no adapter of this program."#
+                + #" Did you mean "acme"? Expected one of acme, null, scripted."#
+        ),
+        MistakenDocument(
+            "a type that is no adapter",
+            #"{"provider": "a", "providers": {"a": {"type": "Scripted"}}}"#,
+            #"providers.a.type: found "Scripted", which is no adapter of this program."#
+                + #" Did you mean "scripted"? Expected one of acme, null, scripted."#
+        ),
+        MistakenDocument(
+            "a type that is no text",
+            #"{"provider": "a", "providers": {"a": {"type": null}}}"#,
+            "providers.a.type: found null. Expected one of acme, null, scripted."
+        ),
+        MistakenDocument(
+            "an inactive provider is checked too",
+            #"{"provider": "null", "providers": {"null": {}, "acme": {}}}"#,
+            "providers.acme.apiKey: missing. \(acmeKeys) Expected \(notBlank) (the account's key)."
+        ),
+        MistakenDocument(
+            "an empty id",
+            #"{"provider": "", "providers": {"": {"type": "null"}}}"#,
+            #"providers[""]: found an empty id. Expected a name."#
+        ),
+        MistakenDocument(
+            "a client for an adapter without a choice",
+            #"{"provider": "null", "providers": {"null": {"client": "live"}}}"#,
+            "providers.null.client: unknown key. Known keys: type."
+        ),
+        MistakenDocument(
+            "an id that is no word is quoted",
+            #"{"provider": "my shop\n", "providers": {"my shop\n": {"type": "null", "x": 1}}}"#,
+            #"providers["my shop\n"].x: unknown key. Known keys: type."#
+        ),
+    ]
+
+    private static let notBlank = "a text that is not empty and has no space at its ends"
+
+    private static let values = [
+        MistakenDocument(
+            "an unknown client",
+            acme: #""apiKey": "k", "client": "lvie""#,
+            #"providers.acme.client: found "lvie". Did you mean "live"? Expected one of live, simulator."#
+        ),
+        MistakenDocument(
+            "a key with two letters swapped, and so a key missing",
+            acme: #""apiKye": "k""#,
+            "providers.acme.apiKey: missing. \(acmeKeys) Expected \(notBlank) (the account's key).",
+            #"providers.acme.apiKye: unknown key. Did you mean "apiKey"? \#(acmeKeys)"#
+        ),
+        MistakenDocument(
+            "private texts are not repeated",
+            acme: #""apiKey": " k", "email": "me(at)example.com""#,
+            "providers.acme.apiKey: found another text. Expected \(notBlank).",
+            "providers.acme.email: found another text. Expected an e-mail address."
+        ),
+        MistakenDocument(
+            "a text where a number belongs, and a number out of bounds",
+            acme: #""apiKey": "k", "retries": "3", "weight": 1.5"#,
+            "providers.acme.retries: found a text. Expected a whole number from 1 to 5.",
+            "providers.acme.weight: found a number. Expected a whole number."
+        ),
+        MistakenDocument(
+            "a number out of bounds",
+            acme: #""apiKey": "k", "retries": 6"#,
+            "providers.acme.retries: found 6. Expected a whole number from 1 to 5."
+        ),
+        MistakenDocument(
+            "a host with scheme and path",
+            acme: #""apiKey": "k", "host": "https://acme.example.com/""#,
+            #"providers.acme.host: found "https://acme.example.com/"."#
+                + " Expected a host name without scheme and path, such as acme.example.com."
+        ),
+        MistakenDocument(
+            "a host with a line feed at its end",
+            acme: #""apiKey": "k", "host": "acme.example.com\n""#,
+            #"providers.acme.host: found "acme.example.com\n"."#
+                + " Expected a host name without scheme and path, such as acme.example.com."
+        ),
+        MistakenDocument(
+            "elements of a list, members of objects and of maps",
+            acme:
+                #""apiKey": "k", "tags": ["a", 1, ""], "screen": {"dark": "yes"}, "counts": {"a": 10, "b": true}"#,
+            "providers.acme.tags[1]: found a number. Expected \(notBlank).",
+            #"providers.acme.tags[2]: found "". Expected \#(notBlank)."#,
+            "providers.acme.screen.dark: found a text. Expected true or false.",
+            "providers.acme.counts.a: found 10. Expected a whole number from 0 to 9.",
+            "providers.acme.counts.b: found true. Expected a whole number from 0 to 9."
+        ),
+        MistakenDocument(
+            "null is no value: the key is left out instead",
+            acme: #""apiKey": null"#,
+            "providers.acme.apiKey: found null. Expected \(notBlank)."
+        ),
+        MistakenDocument(
+            "what only the adapter can see",
+            acme: #""apiKey": "k", "mode": "loud", "retries": 2"#,
+            #"providers.acme.retries: given with "loud". Expected one of the two."#
+        ),
+    ]
+
+    private static let rest = [
+        MistakenDocument(
+            "the counter's keys",
+            #"{"provider": "null", \#(null), "counter": {"countBots": true, "countsTriggers": 1}}"#,
+            "counter.countsTriggers: found a number. Expected true or false.",
+            #"counter.countBots: unknown key. Did you mean "countsBots"?"#
+                + " Known keys: countsBots, countsTriggers, ownMessagesMarkSeen."
+        ),
+        MistakenDocument(
+            "markers that are no text",
+            #"{"provider": "null", \#(null), "markers": 5}"#,
+            "markers: found a number. Expected \(notBlank)."
+        ),
+        MistakenDocument(
+            "markers without a name",
+            #"{"provider": "null", \#(null), "markers": ""}"#,
+            #"markers: found "". Expected \#(notBlank)."#
+        ),
+        MistakenDocument(
+            "an unknown key",
+            #"{"provider": "null", \#(null), "marker": "m.json"}"#,
+            #"marker: unknown key. Did you mean "markers"? \#(topKeys)"#
+        ),
+        MistakenDocument(
+            "all mistakes at once",
+            #"{"provider": ["a", "b"], "providers": {"a": {"type": "acme"}}, "counter": [], "x": 1}"#,
+            "counter: found a list. Expected an object.",
+            "x: unknown key. \(topKeys)",
+            "providers.a.apiKey: missing. \(acmeKeys) Expected \(notBlank) (the account's key).",
+            #"provider[1]: found "b", which is no key of providers. Did you mean "a"? Expected one of a."#
+        ),
+    ]
+
+    @Test("each mistake", arguments: mistakes)
+    func mistake(_ mistaken: MistakenDocument) {
+        let report = ConfigurationReport(data: Data(mistaken.document.utf8), registry: .acme)
+        #expect(report.lines == mistaken.problems)
+        #expect(!report.isValid && report.configuration == nil)
+    }
+
+    @Test(
+        "what is not JSON names the line and the column",
+        arguments: [
+            ("{\n  \"provider\": tru\n}", "at line 2, column "),
+            ("{\"provider\": \"a\"", "at line 1, column "),
+            ("{\n\n'a': 1}", "at line 3, column "),
+        ]
+    )
+    func notJSON(_ document: String, _ place: String) {
+        let lines = ConfigurationReport(data: Data(document.utf8), registry: .acme).lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("the configuration: not JSON: ") == true)
+        #expect(lines.first?.contains(place) == true, "\(lines)")
+    }
+
+    @Test(
+        "what is not UTF-8 is said to be so",
+        arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xC3, 0x28], [0x7B, 0x00, 0x7D]]
+    )
+    func notUTF8(_ bytes: [UInt8]) {
+        let lines = ConfigurationReport(data: Data(bytes), registry: .acme).lines
+        #expect(lines == ["the configuration: not UTF-8 text. Expected JSON in UTF-8."])
+    }
+
+    @Test("what is too large or too deep is not handed to a recursive reader")
+    func bounds() {
+        let deep = String(repeating: "[", count: 100_000)
+        let large = "\"" + String(repeating: "x", count: 300_000) + "\""
+        #expect(
+            ConfigurationReport(data: Data(deep.utf8), registry: .acme).lines
+                == ["the configuration: nested too deep at line 1, column 65. Expected at most 64 levels."]
+        )
+        #expect(
+            ConfigurationReport(data: Data(large.utf8), registry: .acme).lines
+                == ["the configuration: too large. Expected at most 256 KiB."]
+        )
+        var dictionary: [String: Any] = [:]
+        for _ in 0..<200 { dictionary = ["a": dictionary] }
+        #expect(throws: ChatConfigurationError.self) {
+            try ChatConfiguration(dictionary: dictionary, registry: .acme)
+        }
+    }
+
+    @Test("brackets inside texts are no nesting")
+    func bracketsInTexts() throws {
+        let tag = String(repeating: "[{\\\"", count: 50)
+        let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k", "tags": ["\#(tag)"]}}}"#
+        _ = try ChatConfiguration(string: document, registry: .acme)
+    }
+
+    @Test("a file that cannot be read is a mistake too")
+    func unreadable() {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let lines = ConfigurationReport(contentsOf: url, registry: .acme).lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("the configuration: cannot be read (") == true)
+        #expect(!ConfigurationReport(contentsOf: url.deletingLastPathComponent(), registry: .acme).isValid)
+    }
+}

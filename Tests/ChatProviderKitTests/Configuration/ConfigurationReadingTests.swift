@@ -1,0 +1,149 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("A configuration is read")
+struct ConfigurationReadingTests {
+    private let full = """
+        {
+          "$schema": "chat-configuration.schema.json",
+          "provider": ["shop", "games"],
+          "providers": {
+            "shop": { "type": "acme", "client": "simulator", "apiKey": "k", "host": "acme.example.com", "retries": 3,
+                      "mode": "quiet", "tags": ["ios", "vip"], "screen": { "dark": true }, "counts": { "a": 1 },
+                      "extra": { "deep": [1, 2.5, null, false] } },
+            "games": { "type": "scripted" },
+            "null": {}
+          },
+          "counter": { "countsBots": true, "ownMessagesMarkSeen": true },
+          "markers": "state/markers.json"
+        }
+        """
+
+    @Test("every key arrives where it belongs")
+    func everyKey() throws {
+        let configuration = try ChatConfiguration(
+            string: full,
+            registry: .acme,
+            folder: URL(fileURLWithPath: "/app", isDirectory: true)
+        )
+        #expect(configuration.active == ["shop", "games"])
+        #expect(
+            configuration.providers.mapValues(\.type) == [
+                "shop": "acme", "games": "scripted", "null": "null",
+            ]
+        )
+        #expect(configuration.providers["shop"]?.client == .simulator)
+        let settings = try #require(configuration.providers["shop"]?.settings as? AcmeSettings)
+        #expect(settings.apiKey == "k" && settings.host == "acme.example.com" && settings.retries == 3)
+        #expect(
+            settings.tags == ["ios", "vip"] && settings.screen?.dark == true && settings.counts == ["a": 1]
+        )
+        #expect(settings.extra == ["deep": [1, 2.5, .null, false]])
+        #expect(configuration.counter == UnreadPolicy(countsBots: true, ownMessagesMarkSeen: true))
+        #expect(configuration.markers?.path == "/app/state/markers.json")
+    }
+
+    @Test("what is left out has its default: one provider, live, agents' messages, the default store")
+    func defaults() throws {
+        let configuration = try ChatConfiguration(
+            string: #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#,
+            registry: .acme
+        )
+        #expect(configuration.active == ["acme"])
+        #expect(configuration.providers["acme"]?.client == .live)
+        #expect(configuration.counter == UnreadPolicy())
+        #expect(configuration.markers == nil)
+    }
+
+    @Test("the type names the adapter also where the id is the name of another")
+    func typeBeforeID() throws {
+        let configuration = try ChatConfiguration(
+            string: #"{"provider": "acme", "providers": {"acme": {"type": "null"}}}"#,
+            registry: .acme
+        )
+        #expect(configuration.providers["acme"]?.type == "null")
+    }
+
+    @Test("a file, data, a text and a dictionary say the same; markers are relative to the file")
+    func sources() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("chat.json")
+        try Data(full.utf8).write(to: file)
+        let fromFile = try ChatConfiguration(contentsOf: file, registry: .acme)
+        #expect(
+            fromFile.markers?.path
+                == folder.appendingPathComponent("state/markers.json").standardizedFileURL.path
+        )
+
+        let fromData = try ChatConfiguration(data: Data(full.utf8), registry: .acme, folder: folder)
+        let fromText = try ChatConfiguration(string: full, registry: .acme, folder: folder)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(full.utf8)) as? [String: Any])
+        let fromDictionary = try ChatConfiguration(dictionary: object, registry: .acme, folder: folder)
+        #expect(fromData == fromFile && fromText == fromFile && fromDictionary == fromFile)
+    }
+
+    @Test("a byte order mark is passed over")
+    func byteOrderMark() throws {
+        let text = "\u{FEFF}" + #"{"provider": "null", "providers": {"null": {}}}"#
+        #expect(try ChatConfiguration(string: text, registry: .acme).active == ["null"])
+    }
+
+    @Test("a dictionary of Swift and property-list values is read like JSON")
+    func dictionary() throws {
+        let configuration = try ChatConfiguration(
+            dictionary: [
+                "provider": ["a"],
+                "providers": [
+                    "a": [
+                        "type": "acme", "apiKey": "k", "retries": NSNumber(value: 2), "weight": 1.0,
+                        "screen": ["dark": true],
+                    ] as [String: Any]
+                ],
+                "counter": ["countsTriggers": NSNumber(value: true)],
+            ],
+            registry: .acme
+        )
+        let settings = try #require(configuration.providers["a"]?.settings as? AcmeSettings)
+        #expect(settings.retries == 2 && settings.weight == 1 && settings.screen?.dark == true)
+        #expect(configuration.counter.countsTriggers)
+    }
+
+    @Test("a dictionary's numbers are no truth values, and values without a JSON form are named")
+    func dictionaryMistakes() {
+        #expect(
+            problems([
+                "provider": "null", "providers": ["null": [String: Any]()], "counter": ["countsBots": 1],
+            ])
+                == ["counter.countsBots: found a number. Expected true or false."]
+        )
+        #expect(
+            problems([
+                "provider": "null", "providers": ["null": [String: Any]()],
+                "markers": Date(timeIntervalSince1970: 0),
+            ])
+                == [
+                    "markers: found a value of the type Date. Expected a text, a number, true, false, a list or an object."
+                ]
+        )
+        #expect(
+            problems([
+                "provider": "acme",
+                "providers": ["acme": ["apiKey": "k", "weight": Double.nan] as [String: Any]],
+            ])
+                == ["providers.acme.weight: found a number that is not finite."]
+        )
+    }
+
+    private func problems(_ dictionary: [String: Any]) -> [String] {
+        do {
+            _ = try ChatConfiguration(dictionary: dictionary, registry: .acme)
+            return []
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("A registry knows the adapters of a program")
+@MainActor
+struct ConfigurationRegistryTests {
+    private let lifecycle = ManualAppLifecycle()
+
+    @Test("null is there from the start, nothing else is")
+    func types() {
+        #expect(ChatProviderRegistry().types == ["null"])
+        #expect(ChatProviderRegistry.testing.types == ["null", "scripted"])
+    }
+
+    @Test("two registries know nothing of each other")
+    func noGlobalState() {
+        var first = ChatProviderRegistry()
+        let second = first
+        first.registerScripted()
+        #expect(first.types == ["null", "scripted"] && second.types == ["null"])
+    }
+
+    @Test("an SDK that is not linked is no mistake of the file, and says how to link it when it is needed")
+    func notLinked() throws {
+        let document = #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#
+        let configuration = try ChatConfiguration(string: document, registry: .acme)
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(configuration: configuration, registry: .acme, lifecycle: lifecycle)
+        }
+        #expect(
+            error?.description
+                == "providers.acme.client: \"live\" is asked for, and not linked into this program. Add the package acme/chat-sdk."
+        )
+        let report = ConfigurationReport(data: Data(document.utf8), registry: .acme)
+        #expect(report.isValid)
+        #expect(
+            report.lines.contains {
+                $0.contains("not linked into this program. Add the package acme/chat-sdk.")
+            }
+        )
+    }
+
+    @Test("an SDK that the process has once cannot serve two active providers")
+    func sharedSDK() {
+        var registry = ChatProviderRegistry.testing
+        registry.register(
+            AcmeSettings.self,
+            live: .made(by: { ScriptedChatProvider(id: $0.id) }),
+            simulator: .made(by: { ScriptedChatProvider(id: $0.id) }),
+            liveIsShared: true
+        )
+        let live = ChatProviderConfiguration(AcmeSettings(apiKey: "k"))
+        let simulated = ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)
+        let two = ChatConfiguration(active: ["a", "b"], providers: ["a": live, "b": live])
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(configuration: two, registry: registry, lifecycle: lifecycle)
+        }
+        #expect(error?.problems.map(\.path) == ["provider[1]"])
+        let mixed = ChatConfiguration(active: ["a", "b"], providers: ["a": live, "b": simulated])
+        #expect(throws: Never.self) {
+            try SupportChat(configuration: mixed, registry: registry, lifecycle: lifecycle)
+        }
+    }
+
+    @Test("a configuration made in Swift is held to the same rules")
+    func swiftValues() {
+        var settings = AcmeSettings(apiKey: "", host: "acme.example.com:80", retries: 9)
+        settings.mode = "loud"
+        let configuration = ChatConfiguration(
+            active: ["a", "a", "b"],
+            providers: ["a": ChatProviderConfiguration(settings, client: .simulator)]
+        )
+        #expect(
+            ChatProviderRegistry.acme.problems(in: configuration).map(\.path)
+                == [
+                    "provider[1]", "provider[2]", "providers.a.apiKey", "providers.a.host",
+                    "providers.a.retries",
+                    "providers.a.retries",
+                ]
+        )
+        let none = ChatConfiguration(active: [], providers: [:])
+        #expect(ChatProviderRegistry.acme.problems(in: none).map(\.path) == ["provider"])
+        let unknown = ChatConfiguration(
+            provider: "a",
+            providers: ["a": ChatProviderConfiguration(AcmeSettings(apiKey: "k"))]
+        )
+        #expect(ChatProviderRegistry().problems(in: unknown).map(\.path) == ["providers.a.type"])
+    }
+
+    @Test("a factory is given the id, the settings, the user and the surroundings")
+    func factory() throws {
+        let provider = try ChatProviderRegistry.acme.makeProvider(
+            "a",
+            of: ChatConfiguration(
+                provider: "a",
+                providers: ["a": ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)]
+            ),
+            userID: "ada",
+            lifecycle: lifecycle
+        )
+        #expect(provider.id == "a" && provider.chatState.userID == "ada")
+        let empty = ChatConfiguration(active: [], providers: [:])
+        #expect(throws: ChatConfigurationError.self) {
+            try ChatProviderRegistry.acme.makeProvider("a", of: empty, lifecycle: lifecycle)
+        }
+    }
+
+    @Test("a valid configuration is explained in lines of two columns, without keys and addresses")
+    func explanation() throws {
+        let report = ConfigurationReport(
+            data: Data(
+                """
+                {"provider": ["shop", "null"], "providers": {
+                  "shop": {"type": "acme", "client": "simulator", "apiKey": "hush", "tags": ["a", "b"],
+                           "screen": {"dark": true}},
+                  "null": {}, "old": {"type": "scripted", "label": "x"}},
+                 "counter": {"countsBots": true}, "markers": "/app/m.json"}
+                """.utf8
+            ),
+            registry: .acme
+        )
+        #expect(
+            report.lines == [
+                "active         shop, null",
+                "               all at once; the badge shows their total, shop is the current one",
+                "",
+                "provider       shop",
+                "  type         acme: Acme Chat",
+                "  client       simulator: a simulator of the vendor, in memory",
+                "  apiKey       given: the account's key",
+                "  tags         \"a\", \"b\": tags",
+                "  screen.dark  yes: whether it is dark",
+                "",
+                "provider       null",
+                "  type         null: a support chat that is turned off",
+                "",
+                "provider       old (not active)",
+                "  type         scripted: a provider that says what a test tells it to say",
+                "  label        \"x\": anything that tells two configurations apart",
+                "",
+                "unread         messages of agents and bots",
+                "markers        /app/m.json",
+            ]
+        )
+    }
+
+    @Test("the schema allows what reading allows, key by key")
+    func schema() throws {
+        let text = ChatProviderRegistry.acme.jsonSchemaText
+        let schema = try JSONDecoder().decode(ConfigurationValue.self, from: Data(text.utf8))
+        #expect(schema == ChatProviderRegistry.acme.jsonSchema)
+        let acme = schema["definitions"]["acme"]
+        #expect(acme["additionalProperties"] == false && acme["required"] == ["apiKey"])
+        #expect(acme["properties"]["retries"]["maximum"] == 5)
+        #expect(acme["properties"]["client"]["enum"] == ["live", "simulator"])
+        #expect(acme["properties"]["screen"]["properties"]["dark"]["type"] == "boolean")
+        #expect(schema["definitions"]["null"]["properties"]["client"] == .null)
+        #expect(
+            schema["definitions"]["provider"]["properties"]["type"]["enum"] == ["acme", "null", "scripted"]
+        )
+        #expect(schema["properties"]["counter"]["properties"]["countsBots"]["type"] == "boolean")
+        #expect(schema["required"] == ["provider", "providers"])
+    }
+
+    @Test("a chat that is turned off counts 0 for certain, and nothing of it is ever heard")
+    func null() {
+        let provider = NullChatProvider()
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        #expect(provider.connectionStatus == .disconnected(.requested))
+        counter.start()
+        #expect(provider.connectionStatus == .connected)
+        #expect(counter.unreadCount == .live(0))
+        lifecycle.send(.didEnterBackground)
+        #expect(counter.unreadCount == .cached(0))
+        lifecycle.send(.willEnterForeground)
+        #expect(counter.unreadCount == .live(0))
+        counter.conversationWillAppear()
+        counter.conversationDidClose()
+        #expect(counter.unreadCount == .live(0))
+        let statuses = ObservationRecorder(provider.observeConnectionStatus)
+        provider.shutdown()
+        provider.disconnect()
+        provider.connect()
+        #expect(statuses.values == [.connected])
+        #expect(!(provider is any MessageSending) && !(provider is any ConversationPresenting))
+    }
+}
+
+extension ConfigurationValue {
+    /// A member of an object, `null` where there is none.
+    subscript(key: String) -> ConfigurationValue {
+        if case .object(let members) = self { members[key] ?? .null } else { .null }
+    }
+}

@@ -1,0 +1,42 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import Testing
+import ZendeskChatAdapter
+
+@Suite("The sample's configurations")
+struct ConfigurationSchemaTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Samples/SupportDesk", isDirectory: true)
+
+    private static var registry: ChatProviderRegistry {
+        var registry = ChatProviderRegistry()
+        registry.registerZendeskChat(live: nil)
+        registry.registerHelpshift(live: nil)
+        return registry
+    }
+
+    @Test("the schema that lies beside them is the one that the registered adapters make")
+    func schema() throws {
+        let data = try Data(contentsOf: Self.folder.appendingPathComponent("chat-configuration.schema.json"))
+        let schema = try JSONDecoder().decode(ConfigurationValue.self, from: data)
+        #expect(schema == Self.registry.jsonSchema, "write it anew: it is the registry's jsonSchemaText")
+    }
+
+    @Test(
+        "each can be read, on simulated vendors, and names the schema",
+        arguments: [
+            "both-vendors.json": ["shop", "games"], "zendesk.json": ["zendesk-chat"],
+            "helpshift.json": ["helpshift"],
+        ]
+    )
+    func samples(_ name: String, _ active: [String]) throws {
+        let url = Self.folder.appendingPathComponent(name)
+        let configuration = try ChatConfiguration(contentsOf: url, registry: Self.registry)
+        #expect(configuration.active.map(\.rawValue) == active)
+        #expect(configuration.providers.values.allSatisfy { $0.client == .simulator })
+        let text = try String(contentsOf: url, encoding: .utf8)
+        #expect(text.contains(#""$schema": "chat-configuration.schema.json""#))
+    }
+}

@@ -1,0 +1,72 @@
+import ChatProviderKit
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@Suite("A configuration's zendesk-chat")
+struct ZendeskProviderSettingsTests {
+    private static let document = """
+        {"accountKey": "demo", "appId": "1", "department": "Sales", "departmentId": "12", "tags": ["ios", "vip"],
+         "visitor": {"name": "Ada", "email": "ada@example.com", "phone": "1"},
+         "visitorPath": {"title": "Checkout", "url": "https://example.com/checkout"},
+         "screen": {"botName": "Bot", "primaryColor": "#1F73B7",
+                    "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
+                    "agentAvailability": true, "offlineForm": false, "transcriptPrompt": true,
+                    "multilineOptions": false, "menuActions": ["endChat", "emailTranscript"]}}
+        """
+
+    private var registry: ChatProviderRegistry {
+        var registry = ChatProviderRegistry()
+        registry.registerZendeskChat(live: nil)
+        return registry
+    }
+
+    private func report(_ provider: String) -> ConfigurationReport {
+        ConfigurationReport(
+            data: Data(#"{"provider": "zendesk-chat", "providers": {"zendesk-chat": \#(provider)}}"#.utf8),
+            registry: registry
+        )
+    }
+
+    @Test("every key that is declared is decoded, and written again as it was")
+    func everyKey() throws {
+        let report = report(Self.document)
+        #expect(report.problems.map(\.description) == [])
+        let settings = try #require(
+            report.configuration?.providers["zendesk-chat"]?.settings as? ZendeskProviderSettings
+        )
+        let written = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(settings))
+        let read = try JSONDecoder().decode(ConfigurationValue.self, from: Data(Self.document.utf8))
+        #expect(written == read)
+        guard case .object(let members) = read else { return }
+        #expect(Set(members.keys) == Set(ZendeskProviderSettings.keys.map(\.name)))
+    }
+
+    @Test(
+        "mistakes are told by their place",
+        arguments: [
+            ("{}", "providers.zendesk-chat.accountKey"),
+            (#"{"accountKey": " demo"}"#, "providers.zendesk-chat.accountKey"),
+            (#"{"accountKey": "k", "visitor": {"email": "ada"}}"#, "providers.zendesk-chat.visitor.email"),
+            (
+                #"{"accountKey": "k", "visitorPath": {"title": "x"}}"#,
+                "providers.zendesk-chat.visitorPath.url"
+            ),
+            (
+                #"{"accountKey": "k", "screen": {"primaryColor": "blue"}}"#,
+                "providers.zendesk-chat.screen.primaryColor"
+            ),
+            (
+                #"{"accountKey": "k", "screen": {"preChatForm": {"name": "always"}}}"#,
+                "providers.zendesk-chat.screen.preChatForm.name"
+            ),
+            (
+                #"{"accountKey": "k", "screen": {"menuActions": ["end"]}}"#,
+                "providers.zendesk-chat.screen.menuActions[0]"
+            ),
+        ]
+    )
+    func mistakes(_ provider: String, _ path: String) {
+        #expect(report(provider).problems.map(\.path) == [path])
+    }
+}
