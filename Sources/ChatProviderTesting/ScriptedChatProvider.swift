@@ -20,6 +20,7 @@ public class ScriptedChatProvider: ChatProvider {
     /// What was asked of the provider, oldest first.
     public private(set) var calls: [Call] = []
 
+    private var isShutDown = false
     private let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
     private let state: ObservedValue<ChatState>
     private let events = ObservedEvents<ChatEvent>()
@@ -72,13 +73,17 @@ public class ScriptedChatProvider: ChatProvider {
     public func connect() { calls.append(.connect) }
     /// Notes the call; disconnects nothing by itself.
     public func disconnect() { calls.append(.disconnect) }
-    /// Notes the call.
-    public func shutdown() { calls.append(.shutdown) }
+    /// Notes the call; from now on the script publishes nothing.
+    public func shutdown() {
+        calls.append(.shutdown)
+        isShutDown = true
+    }
 
     // MARK: The script
 
     /// Changes the connection. Losing it makes a loaded state one that was loaded earlier.
     public func setConnection(_ newStatus: ConnectionStatus) {
+        guard !isShutDown else { return }
         status.value = newStatus
         if !newStatus.isConnected, chatState.loading == .loaded { change { $0.loading = .loadedEarlier } }
     }
@@ -109,6 +114,7 @@ public class ScriptedChatProvider: ChatProvider {
 
     /// Changes the chat in any way.
     public func change(_ change: (inout ChatState) -> Void) {
+        guard !isShutDown else { return }
         var newState = state.value
         change(&newState)
         state.value = newState
@@ -116,11 +122,14 @@ public class ScriptedChatProvider: ChatProvider {
 
     /// Another user: nothing of the one before is left, and the connection stays.
     public func switchUser(to userID: String?) {
-        state.value = ChatState(userID: userID)
+        change { $0 = ChatState(userID: userID) }
     }
 
     /// Something happens.
-    public func send(_ event: ChatEvent) { events.send(event) }
+    public func send(_ event: ChatEvent) {
+        guard !isShutDown else { return }
+        events.send(event)
+    }
 }
 
 /// A scripted provider whose vendor counts by itself, and never gives its log again after a launch, as Helpshift.

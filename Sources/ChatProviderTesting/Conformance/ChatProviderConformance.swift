@@ -1,0 +1,74 @@
+/// The conformance suite: holds a provider against the invariants of the library's design.
+@MainActor
+public enum ChatProviderConformance {
+    /// Checks every invariant that concerns the provider, each on a harness of its own.
+    ///
+    /// - Parameter makeHarness: Makes a harness: a provider that is not connected, on a vendor with an empty log.
+    public static func check(
+        _ makeHarness: @escaping @MainActor () async throws -> any ConformanceHarness
+    ) async -> ConformanceReport {
+        var results: [ConformanceResult] = []
+        for check in ConformanceCheck.all {
+            let outcome = await outcome(of: check, makeHarness)
+            results.append(
+                ConformanceResult(invariant: check.invariant, sentence: check.sentence, outcome: outcome)
+            )
+        }
+        return ConformanceReport(results: results)
+    }
+
+    private static func outcome(
+        of check: ConformanceCheck,
+        _ makeHarness: @escaping @MainActor () async throws -> any ConformanceHarness
+    ) async -> ConformanceResult.Outcome {
+        do {
+            let scene = ConformanceScene(try await makeHarness(), makeHarness: makeHarness)
+            let missing = check.needs.subtracting(scene.harness.capabilities)
+            guard missing.isEmpty else {
+                return .notApplicable(reason: "The vendor has not: \(missing.words)")
+            }
+            try await check.run(scene)
+            return .passed
+        } catch let failure as ConformanceFailure {
+            return .failed(expected: failure.expected, seen: failure.seen)
+        } catch let skipped as ConformanceNotApplicable {
+            return .notApplicable(reason: skipped.reason)
+        } catch {
+            return .failed(expected: "that the harness works", seen: "its error: \(error)")
+        }
+    }
+}
+
+/// One invariant and how to look at it.
+struct ConformanceCheck {
+    let invariant: String
+    let sentence: String
+    let needs: ConformanceCapabilities
+    let run: @MainActor (ConformanceScene) async throws -> Void
+
+    init(
+        _ invariant: String,
+        _ sentence: String,
+        needs: ConformanceCapabilities = [],
+        _ run: @escaping @MainActor (ConformanceScene) async throws -> Void
+    ) {
+        self.invariant = invariant
+        self.sentence = sentence
+        self.needs = needs
+        self.run = run
+    }
+
+    @MainActor
+    static var all: [ConformanceCheck] { counting + reconnecting + lifecycle + observation + rules }
+}
+
+/// An invariant that does not hold.
+struct ConformanceFailure: Error {
+    let expected: String
+    let seen: String
+}
+
+/// An invariant that cannot be looked at.
+struct ConformanceNotApplicable: Error {
+    let reason: String
+}

@@ -1,0 +1,48 @@
+/// What a vendor can do, as far as the conformance suite asks for it.
+public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The agents' messages reach the provider.
+    public static let messages = ConformanceCapabilities(rawValue: 1 << 0)
+    /// There is a connection that `connect()` opens, `disconnect()` closes, and that can be lost.
+    public static let connection = ConformanceCapabilities(rawValue: 1 << 1)
+    /// The vendor gives its log again on each connection, also after a launch.
+    public static let reloadsLog = ConformanceCapabilities(rawValue: 1 << 2)
+    /// The vendor can deliver again what it has delivered already.
+    public static let redelivery = ConformanceCapabilities(rawValue: 1 << 3)
+    /// The harness can date messages as it likes.
+    public static let datedMessages = ConformanceCapabilities(rawValue: 1 << 4)
+    /// The visitor's messages are in the log.
+    public static let visitorMessages = ConformanceCapabilities(rawValue: 1 << 5)
+    /// The log holds entries that are no messages.
+    public static let notices = ConformanceCapabilities(rawValue: 1 << 6)
+    /// The vendor drops old entries of its log.
+    public static let truncation = ConformanceCapabilities(rawValue: 1 << 7)
+    /// Chats end.
+    public static let chatEnd = ConformanceCapabilities(rawValue: 1 << 8)
+    /// There are users who log in and out.
+    public static let users = ConformanceCapabilities(rawValue: 1 << 9)
+    /// The vendor reports a count of its own.
+    public static let reports = ConformanceCapabilities(rawValue: 1 << 10)
+    /// The harness can kill the app and start it again.
+    public static let relaunch = ConformanceCapabilities(rawValue: 1 << 11)
+
+    private static let names: [(ConformanceCapabilities, String)] = [
+        (.messages, "messages of agents"), (.connection, "a connection"),
+        (.reloadsLog, "a log that is given again"),
+        (.redelivery, "redelivery"), (.datedMessages, "dated messages"),
+        (.visitorMessages, "messages of the visitor"),
+        (.notices, "entries that are no messages"), (.truncation, "a log that is cut at its front"),
+        (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
+        (.relaunch, "relaunches"),
+    ]
+
+    /// The capabilities in words.
+    public var words: String {
+        Self.names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,161 @@
+import ChatProviderKit
+
+extension ConformanceCheck {
+    /// What the count rests on, while the line holds.
+    @MainActor
+    static let counting: [ConformanceCheck] = [
+        ConformanceCheck(
+            "C1",
+            "position: every agent's message after the marker is unread, in the log's order",
+            needs: .messages
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            scene.visit()
+            var expected = ["two", "three"]
+            try await scene.agentSends("two", "three")
+            if scene.can.contains(.connection) {
+                try await scene.harness.cutLine()
+                try await scene.harness.restoreLine()
+                try await scene.agentSends("four")
+                expected.append("four")
+            }
+            try scene.expect(
+                scene.unreadTexts.holdsInOrder(expected),
+                "\(expected) to be unread",
+                saw: "\(scene.unreadTexts)"
+            )
+        },
+        ConformanceCheck(
+            "C2",
+            "same instant: two messages of the same time are two messages",
+            needs: [.messages, .datedMessages]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            scene.visit()
+            try await scene.harness.agentSends("two", offset: 0)
+            try scene.expectNumber(1, "after a message of the marker's own time")
+        },
+        ConformanceCheck(
+            "C3",
+            "skew: the log keeps its order whatever the timestamps say",
+            needs: [.messages, .datedMessages]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            scene.visit()
+            try await scene.harness.agentSends("past", offset: -3600)
+            try await scene.harness.agentSends("future", offset: 86_400)
+            try scene.expect(scene.texts, is: ["one", "past", "future"], "the log")
+            try scene.expectNumber(2, "after one from the past and one from the future")
+            scene.visit()
+            try await scene.harness.agentSends("next", offset: -80_000)
+            try scene.expectNumber(1, "behind a message from the future")
+        },
+        ConformanceCheck(
+            "C4",
+            "empty log: every agent's message counts where the log was never seen, or seen empty",
+            needs: .messages
+        ) { scene in
+            try await scene.start()
+            scene.visit()
+            try await scene.agentSends("one", "two")
+            try scene.expectNumber(2, "after two messages in a log that was seen empty")
+            let unseen = try await scene.another()
+            try await unseen.start()
+            try await unseen.agentSends("one", "two")
+            try unseen.expectNumber(2, "after two messages in a log that was never seen")
+        },
+        ConformanceCheck(
+            "C5",
+            "messages only: what is no message does not count",
+            needs: [.messages, .notices]
+        ) { scene in
+            try await scene.start()
+            try await scene.harness.postNotice()
+            try await scene.agentSends("one")
+            try await scene.harness.postNotice()
+            try scene.expectNumber(1, "after one message between two notices")
+        },
+        ConformanceCheck(
+            "C7",
+            "forward: a log that loses its beginning neither counts anew nor loses what came since",
+            needs: [.messages, .truncation]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two", "three")
+            scene.visit()
+            try await scene.agentSends("four")
+            try await scene.harness.truncateLog(keepingLast: 2)
+            try scene.expectNumber(1, "after the log lost what stands before the marker")
+            try await scene.harness.truncateLog(keepingLast: 1)
+            try scene.expectNumber(1, "after the log lost the marked entry")
+        },
+        ConformanceCheck(
+            "C8",
+            "edits: a message of the visitor's is one entry from pending to delivered",
+            needs: [.messages, .visitorMessages]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            try await scene.harness.visitorSends("mine")
+            let own = scene.provider.chatState.logs.filter { $0.text == "mine" }
+            try scene.expect(own.count, is: 1, "the number of entries of one message of the visitor's")
+        },
+        ConformanceCheck(
+            "C9",
+            "own messages: the visitor's own neither count nor mark anything as seen",
+            needs: [.messages, .visitorMessages]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            try await scene.harness.visitorSends("mine")
+            try scene.expectNumber(1, "with one message of an agent's and one of the visitor's")
+        },
+        ConformanceCheck("C11", "seen: while the conversation is seen the count is 0", needs: .messages) {
+            scene in
+            try await scene.start()
+            for visit in 1...3 {
+                try await scene.agentSends("before \(visit)")
+                try scene.expectNumber(1, "before visit \(visit)")
+                scene.counter.conversationWillAppear()
+                try await scene.agentSends("during \(visit)")
+                try scene.expect(scene.count, is: .live(0), "the count during visit \(visit)")
+                scene.counter.conversationWillDisappear()
+                scene.counter.conversationDidClose()
+                try await scene.harness.settle()
+                try scene.expectNumber(0, "after visit \(visit)")
+            }
+        },
+        ConformanceCheck(
+            "C12",
+            "ended: nothing of an ended chat is unread, unless the vendor keeps its log",
+            needs: [.messages, .chatEnd]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two")
+            try await scene.harness.endChat()
+            let keeps = scene.provider.keepsLogAfterChatEnds
+            try scene.expectNumber(
+                keeps ? 2 : 0,
+                "after the end of a chat whose log is \(keeps ? "" : "not ")kept"
+            )
+        },
+        ConformanceCheck(
+            "C15",
+            "reported: the vendor's count shows, messages after it come on top, and being seen clears it",
+            needs: [.messages, .reports]
+        ) { scene in
+            try await scene.start()
+            try await scene.harness.report(3)
+            try scene.expect(scene.count, is: .live(3), "the count after a report of 3")
+            try await scene.agentSends("one")
+            try scene.expectNumber(4, "after a report of 3 and one message")
+            scene.counter.conversationWillAppear()
+            try await scene.harness.report(5)
+            scene.counter.conversationWillDisappear()
+            try scene.expectNumber(0, "after a report that came while seen")
+        },
+    ]
+}

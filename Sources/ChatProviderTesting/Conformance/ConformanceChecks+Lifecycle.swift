@@ -1,0 +1,134 @@
+import ChatProviderKit
+
+extension ConformanceCheck {
+    /// Connections, starts and stops.
+    @MainActor
+    static let lifecycle: [ConformanceCheck] = [
+        ConformanceCheck(
+            "L1",
+            "background: the connection closes in the background and opens again in the foreground",
+            needs: .connection
+        ) { scene in
+            try await scene.start()
+            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status after the start")
+            scene.lifecycle.send(.didEnterBackground)
+            try await scene.harness.settle()
+            try scene.expect(
+                !scene.provider.connectionStatus.isConnected,
+                "no connection in the background",
+                saw: "\(scene.provider.connectionStatus)"
+            )
+            scene.lifecycle.send(.willEnterForeground)
+            try await scene.harness.settle()
+            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status in the foreground")
+        },
+        ConformanceCheck(
+            "L2",
+            "holders: the connection closes when the last one lets go",
+            needs: .connection
+        ) { scene in
+            try await scene.start()
+            let other = scene.connection.hold()
+            scene.counter.stop()
+            try await scene.harness.settle()
+            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status while it is held")
+            other.release()
+            try await scene.harness.settle()
+            try scene.expect(
+                !scene.provider.connectionStatus.isConnected,
+                "no connection that nobody holds",
+                saw: "\(scene.provider.connectionStatus)"
+            )
+        },
+        ConformanceCheck(
+            "L3",
+            "reconnects: a hundred of them leave exactly as many observations as before",
+            needs: .connection
+        ) { scene in
+            try await scene.start()
+            try await reconnect(scene)
+            let before = scene.harness.vendorObservationCount
+            for _ in 1...100 { try await reconnect(scene) }
+            guard let before, let after = scene.harness.vendorObservationCount else {
+                throw ConformanceNotApplicable(
+                    reason: "The harness does not count the observations at the vendor"
+                )
+            }
+            try scene.expect(after, is: before, "the number of observations at the vendor")
+        },
+        ConformanceCheck(
+            "L4",
+            "first start: nothing connects or loads before it is asked for",
+            needs: .connection
+        ) { scene in
+            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            let states = ObservationRecorder(scene.provider.observeChatState)
+            try await scene.harness.settle()
+            try scene.expect(
+                !statuses.values.contains { $0.isUnderWay },
+                "no connection before the start",
+                saw: "\(statuses.values)"
+            )
+            try scene.expect(
+                states.values.allSatisfy { $0.loading == .notLoaded },
+                "nothing to be loaded before the start",
+                saw: "\(states.values.map(\.loading))"
+            )
+        },
+        ConformanceCheck(
+            "L5",
+            "not chatting: after the end of a chat the provider goes on",
+            needs: [.messages, .chatEnd]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            try await scene.harness.endChat()
+            try await scene.agentSends("after")
+            try scene.expect(
+                scene.texts.contains("after"),
+                "a message after the end to arrive",
+                saw: "\(scene.texts)"
+            )
+        },
+        ConformanceCheck(
+            "L6",
+            "stop: a counter that stops reports 0, and finds its messages when it starts again",
+            needs: .messages
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            scene.counter.stop()
+            try await scene.harness.settle()
+            try scene.expectNumber(0, "of a stopped counter")
+            try await scene.start()
+            try scene.expect(
+                scene.unreadTexts.contains("one"),
+                "\"one\" to be unread after the counter has started again",
+                saw: "\(scene.unreadTexts)"
+            )
+        },
+        ConformanceCheck(
+            "L7",
+            "swapping: a provider works after another of its vendor was shut down, and before",
+            needs: .messages
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            let early = try await scene.another()
+            try await early.start()
+            scene.provider.shutdown()
+            try await early.agentSends("two")
+            try early.expectNumber(1, "at a provider that was there when another was shut down")
+            let late = try await scene.another()
+            try await late.start()
+            try await late.agentSends("three")
+            try late.expectNumber(1, "at a provider that came after another was shut down")
+        },
+    ]
+
+    @MainActor
+    private static func reconnect(_ scene: ConformanceScene) async throws {
+        try await scene.harness.cutLine()
+        try await scene.harness.restoreLine()
+    }
+}

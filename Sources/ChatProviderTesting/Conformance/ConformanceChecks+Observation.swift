@@ -1,0 +1,108 @@
+import ChatProviderKit
+
+extension ConformanceCheck {
+    /// What every observer may rely on.
+    @MainActor
+    static let observation: [ConformanceCheck] = [
+        ConformanceCheck("O1", "a new observer is given the present value once, before the call returns") {
+            scene in
+            try await scene.start()
+            if scene.can.contains(.messages) { try await scene.agentSends("one") }
+            let states = ObservationRecorder(scene.provider.observeChatState)
+            try scene.expect(states.values.count, is: 1, "the number of states that a new observer is given")
+            try scene.expect(
+                states.last == scene.provider.chatState,
+                "a new observer to be given the present state",
+                saw: "another one"
+            )
+            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            try scene.expect(
+                statuses.values,
+                is: [scene.provider.connectionStatus],
+                "what a new observer of the connection is given"
+            )
+        },
+        ConformanceCheck("O2", "all observers hear the same values in the same order, the stored one last") {
+            scene in
+            let first = ObservationRecorder(scene.provider.observeChatState)
+            // Takes the connection away inside a delivery, once.
+            var hasInterfered = false
+            let interference = scene.provider.observeConnectionStatus { [provider = scene.provider] in
+                guard $0.isConnected, !hasInterfered else { return }
+                hasInterfered = true
+                provider.disconnect()
+                provider.connect()
+            }
+            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            let others = ObservationRecorder(scene.provider.observeConnectionStatus)
+            let last = ObservationRecorder(scene.provider.observeChatState)
+            try await scene.start()
+            if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
+            try scene.expect(
+                first.values == last.values && statuses.values == others.values,
+                "two observers to hear the same",
+                saw:
+                    "\(first.values.count) and \(last.values.count) states, \(statuses.values), \(others.values)"
+            )
+            try scene.expect(
+                last.last == scene.provider.chatState && statuses.last == scene.provider.connectionStatus,
+                "the observers to end on the stored value",
+                saw: "another one"
+            )
+            interference.cancel()
+        },
+        ConformanceCheck("O3", "nothing arrives after cancel() has returned, or the token was released") {
+            scene in
+            var heard = 0
+            var tokens = [
+                scene.provider.observeChatState { _ in heard += 1 },
+                scene.provider.observeConnectionStatus { _ in heard += 1 },
+                scene.provider.observeEvents { _ in heard += 1 },
+            ]
+            try await scene.start()
+            for token in tokens { token.cancel() }
+            tokens = []
+            heard = 0
+            try await everything(scene)
+            try scene.expect(heard, is: 0, "the number of calls after cancel()")
+        },
+        ConformanceCheck("O4", "an equal value is told to nobody") { scene in
+            let states = ObservationRecorder(scene.provider.observeChatState)
+            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            try await scene.start()
+            try await everything(scene)
+            for (before, after) in zip(states.values, states.values.dropFirst()) {
+                try scene.expect(before != after, "no state twice in a row", saw: "two equal ones")
+            }
+            for (before, after) in zip(statuses.values, statuses.values.dropFirst()) {
+                try scene.expect(before != after, "no status twice in a row", saw: "\(after) twice")
+            }
+        },
+        ConformanceCheck("O5", "everything is told on the main actor") { scene in
+            let probe = MainActorProbe()
+            let tokens = [
+                scene.provider.observeChatState { _ in probe.touch() },
+                scene.provider.observeConnectionStatus { _ in probe.touch() },
+                scene.provider.observeEvents { _ in probe.touch() },
+            ]
+            try await scene.start()
+            try await everything(scene)
+            for token in tokens { token.cancel() }
+            try scene.expect(probe.strayCount, is: 0, "the number of calls off the main actor")
+        },
+    ]
+
+    /// All that the harness can let happen.
+    @MainActor
+    private static func everything(_ scene: ConformanceScene) async throws {
+        if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
+        if scene.can.contains(.visitorMessages) { try await scene.harness.visitorSends("mine") }
+        if scene.can.contains(.reports) { try await scene.harness.report(2) }
+        if scene.can.contains(.connection) {
+            try await scene.harness.cutLine()
+            try await scene.harness.restoreLine()
+        }
+        if scene.can.contains(.redelivery) { try await scene.harness.redeliver() }
+        if scene.can.contains(.chatEnd) { try await scene.harness.endChat() }
+    }
+}

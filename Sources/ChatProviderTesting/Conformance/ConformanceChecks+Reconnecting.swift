@@ -1,0 +1,81 @@
+import ChatProviderKit
+
+extension ConformanceCheck {
+    /// What the count rests on when lines, processes and users change.
+    @MainActor
+    static let reconnecting: [ConformanceCheck] = [
+        ConformanceCheck(
+            "C6",
+            "once: an entry is in the log once, however often it is delivered",
+            needs: [.messages, .redelivery]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two")
+            for _ in 1...3 { try await scene.harness.redeliver() }
+            for text in ["one", "two"] {
+                let copies = scene.texts.count { $0 == text }
+                try scene.expect(copies <= 1, "\"\(text)\" to be in the log once", saw: "\(copies) of it")
+            }
+        },
+        ConformanceCheck(
+            "C10",
+            "unknown is not zero: no number before the log is loaded, cached while offline, live again after it"
+        ) { scene in
+            try scene.expect(scene.count, is: .unknown, "the count before anything was heard")
+            let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+            if scene.can.isSuperset(of: [.messages, .reloadsLog]) {
+                try await scene.agentSends("one")
+                try await scene.start()
+                try scene.expect(
+                    !counts.values.contains { $0.number == 0 },
+                    "no count of 0 before a log with one message is loaded",
+                    saw: "\(counts.values)"
+                )
+                try scene.expect(scene.count.freshness, is: .live, "the freshness of a loaded log")
+            } else {
+                try await scene.start()
+                try scene.expect(scene.count, is: .unknown, "the count where nothing has come")
+            }
+            guard scene.can.isSuperset(of: [.messages, .connection, .reloadsLog]) else { return }
+            try await scene.harness.cutLine()
+            try scene.expect(scene.count.freshness, is: .cached, "the freshness while the line is cut")
+            try await scene.harness.restoreLine()
+            try scene.expect(scene.count.freshness, is: .live, "the freshness once the line is back")
+        },
+        ConformanceCheck(
+            "C13",
+            "relaunch: the count is the one before the kill plus what came since",
+            needs: [.messages, .relaunch]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            scene.visit()
+            try await scene.agentSends("two")
+            let next = try await scene.relaunched()
+            try scene.expect(next.count, is: .cached(1), "the count right after the launch")
+            try await next.start()
+            try scene.expect(next.count.number, is: 1, "the number after connecting")
+            try await next.agentSends("three")
+            try scene.expect(next.count, is: .live(2), "the count after one message more")
+        },
+        ConformanceCheck(
+            "C14",
+            "user: the state names its user, who finds the count again after another was there",
+            needs: [.messages, .users]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two")
+            let userID = scene.provider.chatState.userID
+            for user in ["ada", userID] {
+                try await scene.harness.switchUser(to: user)
+                try scene.expect(
+                    scene.provider.chatState.userID,
+                    is: user,
+                    "the user of the state after a login"
+                )
+            }
+            try await scene.harness.settle()
+            try scene.expectNumber(2, "after another user was there")
+        },
+    ]
+}

@@ -1,0 +1,100 @@
+import ChatProviderKit
+
+extension ConformanceCheck {
+    /// The rules for whoever writes a provider.
+    @MainActor
+    static let rules: [ConformanceCheck] = [
+        ConformanceCheck(
+            "rule 1",
+            "a state that is published while not connected keeps the last log, and is not loaded",
+            needs: [.messages, .connection]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two")
+            let known = scene.texts
+            var offences: [String] = []
+            let token = scene.provider.observeChatState { [provider = scene.provider] state in
+                guard !provider.connectionStatus.isConnected else { return }
+                if state.loading == .loaded { offences.append("a loaded state without a connection") }
+                let texts = state.logs.filter(\.isMessage).compactMap(\.text)
+                if texts != known { offences.append("the log \(texts)") }
+            }
+            try await scene.harness.cutLine()
+            try await scene.harness.restoreLine()
+            token.cancel()
+            try scene.expect(
+                offences.isEmpty,
+                "the log \(known), not loaded, while the line is cut",
+                saw: offences.joined(separator: "; ")
+            )
+        },
+        ConformanceCheck(
+            "rule 2",
+            "a lost connection makes a loaded state one of earlier, and an equal one that comes back loaded",
+            needs: [.messages, .connection, .reloadsLog]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one")
+            try scene.expect(scene.provider.chatState.loading, is: .loaded, "the loading while connected")
+            try await scene.harness.cutLine()
+            try scene.expect(
+                scene.provider.chatState.loading,
+                is: .loadedEarlier,
+                "the loading while the line is cut"
+            )
+            try await scene.harness.restoreLine()
+            try scene.expect(
+                scene.provider.chatState.loading,
+                is: .loaded,
+                "the loading once the line is back"
+            )
+        },
+        ConformanceCheck(
+            "rule 3",
+            "another user empties the state in one step",
+            needs: [.messages, .users]
+        ) { scene in
+            try await scene.start()
+            try await scene.agentSends("one", "two")
+            let old = scene.provider.chatState.userID
+            var offences: [String] = []
+            let token = scene.provider.observeChatState { state in
+                guard state.userID != old, !state.logs.isEmpty else { return }
+                offences.append("\(state.logs.count) entries of the user before")
+            }
+            try await scene.harness.switchUser(to: "ada")
+            token.cancel()
+            try scene.expect(
+                offences.isEmpty && scene.provider.chatState.logs.isEmpty,
+                "an empty log with the new user from the first state on",
+                saw: offences.first ?? "\(scene.provider.chatState.logs.count) entries"
+            )
+        },
+        ConformanceCheck(
+            "rule 4",
+            "after shutdown() nothing is published, and nothing observed at the vendor"
+        ) {
+            scene in
+            try await scene.start()
+            if scene.can.contains(.messages) { try await scene.agentSends("one") }
+            scene.provider.shutdown()
+            var heard = 0
+            let tokens = [
+                scene.provider.observeChatState { _ in heard += 1 },
+                scene.provider.observeConnectionStatus { _ in heard += 1 },
+                scene.provider.observeEvents { _ in heard += 1 },
+            ]
+            heard = 0
+            scene.provider.connect()
+            try await scene.harness.settle()
+            if scene.can.contains(.messages) { try await scene.agentSends("late") }
+            scene.provider.disconnect()
+            try await scene.harness.settle()
+            for token in tokens { token.cancel() }
+            try scene.expect(heard, is: 0, "the number of publications after shutdown()")
+            if let count = scene.harness.vendorObservationCount {
+                try scene.expect(count, is: 0, "the number of observations at the vendor after shutdown()")
+            }
+        },
+    ]
+}

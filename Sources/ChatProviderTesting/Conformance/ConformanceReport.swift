@@ -1,0 +1,59 @@
+/// What the conformance suite found: one result for each invariant.
+public struct ConformanceReport: Sendable, CustomStringConvertible {
+    /// The results, in the order of the design.
+    public let results: [ConformanceResult]
+
+    /// Whether no check has failed.
+    public var isPassed: Bool { failures.isEmpty }
+
+    /// The checks that have failed.
+    public var failures: [ConformanceResult] {
+        results.filter { if case .failed = $0.outcome { true } else { false } }
+    }
+
+    /// The checks that have passed.
+    public var passes: [ConformanceResult] { results.filter { $0.outcome == .passed } }
+
+    /// The result of a check, by its invariant's short name, such as `C6`.
+    public subscript(invariant: String) -> ConformanceResult? {
+        results.first { $0.invariant == invariant }
+    }
+
+    /// A line for each result, the failures first, and a summary.
+    public var description: String {
+        let notApplicable = results.filter { $0.outcome != .passed && !failures.contains($0) }
+        let summary =
+            "\(failures.count) failed, \(passes.count) passed, \(notApplicable.count) not applicable"
+        return ([summary] + (failures + passes + notApplicable).map(\.description)).joined(separator: "\n")
+    }
+}
+
+/// What became of one invariant.
+public struct ConformanceResult: Sendable, Hashable, CustomStringConvertible {
+    /// The invariant's short name: `C1` to `C15`, `L1` to `L7`, `O1` to `O5`, `rule 1` to `rule 4`.
+    public let invariant: String
+    /// The invariant in a sentence.
+    public let sentence: String
+    /// What became of it.
+    public let outcome: Outcome
+
+    /// What became of an invariant.
+    public enum Outcome: Sendable, Hashable {
+        /// It holds.
+        case passed
+        /// It does not hold.
+        case failed(expected: String, seen: String)
+        /// It does not concern this provider, or cannot be seen through this harness.
+        case notApplicable(reason: String)
+    }
+
+    /// The result in a line.
+    public var description: String {
+        switch outcome {
+        case .passed: "passed  \(invariant): \(sentence)"
+        case .failed(let expected, let seen):
+            "FAILED  \(invariant): \(sentence). Expected \(expected), saw \(seen)"
+        case .notApplicable(let reason): "left out  \(invariant): \(sentence). \(reason)"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import ChatProviderKit
+
+/// A provider under test with a counter on it, as in an app.
+@MainActor
+final class ConformanceScene {
+    let harness: any ConformanceHarness
+    let connection: SharedConnection
+    let lifecycle = ManualAppLifecycle()
+    let store: any ReadMarkerStore
+    let counter: MessageCounter
+    private let makeHarness: MakeHarness
+
+    typealias MakeHarness = @MainActor () async throws -> any ConformanceHarness
+
+    init(
+        _ harness: any ConformanceHarness,
+        store: any ReadMarkerStore = InMemoryReadMarkerStore(),
+        makeHarness: @escaping MakeHarness
+    ) {
+        self.harness = harness
+        self.makeHarness = makeHarness
+        self.store = store
+        connection = SharedConnection(harness.provider)
+        counter = MessageCounter(
+            provider: harness.provider,
+            connection: connection,
+            lifecycle: lifecycle,
+            store: store,
+            clock: harness.clock
+        )
+    }
+
+    var provider: any ChatProvider { harness.provider }
+    var count: UnreadCount { counter.unreadCount }
+    var can: ConformanceCapabilities { harness.capabilities }
+
+    /// Starts the counter and waits for the log.
+    func start() async throws {
+        counter.start()
+        try await harness.settle()
+    }
+
+    /// An agent sends messages with these words.
+    func agentSends(_ texts: String...) async throws {
+        for text in texts { try await harness.agentSends(text) }
+    }
+
+    /// The conversation is shown and closed.
+    func visit() {
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear()
+        counter.conversationDidClose()
+    }
+
+    /// The app after a kill: memory gone, the store kept.
+    func relaunched() async throws -> ConformanceScene {
+        ConformanceScene(try await harness.relaunched(), store: store, makeHarness: makeHarness)
+    }
+
+    /// Another app, with a provider and a vendor of its own.
+    func another() async throws -> ConformanceScene {
+        ConformanceScene(try await makeHarness(), makeHarness: makeHarness)
+    }
+
+    /// The words of the unread messages, in the log's order.
+    var unreadTexts: [String] { counter.unreadMessages.compactMap(\.text) }
+
+    /// The words of the log's messages, in its order.
+    var texts: [String] { provider.chatState.logs.filter(\.isMessage).compactMap(\.text) }
+
+    // MARK: Expectations
+
+    func expect(_ isMet: Bool, _ expected: String, saw seen: @autoclosure () -> String) throws {
+        guard !isMet else { return }
+        throw ConformanceFailure(expected: expected, seen: seen())
+    }
+
+    func expect<Value: Equatable>(_ seen: Value, is expected: Value, _ what: String) throws {
+        try expect(seen == expected, "\(what) to be \(expected)", saw: "\(seen)")
+    }
+
+    func expectNumber(_ number: Int, _ when: String) throws {
+        try expect(
+            count.number == number,
+            "\(number) unread \(when)",
+            saw: "\(count) with the log \(texts)"
+        )
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Whether the elements of `others` are here in their order, with or without others between them.
+    func holdsInOrder(_ others: [Element]) -> Bool {
+        var rest = others[...]
+        for element in self where element == rest.first { rest = rest.dropFirst() }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,78 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("Conformance suite")
+struct ConformanceSuiteTests {
+    @Test("the scripted provider keeps every invariant that concerns it")
+    func scripted() async {
+        let report = await ChatProviderConformance.check { ScriptedHarness() }
+        #expect(report.isPassed, "\(report)")
+        #expect(report.passes.count >= 28, "\(report)")
+    }
+
+    @Test("the scripted provider with reports keeps every invariant that concerns it")
+    func scriptedReporting() async {
+        let report = await ChatProviderConformance.check { ScriptedReportingHarness() }
+        #expect(report.isPassed, "\(report)")
+        #expect(report["C15"]?.outcome == .passed)
+    }
+
+    @Test("a provider without a fault passes every check but that of reports")
+    func pretend() async {
+        let report = await ChatProviderConformance.check { PretendHarness() }
+        #expect(report.isPassed, "\(report)")
+        #expect(report.results.filter { $0.outcome != .passed }.map(\.invariant) == ["C15"])
+    }
+
+    @Test(
+        "a provider with one fault fails exactly the invariant that it breaks",
+        arguments: PretendChatProvider.Fault.allCases
+    )
+    func faulty(fault: PretendChatProvider.Fault) async {
+        let report = await ChatProviderConformance.check { PretendHarness(fault: fault) }
+        #expect(report.failures.map(\.invariant) == [fault.breaks], "\(report)")
+    }
+
+    @Test("the report names every invariant that concerns a provider, once")
+    func names() async {
+        let report = await ChatProviderConformance.check { PretendHarness() }
+        let names =
+            (1...15).map { "C\($0)" } + (1...7).map { "L\($0)" } + (1...5).map { "O\($0)" }
+            + (1...4).map { "rule \($0)" }
+        #expect(report.results.map(\.invariant).sorted() == names.sorted())
+    }
+
+    @Test("a failure is told with what was expected and what was seen")
+    func description() async {
+        let report = await ChatProviderConformance.check { PretendHarness(fault: .leaksObservers) }
+        let failure =
+            "FAILED  L3: reconnects: a hundred of them leave exactly as many observations as before."
+        #expect("\(report)".contains("1 failed, 29 passed, 1 not applicable"), "\(report)")
+        #expect(
+            "\(report)".contains(
+                failure + " Expected the number of observations at the vendor to be 2, saw 102"
+            )
+        )
+    }
+
+    @Test("a harness that claims what it does not have fails that check, and says so")
+    func incompleteHarness() async {
+        let report = await ChatProviderConformance.check { IncompleteHarness() }
+        guard case .failed(_, let seen) = report["C12"]?.outcome else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(seen.contains("endChat()"))
+    }
+}
+
+@MainActor
+private final class IncompleteHarness: ConformanceHarness {
+    private let scripted = ScriptedChatProvider()
+    var provider: any ChatProvider { scripted }
+    var capabilities: ConformanceCapabilities { [.messages, .chatEnd] }
+    func settle() { scripted.goOnline() }
+    func agentSends(_ text: String) { scripted.append(.agentMessage(text, text)) }
+}

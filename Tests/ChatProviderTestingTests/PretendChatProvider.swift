@@ -1,0 +1,190 @@
+import ChatProviderKit
+import Foundation
+
+/// A provider on the pretend vendor: right without a fault, and with one wrong in one way.
+@MainActor
+final class PretendChatProvider: ChatProvider {
+    let id: ChatProviderID = "pretend"
+    let keepsLogAfterChatEnds = false
+
+    private let vendor: PretendVendor
+    let fault: Fault?
+    private let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
+    private let state: ObservedValue<ChatState>
+    private let events = ObservedEvents<ChatEvent>()
+    private var listening: ObservationToken?
+    private var isShutDown = false
+
+    // What only the faults need.
+    private var connectionCount = 0
+    private var isFirstLogOfConnection = false
+    private var firstLoaded: ChatState?
+    private var hasChatEnded = false
+    private var leaked: [ObservationToken] = []
+    private let strays = StrayObservers()
+
+    init(_ vendor: PretendVendor, fault: Fault? = nil) {
+        self.vendor = vendor
+        self.fault = fault
+        state = ObservedValue(ChatState(userID: vendor.user))
+        listening = vendor.listen { [weak self] in self?.hear($0) }
+        if fault == .connectsByItself { vendor.open() }
+    }
+
+    var connectionStatus: ConnectionStatus { status.value }
+    var chatState: ChatState { state.value }
+
+    func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken {
+        let token = status.observe(observer)
+        return fault == .repeatsStatus ? strays.add(observer, token) : token
+    }
+
+    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        switch fault {
+        case .withholdsPresentValue:
+            var isFirst = true
+            return state.observe {
+                if !isFirst { observer($0) }
+                isFirst = false
+            }
+        case .deliversAfterCancel:
+            let token = state.observe(observer)
+            return ObservationToken { [strays] in
+                token.cancel()
+                strays.cancelled.append(observer)
+            }
+        default: return state.observe(observer)
+        }
+    }
+
+    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        let token = events.observe(observer)
+        return fault == .publishesOffMainActor ? strays.add(observer, token) : token
+    }
+
+    func connect() { if !isShutDown { vendor.open() } }
+    func disconnect() { if !isShutDown { vendor.close() } }
+
+    func shutdown() {
+        guard fault != .ignoresShutdown else { return }
+        isShutDown = true
+        listening = nil
+        leaked = []
+    }
+
+    func login(_ user: String?) {
+        vendor.login(user)
+        switch fault {
+        case .leaksOldLog:
+            change { $0.userID = user }
+            change { $0 = ChatState(userID: user) }
+        case .forgetsUser: change { $0 = ChatState() }
+        default: change { $0 = ChatState(userID: user) }
+        }
+    }
+
+    // MARK: Callbacks
+
+    private func hear(_ callback: PretendVendor.Callback) {
+        switch callback {
+        case .connecting: status.value = .connecting
+        case .connected: connected()
+        case .disconnected(let requested): disconnected(requested: requested)
+        case .log(let log): load(log, .started)
+        case .entry(let entry): take(entry)
+        case .chatEnded(let log):
+            load(log, .ended)
+            hasChatEnded = true
+            events.send(.chatEnded)
+        }
+        for observer in strays.cancelled { observer(state.value) }
+    }
+
+    private func connected() {
+        connectionCount += 1
+        isFirstLogOfConnection = true
+        status.value = .connected
+        if fault == .repeatsStatus { strays.repeatStatus(.connected) }
+        if fault == .leaksObservers, connectionCount > 1 { leaked.append(vendor.listen { _ in }) }
+        if fault == .reportsLoadedTooEarly, connectionCount == 1 { change { $0.loading = .loaded } }
+    }
+
+    private func disconnected(requested: Bool) {
+        status.value = requested ? .disconnected(.requested) : .reconnecting
+        if state.value.loading == .loaded, fault != .staysLoaded { change { $0.loading = .loadedEarlier } }
+        if fault == .replaysStaleState, var stale = firstLoaded {
+            stale.loading = .loadedEarlier
+            state.value = stale
+        }
+    }
+
+    private func load(_ log: [ChatLog], _ sessionStatus: ChatState.SessionStatus) {
+        let deliversTwice = fault == .countsTwice && isFirstLogOfConnection && connectionCount > 1
+        isFirstLogOfConnection = false
+        change {
+            $0.sessionStatus = sessionStatus
+            $0.isChatting = sessionStatus == .started
+            $0.loading = .loaded
+            if deliversTwice {
+                for entry in log { $0.logs.upsert(renamed(entry, "\(entry.id) of \(connectionCount)")) }
+            } else {
+                $0.logs.replaceAll(with: mapped(log))
+            }
+        }
+        if firstLoaded == nil { firstLoaded = state.value }
+    }
+
+    private func take(_ entry: ChatLog) {
+        if fault == .dropsAfterReconnect, connectionCount > 1 { return }
+        if fault == .stopsAfterChatEnd, hasChatEnded { return }
+        if fault == .publishesOffMainActor { strays.tellElsewhere(.messageReceived) }
+        change {
+            $0.loading = .loaded
+            $0.sessionStatus = .started
+            $0.logs.replaceAll(with: mapped($0.logs + [entry]))
+        }
+    }
+
+    private func mapped(_ log: [ChatLog]) -> [ChatLog] {
+        switch fault {
+        case .sortsByTime: return log.sorted { $0.created < $1.created }
+        case .mergesSameInstant:
+            return log.reduce(into: []) { kept, entry in
+                if kept.last?.created != entry.created { kept.append(entry) }
+            }
+        case .takesNoticesForMessages:
+            return log.map { entry in
+                var entry = entry
+                if entry.kind == .memberJoin { entry.kind = .message("has joined") }
+                return entry
+            }
+        case .keepsPendingEntry:
+            return log.map { $0.deliveryStatus == .pending ? renamed($0, "pending \($0.id)") : $0 }
+        case .takesVisitorForAgent:
+            return log.map { entry in
+                var entry = entry
+                entry.participant = .agent
+                return entry
+            }
+        default: return log
+        }
+    }
+
+    private func renamed(_ entry: ChatLog, _ id: String) -> ChatLog {
+        ChatLog(
+            id: id,
+            participant: entry.participant,
+            created: entry.created,
+            kind: entry.kind,
+            deliveryStatus: entry.deliveryStatus
+        )
+    }
+
+    private func change(_ change: (inout ChatState) -> Void) {
+        var newState = state.value
+        change(&newState)
+        state.value = newState
+    }
+}

@@ -1,0 +1,44 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// The pretend provider under the conformance suite.
+@MainActor
+final class PretendHarness: ConformanceHarness {
+    private let vendor: PretendVendor
+    private let pretend: PretendChatProvider
+
+    init(_ vendor: PretendVendor? = nil, fault: PretendChatProvider.Fault? = nil) {
+        self.vendor = vendor ?? PretendVendor()
+        pretend = PretendChatProvider(self.vendor, fault: fault)
+    }
+
+    var provider: any ChatProvider { pretend }
+    var clock: any ChatClock { vendor.clock }
+    var vendorObservationCount: Int? { vendor.listenerCount }
+    var capabilities: ConformanceCapabilities {
+        [
+            .messages, .connection, .reloadsLog, .redelivery, .datedMessages, .visitorMessages, .notices,
+            .truncation,
+            .chatEnd, .users, .relaunch,
+        ]
+    }
+
+    func settle() { vendor.settle() }
+    func agentSends(_ text: String) { vendor.post(.agent, .message(text)) }
+    func agentSends(_ text: String, offset: TimeInterval) {
+        vendor.post(.agent, .message(text), offset: offset)
+    }
+    func visitorSends(_ text: String) { vendor.post(.visitor, .message(text)) }
+    func postNotice() { vendor.post(.agent, .memberJoin) }
+    func cutLine() { vendor.cutLine() }
+    func restoreLine() { vendor.restoreLine() }
+    func truncateLog(keepingLast count: Int) { vendor.truncate(keepingLast: count) }
+    func endChat() { vendor.endChat() }
+    func switchUser(to userID: String?) { pretend.login(userID) }
+    func relaunched() -> any ConformanceHarness {
+        pretend.shutdown()
+        vendor.forgetProcess()
+        return PretendHarness(vendor, fault: pretend.fault)
+    }
+}

@@ -1,0 +1,98 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// A vendor of support chats, as small as one can be: it calls back, and keeps a log for each user.
+@MainActor
+final class PretendVendor {
+    enum Callback: Sendable {
+        case connecting
+        case connected
+        case disconnected(requested: Bool)
+        case log([ChatLog])
+        case entry(ChatLog)
+        case chatEnded([ChatLog])
+    }
+
+    let clock = ManualChatClock()
+    private let callbacks = ObservedEvents<Callback>()
+    private var logs: [String?: [ChatLog]] = [:]
+    private var entryCount = 0
+    private var lastDate = Date(timeIntervalSince1970: 0)
+    private(set) var user: String?
+    private(set) var isConnected = false
+    private var isWanted = false
+    private var owesLog = false
+
+    /// The number of those who listen.
+    var listenerCount: Int { callbacks.observerCount }
+
+    func listen(_ listener: @escaping @MainActor (Callback) -> Void) -> ObservationToken {
+        callbacks.observe(listener)
+    }
+
+    func open() { isWanted = true }
+    func close() { isWanted = false }
+    func login(_ user: String?) {
+        self.user = user
+        owesLog = true
+    }
+
+    private var log: [ChatLog] {
+        get { logs[user] ?? [] }
+        set { logs[user] = newValue }
+    }
+
+    // MARK: What the harness plays
+
+    func settle() {
+        if isWanted, !isConnected {
+            callbacks.send(.connecting)
+            restoreLine()
+        } else if !isWanted, isConnected {
+            isConnected = false
+            callbacks.send(.disconnected(requested: true))
+        } else if isConnected, owesLog {
+            callbacks.send(.log(log))
+        }
+        owesLog = false
+    }
+
+    func cutLine() {
+        isConnected = false
+        callbacks.send(.disconnected(requested: false))
+    }
+
+    func restoreLine() {
+        isConnected = true
+        callbacks.send(.connected)
+        callbacks.send(.log(log))
+    }
+
+    /// The process that listened is gone.
+    func forgetProcess() {
+        isConnected = false
+        isWanted = false
+    }
+
+    func post(_ participant: ChatParticipant, _ kind: ChatLog.Kind, offset: TimeInterval? = nil) {
+        clock.advance(by: 1)
+        lastDate = offset.map(lastDate.addingTimeInterval) ?? clock.now
+        entryCount += 1
+        var entry = ChatLog(id: "\(entryCount)", participant: participant, created: lastDate, kind: kind)
+        if participant == .visitor {
+            entry.deliveryStatus = .pending
+            if isConnected { callbacks.send(.entry(entry)) }
+            entry.deliveryStatus = .delivered
+        }
+        log.append(entry)
+        if isConnected { callbacks.send(.entry(entry)) }
+    }
+
+    func truncate(keepingLast count: Int) {
+        log = log.suffix(count)
+        callbacks.send(.log(log))
+    }
+
+    func endChat() { callbacks.send(.chatEnded(log)) }
+}

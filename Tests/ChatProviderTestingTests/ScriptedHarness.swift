@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// What the vendor of a scripted provider keeps: it outlives the app.
+@MainActor
+final class ScriptedAccount {
+    let clock = ManualChatClock()
+    var logs: [String?: [ChatLog]] = [:]
+    var entryCount = 0
+    var lastDate = Date(timeIntervalSince1970: 0)
+
+    func makeEntry(from participant: ChatParticipant, _ kind: ChatLog.Kind, offset: TimeInterval? = nil)
+        -> ChatLog
+    {
+        clock.advance(by: 1)
+        lastDate = offset.map(lastDate.addingTimeInterval) ?? clock.now
+        entryCount += 1
+        return ChatLog(id: "entry-\(entryCount)", participant: participant, created: lastDate, kind: kind)
+    }
+}
+
+/// The scripted provider under the conformance suite: the script plays a vendor that keeps a log for each user.
+@MainActor
+class ScriptedHarness: ConformanceHarness {
+    let scripted: ScriptedChatProvider
+    let account: ScriptedAccount
+    private var heardCalls = 0
+    private var owesLog = false
+
+    init(_ scripted: ScriptedChatProvider = ScriptedChatProvider(), account: ScriptedAccount? = nil) {
+        self.scripted = scripted
+        self.account = account ?? ScriptedAccount()
+    }
+
+    var provider: any ChatProvider { scripted }
+    var clock: any ChatClock { account.clock }
+    var capabilities: ConformanceCapabilities {
+        [
+            .messages, .connection, .reloadsLog, .redelivery, .datedMessages, .visitorMessages, .notices,
+            .truncation,
+            .chatEnd, .users, .relaunch,
+        ]
+    }
+
+    private var log: [ChatLog] {
+        get { account.logs[scripted.chatState.userID] ?? [] }
+        set { account.logs[scripted.chatState.userID] = newValue }
+    }
+
+    func settle() {
+        for call in scripted.calls[heardCalls...] {
+            switch call {
+            case .connect where !scripted.connectionStatus.isConnected:
+                scripted.setConnection(.connecting)
+                scripted.goOnline()
+                owesLog = true
+            case .disconnect: scripted.setConnection(.disconnected(.requested))
+            case .connect, .shutdown: break
+            }
+        }
+        heardCalls = scripted.calls.count
+        if owesLog, scripted.connectionStatus.isConnected { deliver() }
+        owesLog = false
+    }
+
+    func deliver() { scripted.load(log) }
+
+    func add(_ entry: ChatLog) {
+        log.append(entry)
+        if scripted.connectionStatus.isConnected { scripted.append(entry) }
+    }
+
+    func agentSends(_ text: String) { add(account.makeEntry(from: .agent, .message(text))) }
+    func agentSends(_ text: String, offset: TimeInterval) {
+        add(account.makeEntry(from: .agent, .message(text), offset: offset))
+    }
+    func visitorSends(_ text: String) { add(account.makeEntry(from: .visitor, .message(text))) }
+    func postNotice() { add(account.makeEntry(from: .agent, .memberJoin)) }
+    func cutLine() { scripted.setConnection(.reconnecting) }
+    func restoreLine() {
+        scripted.goOnline()
+        deliver()
+    }
+    func redeliver() { deliver() }
+    func truncateLog(keepingLast count: Int) {
+        log = log.suffix(count)
+        deliver()
+    }
+    func endChat() {
+        scripted.load(log, sessionStatus: .ended)
+        scripted.send(.chatEnded)
+    }
+    func switchUser(to userID: String?) {
+        scripted.switchUser(to: userID)
+        owesLog = true
+    }
+    func report(_ count: Int) {}
+    func relaunched() -> any ConformanceHarness {
+        scripted.shutdown()
+        return ScriptedHarness(ScriptedChatProvider(userID: scripted.chatState.userID), account: account)
+    }
+}
+
+/// The reporting provider under the conformance suite: a vendor that never gives its log again.
+@MainActor
+final class ScriptedReportingHarness: ScriptedHarness {
+    private let reporting: ScriptedReportingChatProvider
+
+    init(userID: String? = nil, account: ScriptedAccount? = nil) {
+        reporting = ScriptedReportingChatProvider(userID: userID, keepsLogAfterChatEnds: true)
+        super.init(reporting, account: account)
+        reporting.goOnline()
+    }
+
+    override var capabilities: ConformanceCapabilities {
+        [
+            .messages, .redelivery, .datedMessages, .visitorMessages, .notices, .chatEnd, .users, .reports,
+            .relaunch,
+        ]
+    }
+
+    override func settle() {}
+    override func redeliver() {
+        for entry in account.logs[reporting.chatState.userID] ?? [] { reporting.append(entry) }
+    }
+    override func endChat() {
+        reporting.change {
+            $0.isChatting = false
+            $0.sessionStatus = .ended
+        }
+        reporting.send(.chatEnded)
+    }
+    override func report(_ count: Int) {
+        account.clock.advance(by: 1)
+        reporting.report(count, at: account.clock.now)
+    }
+    override func relaunched() -> any ConformanceHarness {
+        reporting.shutdown()
+        return ScriptedReportingHarness(userID: reporting.chatState.userID, account: account)
+    }
+}
