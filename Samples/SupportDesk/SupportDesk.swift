@@ -20,11 +20,12 @@ enum SupportDesk {
             switch name {
             case "story": return try await StoryCommand.run(rest, terminal)
             case "replay": return try await ReplayCommand.run(rest, terminal)
+            case "check": return try CheckCommand.run(rest, terminal)
             case "help":
                 terminal.print(Help.text(for: rest.first))
                 return .success
             default:
-                let known = ["story", "replay", "help"]
+                let known = ["story", "replay", "check", "help"]
                 throw UsageError("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
             }
         } catch let error as UsageError {

@@ -4,6 +4,7 @@ enum Help {
         switch command {
         case "replay": replay
         case "story": story
+        case "check": check
         default: overview
         }
     }
@@ -14,6 +15,7 @@ enum Help {
         USAGE
           swift run SupportDesk [story options]      tell the story of a support chat
           swift run SupportDesk replay FILE          what the counters say to a recording
+          swift run SupportDesk check FILE           whether a configuration can be used, and what it means
           swift run SupportDesk help COMMAND         more on a command
 
         \(storyOptions)
@@ -38,6 +40,15 @@ enum Help {
         \(storyOptions)
 
         The badge beside each line is what an observer of the counter received.
+        """
+
+    private static let check = """
+        SupportDesk check: whether a configuration can be used, and what it means in plain words.
+
+        USAGE
+          swift run SupportDesk check FILE
+
+        Every mistake is told at once, with its place in the file, on standard error, and the status is 65.
         """
 
     private static let replay = """

@@ -6,12 +6,6 @@ struct ReplayCast: Sendable {
     var participants: [Replay.Participant]
     var policy = UnreadPolicy()
 
-    /// A configuration that cannot be used.
-    struct ConfigurationFailure: Error {
-        var lines: [String]
-        var status: ExitStatus
-    }
-
     /// - Parameters:
     ///   - configuration: A configuration's path; it says who takes part, and how is counted.
     ///   - providers: The ids to play; empty for all that the recording speaks of.
@@ -22,7 +16,7 @@ struct ReplayCast: Sendable {
         vendors: [any RecordingVendor]
     ) async throws {
         if let configuration {
-            throw UsageError(configuration)
+            self = try ReplayCast(configuration: configuration, vendors)
             return
         }
         let survey = try RecordingSurvey(path: recording, vendors: vendors)

@@ -34,7 +34,7 @@ enum ReplayCommand {
                     providers: providers,
                     vendors: vendors
                 )
-            } catch let error as ReplayCast.ConfigurationFailure {
+            } catch let error as ConfigurationFile.Failure {
                 for line in error.lines { terminal.printError(line) }
                 return error.status
             }

@@ -1,0 +1,15 @@
+import ChatProviderKit
+import Foundation
+
+extension ReplayCast {
+    /// Those whom a configuration names, whatever clients it asks for: a replay has clients of its own.
+    init(configuration path: String, _ vendors: [any RecordingVendor]) throws {
+        let report = try ConfigurationFile.read(path, Adapters.registry()).get()
+        let configuration = report.configuration
+        participants = (configuration?.active ?? []).map { id in
+            let type = configuration?.providers[id]?.type
+            return Replay.Participant(id: id, vendorKey: vendors.first { $0.type == type }?.key)
+        }
+        policy = configuration?.counter ?? UnreadPolicy()
+    }
+}
