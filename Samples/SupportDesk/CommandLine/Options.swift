@@ -53,6 +53,9 @@ struct Options {
 enum Suggestion {
     /// `; did you mean "x"?`, or nothing where no word is near.
     static func among(_ words: [String], for word: String) -> String {
+        if word.count > 2, let longer = words.first(where: { $0.hasPrefix(word) }) {
+            return "; did you mean \(longer)?"
+        }
         let nearest = words.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
         guard let nearest, nearest.1 <= max(2, word.count / 3) else {
             return "; known: \(words.joined(separator: ", "))"

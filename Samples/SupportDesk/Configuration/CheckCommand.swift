@@ -30,7 +30,8 @@ enum ConfigurationFile {
         var status: ExitStatus
     }
 
-    static func read(_ path: String, _ registry: ChatProviderRegistry) -> Result<ConfigurationReport, Failure> {
+    static func read(_ path: String, _ registry: ChatProviderRegistry) -> Result<ConfigurationReport, Failure>
+    {
         guard FileManager.default.fileExists(atPath: path) else {
             return .failure(Failure(lines: ["\(path): no such file"], status: .noInput))
         }

@@ -22,7 +22,11 @@ struct ReplayCast: Sendable {
         let survey = try RecordingSurvey(path: recording, vendors: vendors)
         guard !providers.isEmpty else {
             participants = survey.mentions.map {
-                Replay.Participant(id: $0.id, vendorKey: $0.vendorKey ?? Self.vendorKey($0.id, vendors), shownFromLine: $0.firstLine)
+                Replay.Participant(
+                    id: $0.id,
+                    vendorKey: $0.vendorKey ?? Self.vendorKey($0.id, vendors),
+                    shownFromLine: $0.firstLine
+                )
             }
             return
         }
@@ -32,8 +36,10 @@ struct ReplayCast: Sendable {
             let mention = survey.mentions.first { $0.id == id }
             let vendorKey = mention?.vendorKey ?? Self.vendorKey(id, vendors)
             guard mention != nil || vendorKey != nil else {
-                let known = survey.mentions.map(\.id.rawValue) + vendors.map(\.type)
-                throw UsageError("--provider \(name): the recording does not speak of it\(Suggestion.among(known, for: name))")
+                let known = Set(survey.mentions.map(\.id.rawValue) + vendors.map(\.type)).sorted()
+                throw UsageError(
+                    "--provider \(name): the recording does not speak of it\(Suggestion.among(known, for: name))"
+                )
             }
             cast.append(Replay.Participant(id: id, vendorKey: vendorKey))
         }

@@ -102,19 +102,30 @@ final class LocalRecording: Sendable {
     init(_ file: String) throws(RecordingFile.OpenError) {
         let source = file == "-" ? "/dev/stdin" : file
         let type = (try? FileManager.default.attributesOfItem(atPath: source))?[.type] as? FileAttributeType
-        let isStream = file == "-" || (type.map { $0 != .typeRegular && $0 != .typeDirectory && $0 != .typeSymbolicLink } ?? false)
+        let isStream =
+            file == "-"
+            || (type.map { $0 != .typeRegular && $0 != .typeDirectory && $0 != .typeSymbolicLink } ?? false)
         guard isStream else {
             path = source
             isTemporary = false
             return
         }
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)").path
+        path =
+            FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
+            .path
         isTemporary = true
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
+        guard
+            FileManager.default.createFile(
+                atPath: path,
+                contents: nil,
+                attributes: [.posixPermissions: 0o600]
+            ),
             let input = FileHandle(forReadingAtPath: source), let copy = FileHandle(forWritingAtPath: path)
         else { throw .unreadable("no room for a copy") }
         do {
-            while let block = try input.read(upToCount: 1 << 20), !block.isEmpty { try copy.write(contentsOf: block) }
+            while let block = try input.read(upToCount: 1 << 20), !block.isEmpty {
+                try copy.write(contentsOf: block)
+            }
         } catch {
             throw .unreadable("\(error)")
         }

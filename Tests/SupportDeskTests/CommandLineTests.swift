@@ -1,0 +1,56 @@
+import Testing
+
+@testable import SupportDesk
+
+@Suite("Command line")
+struct CommandLineTests {
+    @Test(
+        "what is not known is told with what may have been meant, status 64",
+        arguments: [
+            (["rplay"], "did you mean replay?"),
+            (["--providr", "helpshift"], "did you mean --provider?"),
+            (["--provider", "helpshft"], "did you mean helpshift?"),
+            (["--provider"], "--provider needs a value"),
+            (["--pace", "fast"], "--pace takes seconds"),
+            (["replay"], "replay needs a recording"),
+            (["replay", "a", "b"], "replay takes one recording"),
+            (["replay", "a", "--jsn"], "did you mean --json?"),
+            (["replay", "a", "--provider", "x", "--config", "y"], "give one of them"),
+            (["check"], "check needs a configuration"),
+        ]
+    )
+    func usage(arguments: [String], message: String) throws {
+        let run = try Program.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test(
+        "each command has help",
+        arguments: [["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"]]
+    )
+    func help(arguments: [String]) throws {
+        let run = try Program.run(arguments)
+        #expect(run.status == 0)
+        #expect(run.output.contains("USAGE"))
+    }
+
+    @Test("--provider plays that provider alone; one that the recording does not speak of is a mistake")
+    func providers() throws {
+        let fixture = Fixtures.path("zendesk-tutorial.jsonl")
+        let known = try Program.run(["replay", fixture, "--json", "--provider", "helpshift"])
+        #expect(known.status == 0)
+        #expect(!known.output.contains("zendesk-chat"))
+        let unknown = try Program.run(["replay", fixture, "--provider", "zendesk"])
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("did you mean zendesk-chat?"))
+    }
+
+    @Test("a configuration with mistakes: all of them at once, status 65; one that is not there: 66")
+    func check() throws {
+        #expect(try Program.run(["check", "/no/such.json"]).status == 66)
+        let run = try Program.run(["check", Fixtures.path("zendesk-tutorial.jsonl")])
+        #expect(run.status == 65)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import SupportDesk
+
+@Suite("Recordings that cannot be replayed")
+struct ReplayErrorTests {
+    private static let good = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
+
+    private func replay(_ content: Data) throws -> Program.Run {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
+        try content.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try Program.run(["replay", file.path, "--json"])
+    }
+
+    @Test(
+        "a line that cannot be understood: file, line and what is wrong, status 65, what came before printed",
+        arguments: [
+            ("nonsense", "not JSON"),
+            ("[]", "not a JSON object"),
+            ("{}", "at: missing"),
+            (#"{"at":"1","app":"relaunch"}"#, "at: expected a number, found a text"),
+            (#"{"at":true,"app":"relaunch"}"#, "at: expected a number, found true"),
+            (#"{"at":1e300,"app":"relaunch"}"#, "at: 1e+300 is no time"),
+            (#"{"at":1}"#, "none of the keys app, conversation, user, zendesk, helpshift"),
+            (
+                #"{"at":1,"app":"relaunch","conversation":"didClose"}"#,
+                "more than one of the keys: app, conversation"
+            ),
+            (#"{"at":1,"app":"explode"}"#, #"app: unknown value "explode""#),
+            (#"{"at":1,"app":7}"#, "app: expected a text, found a number"),
+            (#"{"at":1,"conversation":"appears"}"#, #"conversation: unknown value "appears""#),
+            (#"{"at":1,"user":{"login":"ada"}}"#, "user.provider: missing"),
+            (#"{"at":1,"user":{"provider":"helpshift"}}"#, "user: neither login nor logout"),
+            (#"{"at":1,"zendesk":{}}"#, "zendesk: expected one of"),
+            (
+                #"{"at":1,"zendesk":{"connectionStatus":"warm"}}"#,
+                #"zendesk.connectionStatus: unknown value "warm""#
+            ),
+            (
+                #"{"at":1,"zendesk":{"chatState":{"isChatting":1}}}"#,
+                "zendesk.chatState.isChatting: expected true or false"
+            ),
+            (
+                #"{"at":1,"zendesk":{"chatState":{"logs":[{"id":"a"}]}}}"#,
+                "zendesk.chatState.logs[0].type: missing"
+            ),
+            (
+                #"{"at":1,"helpshift":{"authenticationFailed":"mood"}}"#,
+                #"authenticationFailed: unknown value "mood""#
+            ),
+            (
+                #"{"at":1,"helpshift":{"event":"messageAdd","data":"x"}}"#,
+                "helpshift.data: expected an object"
+            ),
+        ]
+    )
+    func badLine(line: String, message: String) throws {
+        let run = try replay(Data("\(Self.good)\n\n\(line)\n\(Self.good)\n".utf8))
+        #expect(run.status == 65)
+        #expect(run.errors.contains(".jsonl:3: "), "\(run.errors)")
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "text that is not UTF-8, also as UTF-16",
+        arguments: [
+            Data([0x7B, 0xFF, 0x7D]), Data([0xFF, 0xFE, 0x7B, 0x00]), Data([0x7B, 0x00, 0x7D, 0x00]),
+        ]
+    )
+    func notUTF8(content: Data) throws {
+        let run = try replay(content)
+        #expect(run.status == 65)
+        #expect(run.errors.contains(":1: not UTF-8 text"))
+    }
+
+    @Test("an empty recording, and one of blank lines", arguments: ["", "\n", "  \n\r\n\n"])
+    func empty(content: String) throws {
+        let run = try replay(Data(content.utf8))
+        #expect(run.status == 65)
+        #expect(run.errors.contains("the recording is empty"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("a line of 10 MB")
+    func longLine() throws {
+        let long = #"{"at":1,"app":"relaunch","note":""# + String(repeating: "x", count: 10_000_000) + "\"}"
+        let run = try replay(Data("\(Self.good)\n\(long)\n".utf8))
+        #expect(run.status == 65)
+        #expect(run.errors.contains(":2: the line is longer than 8 MB"))
+        #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test("JSON that is nested too deeply")
+    func deepLine() throws {
+        let deep = #"{"at":1,"x":"# + String(repeating: "[", count: 200_000)
+        #expect(try replay(Data(deep.utf8)).status == 65)
+    }
+
+    @Test("a file that is not there, and a folder")
+    func noFile() throws {
+        let missing = try Program.run(["replay", "/no/such/recording.jsonl"])
+        #expect(missing.status == 66)
+        #expect(missing.errors == "/no/such/recording.jsonl: no such file\n")
+        let folder = try Program.run(["replay", Fixtures.folder.path])
+        #expect(folder.status == 66)
+        #expect(folder.errors.contains("is a folder"))
+    }
+
+    @Test("an unknown event or notification is printed, the counts unchanged")
+    func unknownEvents() throws {
+        let run = try replay(
+            Data(
+                """
+                {"at":1,"zendesk":{"notification":"moonrise"}}
+                {"at":2,"helpshift":{"event":"eclipse","data":{"x":[1]}}}
+                """.utf8
+            )
+        )
+        #expect(run.status == 0)
+        #expect(run.output.split(separator: "\n").count == 2)
+    }
+
+    @Test("standard input can be replayed")
+    func standardInput() throws {
+        let run = try Program.run(["replay", "-", "--json"], input: Self.good + "\n")
+        #expect(run.status == 0)
+        #expect(run.output.contains(#""connection":"connected""#))
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import SupportDesk
+
+/// Each line of a fixture carries what must be printed after it, under a key that replays ignore.
+@Suite("Replay of the fixtures")
+struct ReplayFixtureTests {
+    static let fixtures: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".jsonl") }.sorted()
+    }()
+
+    @Test("there is a recording of the tutorial and of each of its counter's fourteen defects")
+    func fixturesAreThere() {
+        #expect(Self.fixtures.contains("zendesk-tutorial.jsonl"))
+        for number in 1...14 {
+            let prefix = "defect-\(number < 10 ? "0" : "")\(number)-"
+            #expect(Self.fixtures.contains { $0.hasPrefix(prefix) }, "\(prefix)")
+        }
+    }
+
+    @Test("each line gives the count that the design demands", arguments: fixtures)
+    func givesExpectedCounts(fixture: String) throws {
+        let run = try Program.run(["replay", Fixtures.path(fixture), "--json"])
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let expected = try Fixtures.objects(String(contentsOfFile: Fixtures.path(fixture), encoding: .utf8))
+        let printed = try Fixtures.objects(run.output)
+        #expect(printed.count == expected.count)
+        var checked = 0
+        for (line, (expectation, result)) in zip(expected, printed).enumerated() {
+            guard let providers = expectation["expect"] as? NSDictionary else { continue }
+            checked += 1
+            #expect(result["providers"] as? NSDictionary == providers, "\(fixture):\(line + 1)")
+            #expect(result["line"] as? Int == line + 1)
+            #expect(result["at"] as? Int == expectation["at"] as? Int)
+        }
+        #expect(checked > 0)
+    }
+}
+
+/// The recordings beside the tests.
+enum Fixtures {
+    static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+    static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    static func objects(_ text: String) throws -> [[String: Any]] {
+        try text.split(separator: "\n").map { line in
+            try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+    }
+}
