@@ -1,0 +1,87 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+
+extension SimulatedHelpshift {
+    /// The newest conversation, over or not.
+    var currentConversation: SimulatedConversation? {
+        server.latestConversation(of: user, on: device.id)
+    }
+
+    /// The newest conversation, if it is not over.
+    var activeConversation: SimulatedConversation? {
+        currentConversation.flatMap { $0.stage == .ended ? nil : $0 }
+    }
+
+    func raiseStatus(of conversation: SimulatedConversation) {
+        raise(
+            .conversationStatus,
+            [
+                "latestIssueId": .string(conversation.issueID),
+                "latestIssuePublishId": .string(conversation.publishID),
+                "open": .bool(conversation.stage == .open),
+            ]
+        )
+    }
+
+    /// A message of an agent's or a bot's has been sent.
+    func receive(_ message: SimulatedMessage, in conversation: SimulatedConversation, counts: Bool) {
+        guard isReachable else {
+            push(conversation)
+            return
+        }
+        if isConversationVisible {
+            markRead()
+        } else {
+            if counts { device.cachedCounts[user, default: 0] += 1 }
+            notify(message)
+        }
+        switch message.author {
+        case .agent: raise(.agentMessageReceived, data(of: message, in: conversation))
+        case .bot, .user: break
+        }
+    }
+
+    private func data(
+        of message: SimulatedMessage,
+        in conversation: SimulatedConversation
+    ) -> [String: HelpshiftValue] {
+        let seconds = message.created.timeIntervalSince1970
+        let created =
+            switch server.dashboard.timeUnit {
+            case .seconds: seconds.rounded(.down)
+            case .milliseconds: (seconds * 1000).rounded()
+            }
+        var data: [String: HelpshiftValue] = [
+            "publishId": .string(conversation.publishID), "createdTs": .number(created),
+            "type": .string(message.type), "body": .string(message.body),
+        ]
+        if !message.attachments.isEmpty {
+            data["attachments"] = .array(message.attachments.map { .object(Self.data(of: $0)) })
+        }
+        return data
+    }
+
+    private static func data(of file: HelpshiftAttachment) -> [String: HelpshiftValue] {
+        var data: [String: HelpshiftValue] = [:]
+        data["url"] = file.url.map { .string($0) }
+        data["contentType"] = file.contentType.map { .string($0) }
+        data["fileName"] = file.fileName.map { .string($0) }
+        data["size"] = file.size.map { .number(Double($0)) }
+        return data
+    }
+
+    // MARK: Notifications
+
+    private func notify(_ message: SimulatedMessage) {
+        let isOff = installConfiguration["enableInAppNotification"] == .bool(false)
+        // A token without push in the account: the SDK relies on pushes that never come.
+        let isSilenced = device.pushToken != nil && !server.dashboard.isPushSetUp
+        if !isOff, !isSilenced, !isInAppNotificationPaused { inAppNotifications.append(message.body) }
+    }
+
+    private func push(_ conversation: SimulatedConversation) {
+        guard device.isOnline, device.pushToken != nil, server.dashboard.isPushSetUp else { return }
+        device.pushes.append(["origin": "helpshift", "publish_id": .string(conversation.publishID)])
+    }
+}

@@ -1,0 +1,94 @@
+public import ChatProviderKit
+public import HelpshiftAdapter
+
+extension SimulatedHelpshift {
+    /// Shows the conversation. One of the SDK's screens that is shown already gives way.
+    public func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try checkIsInstalled()
+        open(SimulatedScreen(isConversation: true, configuration: configuration))
+    }
+
+    /// Shows the help centre.
+    public func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try checkIsInstalled()
+        openHelpCentre(configuration) { _ in true }
+    }
+
+    /// Shows a section of the help centre.
+    public func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
+    {
+        try checkIsInstalled()
+        openHelpCentre(configuration) { $0.sectionPublishID == publishID }
+    }
+
+    /// Shows one article of the help centre.
+    public func showSingleFAQ(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
+    {
+        try checkIsInstalled()
+        openHelpCentre(configuration) { $0.publishID == publishID }
+    }
+
+    /// Closes the screens.
+    public func closeSession() throws(ChatError) {
+        try checkIsInstalled()
+        close()
+    }
+
+    /// Sets the language, unless a session is shown.
+    public func setLanguage(_ code: String?) throws(ChatError) {
+        try checkIsInstalled()
+        if !isScreenShown { language = code }
+    }
+
+    /// The version that the simulator behaves like.
+    public func sdkVersion() throws(ChatError) -> String {
+        try checkIsInstalled()
+        return version.rawValue
+    }
+
+    private func openHelpCentre(
+        _ configuration: [String: HelpshiftValue],
+        _ isAskedFor: (SimulatedArticle) -> Bool
+    ) {
+        var screen = SimulatedScreen(isConversation: false, configuration: configuration)
+        screen.articles = server.dashboard.articles.filter { isAskedFor($0) && screen.shows($0) }
+        open(screen)
+    }
+
+    private func open(_ newScreen: SimulatedScreen) {
+        close()
+        screen = newScreen
+        usesFullPrivacy = newScreen.isOn("fullPrivacy")
+        raise(.helpshiftSessionStarted)
+        if newScreen.isConversation { conversationDidOpen() }
+    }
+
+    /// The chat is shown: from now on everything in it is read.
+    func conversationDidOpen() {
+        let draft = screen?.text("conversationPrefillText") ?? ""
+        screen?.isConversation = true
+        screen?.draft = draft
+        raise(.widgetToggle, ["visible": true])
+        markRead()
+        if let conversation = currentConversation { raiseStatus(of: conversation) }
+        let firstMessage = screen?.text("initialUserMessage")
+        if activeConversation == nil, firstMessage != nil || screen?.isOn("initiateChatOnLoad") == true {
+            try? visitor.send(firstMessage ?? "")
+        }
+    }
+
+    func close() {
+        guard let closed = screen else { return }
+        screen = nil
+        if closed.isConversation {
+            wasClosedSinceFetch = true
+            raise(.widgetToggle, ["visible": false])
+        }
+        raise(.helpshiftSessionEnded)
+    }
+
+    func markRead() {
+        device.cachedCounts[user] = 0
+        if isReachable { server.markRead(user, on: device.id) }
+    }
+}

@@ -1,0 +1,186 @@
+public import ChatProviderKit
+import Foundation
+public import HelpshiftAdapter
+
+/// The SDK in memory, as its documents describe it: raw event names and dictionaries, one weak delegate, everything
+/// asynchronous.
+///
+/// It is one launch of the app. The next launch is another one of these with the same ``SimulatedHelpshiftDevice``.
+/// What its delegate hears comes with the clock's next turn; a manual clock has to be advanced, be it by 0.
+///
+/// Where the documents are silent: an agent's message that comes while the app is in the background, without network
+/// or without its user raises no event later; the count has it. The limits of the count hold for the device, whoever
+/// is logged in.
+@MainActor
+public final class SimulatedHelpshift: HelpshiftClient {
+    /// The versions that behave differently.
+    public enum Version: String, Sendable, Hashable, CaseIterable {
+        /// The count comes as an answer only.
+        case v10_4_1 = "10.4.1"
+        /// The SDK asks for the count by itself, and tells it unasked.
+        case v10_5_0 = "10.5.0"
+    }
+
+    /// The server that the SDK talks to.
+    public let server: SimulatedHelpshiftServer
+    /// The device that it runs on.
+    public let device: SimulatedHelpshiftDevice
+    /// The version that it behaves like.
+    public let version: Version
+    /// Whether the SDK is installed.
+    public internal(set) var isInstalled = false
+    /// The exception that a malformed installation has raised, where nobody could catch it: an app would be gone.
+    public internal(set) var uncaughtException: String?
+    /// Who hears the SDK; held weakly.
+    public internal(set) weak var delegate: (any HelpshiftClientDelegate)?
+    /// The language that was set; `nil` for the device's.
+    public internal(set) var language: String?
+    /// What the installation was told.
+    public internal(set) var installConfiguration: [String: HelpshiftValue] = [:]
+    /// The notifications that the SDK has shown inside the app, oldest first.
+    public internal(set) var inAppNotifications: [String] = []
+    /// The steps of the user's trail.
+    public internal(set) var userTrail: [String] = []
+
+    let clock: any ChatClock
+    let lifecycle: any AppLifecycle
+    var screen: SimulatedScreen?
+    var isInAppNotificationPaused = false
+    var breadcrumbs: [String] = []
+    var logs: [String] = []
+    var isLoggingIn = false
+    var isSessionExpired = false
+    var usesFullPrivacy = false
+    /// When the server's count was fetched last.
+    var lastFetch: Date?
+    /// Whether the chat screen was closed since.
+    var wasClosedSinceFetch = false
+
+    /// What waits for the clock's next turn, in order.
+    private var turns: [@MainActor () -> Void] = []
+    private var timers: [Int: ObservationToken] = [:]
+    private var nextTimer = 0
+    private var polling: ObservationToken?
+    private var lifecycleObservation: ObservationToken?
+
+    /// Makes an SDK that is not installed.
+    ///
+    /// - Parameter lifecycle: Of the app it is in: nothing arrives in the background.
+    public init(
+        server: SimulatedHelpshiftServer,
+        device: SimulatedHelpshiftDevice = SimulatedHelpshiftDevice(),
+        version: Version = .v10_4_1,
+        lifecycle: any AppLifecycle
+    ) {
+        self.server = server
+        self.device = device
+        self.version = version
+        self.lifecycle = lifecycle
+        clock = server.clock
+    }
+
+    /// The user who is logged in, or the anonymous one.
+    public var user: SimulatedUser {
+        device.user ?? SimulatedUser(id: device.anonymousID, isAnonymous: true)
+    }
+
+    /// What the person with the device does in the SDK's screens.
+    public var visitor: SimulatedVisitor { SimulatedVisitor(sdk: self) }
+
+    /// Whether the chat screen is shown.
+    public var isConversationVisible: Bool { screen?.isConversation ?? false }
+
+    /// Whether one of the SDK's screens is shown.
+    public var isScreenShown: Bool { screen != nil }
+
+    // MARK: Installation
+
+    /// Installs the SDK. A malformed platform id or domain raises its exception later (``uncaughtException``).
+    public func install(platformID: String, domain: String, configuration: [String: HelpshiftValue]) {
+        do {
+            try HelpshiftConfiguration(platformID: platformID, domain: domain).validate()
+        } catch {
+            later { $0.uncaughtException = "InstallException: \(error.message)" }
+            return
+        }
+        guard !isInstalled else { return }
+        isInstalled = true
+        installConfiguration = configuration
+        server.connect(self)
+        device.onOnline = { [weak self] in self?.didComeOnline() }
+        lifecycleObservation = lifecycle.observe { [weak self] in self?.lifecycleDidChange($0) }
+        poll()
+    }
+
+    /// Takes a delegate. What was said before is lost.
+    public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
+        try checkIsInstalled()
+        self.delegate = delegate
+    }
+
+    func checkIsInstalled(_ call: String = #function) throws(ChatError) {
+        guard isInstalled else { throw .helpshiftNotInstalled(call) }
+    }
+
+    // MARK: Speaking
+
+    func raise(_ name: HelpshiftEventName, _ data: [String: HelpshiftValue]? = nil) {
+        later { $0.delegate?.handleEvent(name: name.rawValue, data: data) }
+    }
+
+    /// Does something with the clock's next turn, in the order of the calls.
+    func later(_ body: @escaping @MainActor (SimulatedHelpshift) -> Void) {
+        turns.append { [weak self] in if let self { body(self) } }
+        after(0) { sdk in
+            if !sdk.turns.isEmpty { sdk.turns.removeFirst()() }
+        }
+    }
+
+    func after(_ delay: Double, _ body: @escaping @MainActor (SimulatedHelpshift) -> Void) {
+        let number = nextTimer
+        nextTimer += 1
+        timers[number] = clock.schedule(after: delay) { [weak self] in
+            guard let self else { return }
+            timers[number] = nil
+            body(self)
+        }
+    }
+
+    // MARK: Life
+
+    /// Whether something of the server's can arrive.
+    var isReachable: Bool {
+        isInstalled && device.isOnline && !lifecycle.isInBackground && device.isVerified && !isSessionExpired
+    }
+
+    func sessionDidExpire() {
+        isSessionExpired = true
+        raise(.userSessionExpired)
+    }
+
+    private func lifecycleDidChange(_ event: AppLifecycleEvent) {
+        switch event {
+        case .willEnterForeground:
+            if isSessionExpired { raise(.userSessionExpired) }
+            if isConversationVisible { markRead() }
+        case .didEnterBackground: break
+        }
+    }
+
+    private func didComeOnline() {
+        if isConversationVisible { markRead() }
+    }
+
+    /// From 10.5 on the SDK asks for the count by itself.
+    private func poll() {
+        switch version {
+        case .v10_4_1: return
+        case .v10_5_0: break
+        }
+        polling = clock.schedule(after: countInterval) { [weak self] in
+            guard let self else { return }
+            if isReachable { fetchCount() }
+            poll()
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+
+/// What the person with the device does in the SDK's screens.
+@MainActor
+public struct SimulatedVisitor {
+    let sdk: SimulatedHelpshift
+
+    /// Why something cannot be done.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// The screen that it is done in is not shown.
+        case notShown
+        /// There is no network.
+        case offline
+        /// The account does not believe that the user is who they are.
+        case notVerified
+        /// Nothing was asked.
+        case nothingAsked
+        /// The help centre does not offer to contact the team.
+        case noContactOffered
+    }
+
+    // MARK: The chat
+
+    /// What stands in the field for the next message.
+    public var draft: String { sdk.screen?.draft ?? "" }
+
+    /// The conversation as the screen shows it; `nil` where there is none, or the account does not show it.
+    public var conversation: SimulatedConversation? {
+        sdk.isConversationVisible && sdk.device.isVerified ? sdk.currentConversation : nil
+    }
+
+    /// Sends words: the first message of a conversation, a reopening, or one more message.
+    public func send(_ text: String) throws {
+        try checkCanSend()
+        guard let conversation = sdk.activeConversation else {
+            start(text)
+            return
+        }
+        if conversation.stage == .awaitingAnswer { reopen(conversation) }
+        add("text", text, to: conversation)
+    }
+
+    /// Sends a file.
+    public func sendFile(named name: String) throws {
+        try checkCanSend()
+        guard let conversation = sdk.activeConversation else { throw Refusal.nothingAsked }
+        add("attachment", name, to: conversation)
+    }
+
+    /// Answers a bot.
+    public func answerBot(_ answer: String) throws {
+        try checkCanSend()
+        guard let conversation = sdk.activeConversation,
+            conversation.messages.last(where: { $0.author != .user })?.author == .bot
+        else { throw Refusal.nothingAsked }
+        add("text", answer, to: conversation)
+    }
+
+    /// Taps what a card offers.
+    public func tap(_ action: SimulatedAction) throws {
+        guard let conversation, conversation.messages.contains(where: { $0.actions.contains(action) }) else {
+            throw Refusal.notShown
+        }
+        sdk.raise(
+            .userClickOnAction,
+            ["actionType": .string(action.type), "actionData": .string(action.data)]
+        )
+    }
+
+    /// Is content with the resolution: the conversation is over.
+    public func acceptResolution() throws {
+        try checkCanSend()
+        guard let conversation = sdk.activeConversation, conversation.stage == .awaitingAnswer else {
+            throw Refusal.nothingAsked
+        }
+        sdk.server.change(conversation.publishID) { $0.stage = .ended }
+        sdk.raise(.conversationEnd)
+        raiseStatus(conversation.publishID)
+    }
+
+    /// Is not content with the resolution, and says why: the conversation goes on.
+    public func rejectResolution(_ text: String) throws {
+        guard sdk.activeConversation?.stage == .awaitingAnswer else { throw Refusal.nothingAsked }
+        try send(text)
+    }
+
+    /// Rates the conversation that is over.
+    public func rate(_ stars: Int, feedback: String? = nil) throws {
+        try checkCanSend()
+        guard let conversation = sdk.currentConversation, conversation.stage == .ended,
+            conversation.rating == nil, sdk.server.dashboard.asksForRating
+        else { throw Refusal.nothingAsked }
+        sdk.server.change(conversation.publishID) {
+            $0.rating = stars
+            $0.feedback = feedback
+        }
+        var data: [String: HelpshiftValue] = ["rating": .number(Double(stars))]
+        data["additionalFeedback"] = feedback.map { .string($0) }
+        sdk.raise(.csatSubmit, data)
+    }
+
+    /// Closes the SDK's screen.
+    public func close() { sdk.close() }
+
+    // MARK: The help centre
+
+    /// The articles that are shown.
+    public var articles: [SimulatedArticle] { sdk.screen?.articles ?? [] }
+
+    /// Reads an article.
+    public func readArticle() { sdk.screen?.hasReadArticle = true }
+
+    /// Marks an article as no help.
+    public func markArticleUnhelpful() { sdk.screen?.hasMarkedUnhelpful = true }
+
+    /// Goes from the help centre to the chat.
+    public func contactUs() throws {
+        guard let screen = sdk.screen, !screen.isConversation else { throw Refusal.notShown }
+        guard screen.offersContact else { throw Refusal.noContactOffered }
+        sdk.conversationDidOpen()
+    }
+
+    // MARK: Inside
+
+    private func checkCanSend() throws {
+        guard sdk.isConversationVisible else { throw Refusal.notShown }
+        guard sdk.device.isVerified, !sdk.isSessionExpired else { throw Refusal.notVerified }
+        guard sdk.device.isOnline else { throw Refusal.offline }
+    }
+
+    private func start(_ text: String) {
+        let number = sdk.server.newNumber()
+        var conversation = SimulatedConversation(
+            issueID: "issue-\(number)",
+            publishID: "\(number)",
+            user: sdk.user,
+            deviceID: sdk.device.id
+        )
+        conversation.messages = [message("text", text)]
+        sdk.decorate(&conversation)
+        sdk.server.start(conversation)
+        sdk.screen?.draft = ""
+        sdk.raise(.conversationStart, ["message": .string(text)])
+        sdk.raiseStatus(of: conversation)
+    }
+
+    private func reopen(_ conversation: SimulatedConversation) {
+        sdk.server.change(conversation.publishID) { $0.stage = .open }
+        sdk.raise(.conversationReopened)
+        raiseStatus(conversation.publishID)
+    }
+
+    private func raiseStatus(_ publishID: String) {
+        if let conversation = sdk.server.conversations.last(where: { $0.publishID == publishID }) {
+            sdk.raiseStatus(of: conversation)
+        }
+    }
+
+    private func add(_ type: String, _ body: String, to conversation: SimulatedConversation) {
+        sdk.server.change(conversation.publishID) { $0.messages.append(message(type, body)) }
+        sdk.screen?.draft = ""
+        sdk.raise(.messageAdd, ["type": .string(type), "body": .string(body)])
+    }
+
+    private func message(_ type: String, _ body: String) -> SimulatedMessage {
+        SimulatedMessage(author: .user, type: type, body: body, created: sdk.clock.now)
+    }
+}
+
+extension SimulatedHelpshift {
+    /// Gives a new conversation what the screen was opened with, and what the app has left for the agents.
+    fileprivate func decorate(_ conversation: inout SimulatedConversation) {
+        guard let screen else { return }
+        var source = screen.configuration
+        if screen.startedConversations > 0,
+            case .object(let subsequent)? = source["subsequentIssuesInSameSessionConfig"]
+        {
+            source.merge(subsequent) { $1 }
+        }
+        self.screen?.startedConversations += 1
+        conversation.hasFullPrivacy = screen.isOn("fullPrivacy")
+        if case .array(let tags)? = source["tags"] {
+            conversation.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+        }
+        if case .object(let metadata)? = source["customMetadata"] { conversation.customMetadata = metadata }
+        if case .object(let fields)? = source["cifs"] { conversation.customIssueFields = fields }
+        conversation.breadcrumbs = breadcrumbs
+        conversation.logs = logs
+    }
+}

@@ -1,0 +1,99 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import Testing
+
+/// The provider on the simulator: what one expects of the SDK and the other does must be the same.
+@MainActor
+@Suite("Helpshift provider on the simulator")
+struct HelpshiftOnSimulatorTests {
+    private let clock = ManualChatClock()
+    private let lifecycle = ManualAppLifecycle()
+    private let server: SimulatedHelpshiftServer
+    private let sdk: SimulatedHelpshift
+    private let provider: HelpshiftChatProvider
+
+    init() {
+        server = SimulatedHelpshiftServer(clock: clock)
+        sdk = SimulatedHelpshift(server: server, lifecycle: lifecycle)
+        provider = HelpshiftChatProvider(
+            client: sdk,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        provider.connect()
+        clock.advance(by: 0)
+    }
+
+    private func startConversation() throws {
+        try provider.presentConversation()
+        try sdk.visitor.send("Hi")
+        provider.dismissConversation()
+        clock.advance(by: 0)
+    }
+
+    @Test("a conversation from the first message to its rating")
+    func wholeConversation() throws {
+        try startConversation()
+        #expect(provider.chatState.isChatting)
+        #expect(provider.chatState.chatID == "1")
+        try server.agents.send("Hello")
+        try server.agents.sendAsBot("Beep")
+        clock.advance(by: 0)
+        #expect(provider.chatState.logs.map(\.text) == ["Hi", "Hello"])
+        try server.agents.resolve()
+        clock.advance(by: 0)
+        #expect(!provider.chatState.isChatting)
+        try provider.presentConversation()
+        try sdk.visitor.rejectResolution("No")
+        clock.advance(by: 0)
+        #expect(provider.chatState.isChatting && provider.isConversationVisible)
+        try server.agents.reject()
+        try sdk.visitor.rate(4, feedback: "Well")
+        clock.advance(by: 0)
+        #expect(provider.chatState.rating == .stars(4))
+        #expect(provider.chatState.sessionStatus == .ended)
+        #expect(provider.chatState.logs.map(\.text) == ["Hi", "Hello", "No"])
+    }
+
+    @Test("every question that the provider sends to the server is one that the SDK's limits let through")
+    func withinLimits() throws {
+        var fromCache = 0
+        let token = provider.observeChatState { if $0.reportedUnread?.isFromCache == true { fromCache += 1 } }
+        clock.advance(by: 1000)
+        try startConversation()
+        clock.advance(by: 600)
+        try server.agents.reject()
+        clock.advance(by: 1000)
+        #expect(fromCache == 0)
+        #expect((provider.chatState.reportedUnread?.sequence ?? 0) > 15)
+        token.cancel()
+    }
+
+    @Test("a message that comes without network is in the next report")
+    func offline() throws {
+        try startConversation()
+        sdk.device.isOnline = false
+        try server.agents.send("Unheard")
+        clock.advance(by: 60)
+        #expect(provider.chatState.reportedUnread?.isFromCache == true)
+        sdk.device.isOnline = true
+        clock.advance(by: 60)
+        #expect(provider.chatState.reportedUnread?.count == 1)
+        #expect(provider.chatState.reportedUnread?.isFromCache == false)
+    }
+
+    @Test("an authentication failure is mended by a login with the right token")
+    func verification() async throws {
+        server.dashboard.userAuthToken = { _ in "digest" }
+        try await provider.login(.known(KnownUser(id: "anna")))
+        clock.advance(by: 0)
+        #expect(provider.connectionStatus == .failed(.authentication))
+        try await provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
+        clock.advance(by: 0)
+        #expect(provider.connectionStatus == .connected)
+    }
+}

@@ -1,0 +1,180 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: configuration and notifications")
+struct ConfigurationTests {
+    @Test("a conversation takes along what the screen was opened with, and what the app has left")
+    func conversationConfiguration() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.leaveBreadcrumb("shop")
+        try fixture.sdk.addLog("line")
+        var configuration = HelpshiftConversationConfiguration()
+        configuration.tags = ["vip"]
+        configuration.customMetadata = ["level": 7]
+        configuration.customIssueFields = ["order": .number(4711)]
+        configuration.fullPrivacy = true
+        configuration.subsequentIssuesInSameSession = .init(tags: ["again"])
+        try fixture.sdk.showConversation(configuration: configuration.dictionary)
+        try fixture.sdk.visitor.send("Hi")
+        let first = try #require(fixture.server.conversations.first)
+        #expect(first.tags == ["vip"])
+        #expect(first.customMetadata == ["level": 7])
+        #expect(first.customIssueFields == ["order": ["type": "number", "value": "4711"]])
+        #expect(first.hasFullPrivacy)
+        #expect(first.breadcrumbs == ["shop"])
+        #expect(first.logs == ["line"])
+        try fixture.server.agents.reject()
+        try fixture.sdk.visitor.send("Another thing")
+        #expect(fixture.server.conversations.last?.tags == ["again"])
+        #expect(fixture.server.conversations.last?.customMetadata == ["level": 7])
+    }
+
+    @Test("the last 100 breadcrumbs are kept")
+    func breadcrumbs() throws {
+        let fixture = SimulatorFixture()
+        for number in 1...101 { try fixture.sdk.leaveBreadcrumb("\(number)") }
+        try fixture.startConversation()
+        #expect(fixture.server.conversations.first?.breadcrumbs.first == "2")
+        try fixture.sdk.clearBreadcrumbs()
+    }
+
+    @Test("a text can stand in the field, or start the conversation by itself")
+    func firstMessages() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.showConversation(configuration: ["conversationPrefillText": "I have"])
+        #expect(fixture.sdk.visitor.draft == "I have")
+        #expect(fixture.server.conversations.isEmpty)
+        let heard = try fixture.heard {
+            try fixture.sdk.showConversation(
+                configuration: ["initiateChatOnLoad": true, "initialUserMessage": "My order"]
+            )
+        }
+        #expect(heard.contains("conversationStart"))
+        #expect(fixture.server.conversations.first?.messages.first?.body == "My order")
+        try fixture.sdk.showConversation(configuration: ["initialUserMessage": "My order"])
+        #expect(fixture.server.conversations.count == 1)
+    }
+
+    @Test(
+        "the help centre offers contact as it was told to",
+        arguments: [
+            ("ALWAYS", 0), ("AFTER_VIEWING_FAQS", 1), ("AFTER_MARKING_ANSWER_UNHELPFUL", 2), ("NEVER", 3),
+        ]
+    )
+    func contactUs(_ mode: String, _ stepsNeeded: Int) throws {
+        for steps in 0...2 {
+            let fixture = SimulatorFixture()
+            try fixture.sdk.showFAQs(configuration: ["enableContactUs": .string(mode)])
+            if steps > 0 { fixture.sdk.visitor.readArticle() }
+            if steps > 1 { fixture.sdk.visitor.markArticleUnhelpful() }
+            if steps >= stepsNeeded {
+                #expect(try fixture.heard { try fixture.sdk.visitor.contactUs() } == ["widgetToggle"])
+            } else {
+                #expect(throws: SimulatedVisitor.Refusal.noContactOffered) {
+                    try fixture.sdk.visitor.contactUs()
+                }
+            }
+        }
+    }
+
+    @Test("a filter shows the articles with all, one or none of its tags")
+    func filter() throws {
+        let fixture = SimulatorFixture()
+        fixture.server.dashboard.articles = [
+            SimulatedArticle(publishID: "1", sectionPublishID: "a", tags: ["x", "y"]),
+            SimulatedArticle(publishID: "2", sectionPublishID: "a", tags: ["x"]),
+            SimulatedArticle(publishID: "3", sectionPublishID: "b"),
+        ]
+        func shown(_ combination: HelpshiftConversationConfiguration.Filter.Operator) throws -> [String] {
+            var configuration = HelpshiftConversationConfiguration()
+            configuration.filter = .init(combination, tags: ["x", "y"])
+            try fixture.sdk.showFAQs(configuration: configuration.dictionary)
+            return fixture.sdk.visitor.articles.map(\.publishID)
+        }
+        #expect(try shown(.and) == ["1"])
+        #expect(try shown(.or) == ["1", "2"])
+        #expect(try shown(.not) == ["3"])
+        try fixture.sdk.showFAQSection("a", configuration: [:])
+        #expect(fixture.sdk.visitor.articles.map(\.publishID) == ["1", "2"])
+        try fixture.sdk.showSingleFAQ("3", configuration: [:])
+        #expect(fixture.sdk.visitor.articles.map(\.publishID) == ["3"])
+    }
+
+    // MARK: Notifications
+
+    @Test("messages are shown inside the app, unless that is off, paused or silenced by a useless push token")
+    func inAppNotifications() throws {
+        let fixture = SimulatorFixture()
+        try fixture.startConversation()
+        try fixture.server.agents.send("shown")
+        try fixture.sdk.pauseDisplayOfInAppNotification(true)
+        try fixture.server.agents.send("paused")
+        try fixture.sdk.pauseDisplayOfInAppNotification(false)
+        try fixture.sdk.registerDeviceToken(Data([1]))
+        try fixture.server.agents.send("silenced")
+        fixture.server.dashboard.isPushSetUp = true
+        try fixture.server.agents.send("shown again")
+        try fixture.sdk.showConversation(configuration: [:])
+        try fixture.server.agents.send("in the chat")
+        #expect(fixture.sdk.inAppNotifications == ["shown", "shown again"])
+
+        let off = SimulatorFixture(installing: ["enableInAppNotification": false])
+        try off.startConversation()
+        try off.server.agents.send("off")
+        #expect(off.sdk.inAppNotifications == [])
+    }
+
+    @Test("in the background a message becomes a push, where account and device are set up for it")
+    func pushes() throws {
+        let fixture = SimulatorFixture()
+        try fixture.startConversation()
+        fixture.lifecycle.send(.didEnterBackground)
+        try fixture.server.agents.send("One")
+        fixture.server.dashboard.isPushSetUp = true
+        try fixture.sdk.registerDeviceToken(Data([1]))
+        try fixture.server.agents.send("Two")
+        #expect(fixture.sdk.device.pushes.map { $0["origin"] } == ["helpshift"])
+    }
+
+    @Test("a notification is Helpshift's by its origin, and opens the conversation")
+    func handlingNotifications() throws {
+        let fixture = SimulatorFixture()
+        #expect(try !fixture.sdk.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false))
+        #expect(!fixture.sdk.isScreenShown)
+        #expect(try fixture.sdk.handleNotification(userInfo: ["origin": "helpshift"], isAppLaunch: true))
+        #expect(fixture.sdk.isConversationVisible)
+    }
+
+    @Test("the notification calls of 10.5 answer on the main actor, later and once")
+    func newNotificationCalls() throws {
+        let fixture = SimulatorFixture()
+        let notification = HelpshiftNotification(
+            userInfo: ["origin": "helpshift", "helpshift_proactive_link": "https://a"]
+        )
+        #expect(notification.proactiveLink == "https://a")
+        var answers: [String] = []
+        try fixture.sdk.handleForegroundNotification(notification) { answers.append("options \($0)") }
+        try fixture.sdk.handleBackgroundNotification(notification) { answers.append("\($0.isHelpshift)") }
+        try fixture.sdk.handleSilentBackgroundNotification(notification) { answers.append("result \($0)") }
+        #expect(answers == [])
+        fixture.clock.advance(by: 0)
+        #expect(answers == ["options 16", "true", "result 0"])
+        try fixture.sdk.handleBackgroundNotificationClick(notification) { answers.append("clicked") }
+        fixture.clock.advance(by: 0)
+        #expect(answers.last == "clicked")
+        #expect(fixture.sdk.isConversationVisible)
+    }
+
+    @Test("a proactive link opens the conversation as the delegate says")
+    func proactiveLink() throws {
+        let fixture = SimulatorFixture()
+        fixture.ear.configuration = ["conversationPrefillText": "From the mail"]
+        try fixture.sdk.handleProactiveLink("https://a")
+        #expect(fixture.sdk.visitor.draft == "From the mail")
+    }
+}

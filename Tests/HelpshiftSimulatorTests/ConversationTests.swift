@@ -1,0 +1,221 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: conversations")
+struct ConversationTests {
+    private let fixture = SimulatorFixture()
+    private var visitor: SimulatedVisitor { fixture.sdk.visitor }
+    private var agents: SimulatedAgentDesk { fixture.server.agents }
+
+    @Test("the chat's screen raises session and widget events; the help centre raises session events alone")
+    func screens() throws {
+        #expect(
+            try fixture.heard { try fixture.sdk.showConversation(configuration: [:]) }
+                == ["helpshiftSessionStarted", "widgetToggle"]
+        )
+        #expect(
+            try fixture.heard { try fixture.sdk.closeSession() } == ["widgetToggle", "helpshiftSessionEnded"]
+        )
+        #expect(
+            try fixture.heard { try fixture.sdk.showFAQs(configuration: [:]) } == ["helpshiftSessionStarted"]
+        )
+        #expect(try fixture.heard { try fixture.sdk.closeSession() } == ["helpshiftSessionEnded"])
+        #expect(try fixture.heard { try fixture.sdk.closeSession() } == [])
+    }
+
+    @Test("the first message starts a conversation, later ones are added to it")
+    func start() throws {
+        try fixture.sdk.showConversation(configuration: [:])
+        let first = try fixture.heardEvents { try visitor.send("Hi") }
+        #expect(
+            first == [
+                .init(name: "conversationStart", data: ["message": "Hi"]),
+                .init(
+                    name: "conversationStatus",
+                    data: ["latestIssueId": "issue-1", "latestIssuePublishId": "1", "open": true]
+                ),
+            ]
+        )
+        let later = try fixture.heardEvents {
+            try visitor.send("Are you there?")
+            try visitor.sendFile(named: "a.png")
+        }
+        #expect(
+            later == [
+                .init(name: "messageAdd", data: ["type": "text", "body": "Are you there?"]),
+                .init(name: "messageAdd", data: ["type": "attachment", "body": "a.png"]),
+            ]
+        )
+    }
+
+    @Test("nothing can be written without the chat's screen, nor without a network")
+    func refusals() throws {
+        #expect(throws: SimulatedVisitor.Refusal.notShown) { try visitor.send("Hi") }
+        try fixture.sdk.showConversation(configuration: [:])
+        fixture.sdk.device.isOnline = false
+        #expect(throws: SimulatedVisitor.Refusal.offline) { try visitor.send("Hi") }
+    }
+
+    @Test("each kind of an agent's message raises the event with the documented data")
+    func agentMessages() throws {
+        try fixture.startConversation()
+        let milliseconds = HelpshiftValue.number(fixture.clock.now.timeIntervalSince1970 * 1000)
+        let heard = try fixture.heardEvents {
+            try agents.send("Hello")
+            try agents.send([
+                HelpshiftAttachment(url: "u", contentType: "image/png", fileName: "a.png", size: 7)
+            ])
+            try agents.requestAppReview("Rate us")
+            try agents.requestScreenshot("Show us")
+        }
+        #expect(heard.allSatisfy { $0.name == "agentMessageReceived" })
+        #expect(
+            heard.map(\.data) == [
+                ["publishId": "1", "createdTs": milliseconds, "type": "text", "body": "Hello"],
+                [
+                    "publishId": "1", "createdTs": milliseconds, "type": "attachment", "body": "",
+                    "attachments": [
+                        ["url": "u", "contentType": "image/png", "fileName": "a.png", "size": 7]
+                    ],
+                ],
+                [
+                    "publishId": "1", "createdTs": milliseconds, "type": "app_review_request",
+                    "body": "Rate us",
+                ],
+                [
+                    "publishId": "1", "createdTs": milliseconds, "type": "screenshot_request",
+                    "body": "Show us",
+                ],
+            ]
+        )
+    }
+
+    @Test("times can be given in seconds")
+    func seconds() throws {
+        fixture.server.dashboard.timeUnit = .seconds
+        try fixture.startConversation()
+        let heard = try fixture.heardEvents { try agents.send("Hello") }
+        #expect(heard.first?.data?["createdTs"] == .number(fixture.clock.now.timeIntervalSince1970))
+    }
+
+    @Test("bots and automations raise no event; an answer to them is the user's message")
+    func bots() throws {
+        try fixture.startConversation()
+        #expect(try fixture.heard { try agents.sendAsBot("Which order?") } == [])
+        try fixture.sdk.showConversation(configuration: [:])
+        #expect(try fixture.heard { try visitor.answerBot("4711") } == ["messageAdd"])
+        #expect(throws: SimulatedVisitor.Refusal.nothingAsked) {
+            try agents.send("Thanks")
+            try visitor.answerBot("4711")
+        }
+    }
+
+    @Test("what is tapped on a card is told")
+    func actionCards() throws {
+        try fixture.startConversation()
+        let action = SimulatedAction(type: "call", data: "112")
+        #expect(try fixture.heard { try agents.sendActionCard("Call us", actions: [action]) } == [])
+        try fixture.sdk.showConversation(configuration: [:])
+        #expect(
+            try fixture.heardEvents { try visitor.tap(action) } == [
+                .init(name: "userClickOnAction", data: ["actionType": "call", "actionData": "112"])
+            ]
+        )
+    }
+
+    @Test("without a resolution question a resolved conversation is over")
+    func resolution() throws {
+        fixture.server.dashboard.asksResolutionQuestion = false
+        try fixture.startConversation()
+        #expect(
+            try fixture.heard { try agents.resolve() }
+                == ["conversationResolved", "conversationEnd", "conversationStatus"]
+        )
+        #expect(throws: SimulatedAgentDesk.NoConversation.self) { try agents.send("Hello?") }
+    }
+
+    @Test("with a resolution question the user ends the conversation")
+    func acceptedResolution() throws {
+        try fixture.startConversation()
+        #expect(
+            try fixture.heard { try agents.resolve() } == ["conversationResolved", "conversationStatus"]
+        )
+        try fixture.sdk.showConversation(configuration: [:])
+        #expect(
+            try fixture.heard { try visitor.acceptResolution() } == ["conversationEnd", "conversationStatus"]
+        )
+        #expect(try fixture.heard { try visitor.send("Another thing") }.first == "conversationStart")
+        #expect(fixture.server.conversations.count == 2)
+    }
+
+    @Test("a user who rejects the resolution with a message reopens the conversation")
+    func reopening() throws {
+        try fixture.startConversation()
+        try agents.resolve()
+        try fixture.sdk.showConversation(configuration: [:])
+        #expect(
+            try fixture.heard { try visitor.rejectResolution("Not at all") }
+                == ["conversationReopened", "conversationStatus", "messageAdd"]
+        )
+        #expect(fixture.server.conversations.first?.stage == .open)
+    }
+
+    @Test("a rejected conversation is over")
+    func rejection() throws {
+        try fixture.startConversation()
+        #expect(
+            try fixture.heard { try agents.reject() }
+                == ["conversationRejected", "conversationEnd", "conversationStatus"]
+        )
+    }
+
+    @Test("a conversation is rated once, and after its end")
+    func rating() throws {
+        try fixture.startConversation()
+        try fixture.sdk.showConversation(configuration: [:])
+        #expect(throws: SimulatedVisitor.Refusal.nothingAsked) { try visitor.rate(5) }
+        try agents.reject()
+        #expect(
+            try fixture.heardEvents { try visitor.rate(4, feedback: "Good") } == [
+                .init(name: "csatSubmit", data: ["rating": 4, "additionalFeedback": "Good"])
+            ]
+        )
+        #expect(fixture.server.conversations.first?.rating == 4)
+        #expect(throws: SimulatedVisitor.Refusal.nothingAsked) { try visitor.rate(5) }
+    }
+
+    @Test("what comes while nobody can hear it raises no event later")
+    func unheard() throws {
+        try fixture.startConversation()
+        let heard = try fixture.heard {
+            fixture.lifecycle.send(.didEnterBackground)
+            try agents.send("In the background")
+            fixture.lifecycle.send(.willEnterForeground)
+            fixture.sdk.device.isOnline = false
+            try agents.send("Without network")
+            fixture.sdk.device.isOnline = true
+        }
+        #expect(heard == [])
+        #expect(fixture.server.conversations.first?.unreadCount == 2)
+    }
+
+    @Test("the next launch on the same device finds user and conversations")
+    func relaunch() throws {
+        _ = try fixture.login(["userId": "anna"])
+        try fixture.startConversation()
+        let next = SimulatedHelpshift(
+            server: fixture.server,
+            device: fixture.sdk.device,
+            lifecycle: fixture.lifecycle
+        )
+        next.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
+        #expect(next.user.id == "anna")
+        try next.showConversation(configuration: [:])
+        #expect(next.visitor.conversation?.publishID == "1")
+    }
+}

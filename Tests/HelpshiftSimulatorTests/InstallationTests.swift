@@ -1,0 +1,102 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: installation and delegate")
+struct InstallationTests {
+    @Test("every call before the installation is refused")
+    func beforeInstallation() {
+        let server = SimulatedHelpshiftServer(clock: ManualChatClock())
+        let sdk = SimulatedHelpshift(server: server, lifecycle: ManualAppLifecycle())
+        let notification = HelpshiftNotification(userInfo: [:])
+        let calls: [() throws -> Void] = [
+            { try sdk.setDelegate(nil) }, { _ = try sdk.sdkVersion() }, { try sdk.setLanguage("fr") },
+            { try sdk.showConversation(configuration: [:]) }, { try sdk.showFAQs(configuration: [:]) },
+            { try sdk.showFAQSection("1", configuration: [:]) },
+            { try sdk.showSingleFAQ("1", configuration: [:]) }, { try sdk.closeSession() },
+            { try sdk.requestUnreadMessageCount(fromServer: true) },
+            { _ = try sdk.loginUser(["userId": "anna"]) },
+            { try sdk.login(identity: "", configuration: [:], success: {}, failure: { _, _ in }) },
+            { try sdk.addUserIdentities("") }, { try sdk.updateMasterAttributes([:]) },
+            { try sdk.updateAppAttributes([:]) }, { try sdk.logout() },
+            { try sdk.clearAnonymousUserOnLogin(true) }, { try sdk.registerDeviceToken(Data()) },
+            { try sdk.pauseDisplayOfInAppNotification(true) },
+            { _ = try sdk.handleNotification(userInfo: [:], isAppLaunch: false) },
+            { try sdk.handleForegroundNotification(notification) { _ in } },
+            { try sdk.handleBackgroundNotificationClick(notification) {} },
+            { try sdk.handleBackgroundNotification(notification) { _ in } },
+            { try sdk.handleSilentBackgroundNotification(notification) { _ in } },
+            { try sdk.handleProactiveLink("a") }, { try sdk.leaveBreadcrumb("a") },
+            { try sdk.clearBreadcrumbs() }, { try sdk.addLog("a") }, { try sdk.addUserTrail("a") },
+        ]
+        for (position, call) in calls.enumerated() {
+            #expect(throws: ChatError.self, "call \(position)") { try call() }
+        }
+    }
+
+    @Test("a malformed domain raises its exception later, where nobody can catch it")
+    func malformed() {
+        let clock = ManualChatClock()
+        let sdk = SimulatedHelpshift(
+            server: SimulatedHelpshiftServer(clock: clock),
+            lifecycle: ManualAppLifecycle()
+        )
+        sdk.install(platformID: "a_platform_1", domain: "https://acme", configuration: [:])
+        #expect(sdk.uncaughtException == nil)
+        clock.advance(by: 0)
+        #expect(sdk.uncaughtException?.hasPrefix("InstallException") == true)
+        #expect(!sdk.isInstalled)
+    }
+
+    @Test("a delegate that is set late misses what was said before")
+    func lateDelegate() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.setDelegate(nil)
+        try fixture.sdk.showConversation(configuration: [:])
+        fixture.clock.advance(by: 0)
+        try fixture.sdk.setDelegate(fixture.ear)
+        #expect(
+            try fixture.heard { try fixture.sdk.closeSession() } == ["widgetToggle", "helpshiftSessionEnded"]
+        )
+    }
+
+    @Test("there is one delegate: another takes its place")
+    func oneDelegate() throws {
+        let fixture = SimulatorFixture()
+        let other = HelpshiftEar()
+        try fixture.sdk.setDelegate(other)
+        #expect(try fixture.heard { try fixture.sdk.showFAQs(configuration: [:]) } == [])
+        #expect(other.events.map(\.name) == ["helpshiftSessionStarted"])
+    }
+
+    @Test("the delegate is held weakly")
+    func weakDelegate() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.setDelegate(HelpshiftEar())
+        #expect(fixture.sdk.delegate == nil)
+    }
+
+    @Test("nothing is said before the call has returned")
+    func asynchronous() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.requestUnreadMessageCount(fromServer: false)
+        #expect(fixture.ear.events.isEmpty)
+        fixture.clock.advance(by: 0)
+        #expect(fixture.ear.events.count == 1)
+    }
+
+    @Test("the language cannot be changed while a session is shown")
+    func language() throws {
+        let fixture = SimulatorFixture()
+        try fixture.sdk.showFAQs(configuration: [:])
+        try fixture.sdk.setLanguage("fr")
+        #expect(fixture.sdk.language == nil)
+        try fixture.sdk.closeSession()
+        try fixture.sdk.setLanguage("fr")
+        #expect(fixture.sdk.language == "fr")
+    }
+}
