@@ -62,7 +62,8 @@ let package = Package(
         .executableTarget(
             name: "SupportDesk",
             dependencies: [
-                "ChatProviderKit", "ZendeskChatAdapter", "ZendeskChatSimulator", "HelpshiftAdapter",
+                "ChatProviderKit", "ChatProviderTesting", "ZendeskChatAdapter", "ZendeskChatSimulator",
+                "HelpshiftAdapter",
                 "HelpshiftSimulator",
             ],
             path: "Samples/SupportDesk",

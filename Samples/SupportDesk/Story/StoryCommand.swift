@@ -1,5 +1,57 @@
+import ChatProviderKit
+import Foundation
+
+/// `SupportDesk`: tells a story on a simulated vendor.
 enum StoryCommand {
-    static func run(_ a: [String], _ t: Terminal) async throws -> ExitStatus {
-        t.print(Help.text(for: nil)); return .success
+    static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
+        let options = try Options(arguments, known: [.value("--provider"), .value("--pace")])
+        if options.has("--help") {
+            terminal.print(Help.text(for: nil))
+            return .success
+        }
+        if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
+        let provider = try options.one("--provider") ?? "zendesk-chat"
+        let pace = try pace(options, terminal)
+        try await tell(.supportChat, on: provider, pace, terminal)
+        return .success
+    }
+
+    @MainActor
+    private static func tell(
+        _ story: Story,
+        on provider: String,
+        _ pace: Duration,
+        _ terminal: Terminal
+    ) async throws {
+        let stage = try stage(for: provider)
+        let teller = StoryTeller(stage: stage)
+        let printer = StoryPrinter(terminal)
+        printer.printTitle(stage.vendorName)
+        for step in story.steps {
+            printer.print(try await teller.tell(step))
+            if pace > .zero { try await Task.sleep(for: pace) }
+        }
+        printer.printEnd(story.steps.count, provider)
+    }
+
+    @MainActor
+    static func stage(for provider: String) throws -> any StoryStage {
+        switch provider {
+        case "zendesk-chat": return ZendeskStage()
+        case "helpshift": return HelpshiftStage()
+        default:
+            let known = ["zendesk-chat", "helpshift"]
+            throw UsageError("unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))")
+        }
+    }
+
+    private static func pace(_ options: Options, _ terminal: Terminal) throws -> Duration {
+        guard let word = try options.one("--pace") else {
+            return terminal.isInteractive ? .seconds(0.4) : .zero
+        }
+        guard let seconds = Double(word), seconds >= 0, seconds <= 60 else {
+            throw UsageError("--pace takes seconds from 0 to 60, not \"\(word)\"")
+        }
+        return .seconds(seconds)
     }
 }

@@ -1,0 +1,106 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+
+/// An app whose chat is Helpshift's, on the simulator.
+@MainActor
+final class HelpshiftStage: StoryStage {
+    let vendorName = "the Helpshift simulator"
+    let clock = ManualChatClock()
+    private(set) var counter: MessageCounter
+    private(set) var provider: any ChatProvider
+
+    private let server: SimulatedHelpshiftServer
+    private let device = SimulatedHelpshiftDevice()
+    private let store = InMemoryReadMarkerStore()
+    private var launch: Launch
+
+    /// What is gone when the app is killed.
+    private struct Launch {
+        let lifecycle = ManualAppLifecycle()
+        let sdk: SimulatedHelpshift
+        let provider: HelpshiftChatProvider
+        let counter: MessageCounter
+
+        @MainActor
+        init(
+            _ server: SimulatedHelpshiftServer,
+            _ device: SimulatedHelpshiftDevice,
+            _ store: any ReadMarkerStore,
+            _ clock: any ChatClock
+        ) {
+            sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
+            provider = HelpshiftChatProvider(
+                client: sdk,
+                configuration: HelpshiftConfiguration(
+                    platformID: "demo_platform_20260101",
+                    domain: "demo.helpshift.com"
+                ),
+                clock: clock,
+                lifecycle: lifecycle
+            )
+            counter = MessageCounter(
+                provider: provider,
+                lifecycle: lifecycle,
+                store: store,
+                clock: clock
+            )
+        }
+    }
+
+    init() {
+        server = SimulatedHelpshiftServer(clock: clock)
+        launch = Launch(server, device, store, clock)
+        provider = launch.provider
+        counter = launch.counter
+    }
+
+    func play(_ moment: Story.Moment) async throws -> String? {
+        let remark = try perform(moment)
+        // What the SDK says comes with the clock's next turn.
+        clock.advance(by: 0)
+        return remark
+    }
+
+    private func perform(_ moment: Story.Moment) throws -> String? {
+        switch moment {
+        case .launch: start()
+        case .relaunch:
+            launch = Launch(server, device, store, clock)
+            provider = launch.provider
+            counter = launch.counter
+            start()
+        case .openConversation: try launch.provider.presentConversation()
+        case .leaveConversation: launch.provider.dismissConversation()
+        case .visitorWrites(let text): try launch.sdk.visitor.send(text)
+        case .agentJoins: return "Helpshift does not say who has taken the conversation."
+        case .agentTypes: return "Helpshift does not say who is typing."
+        case .agentWrites(let text): try server.agents.send(text)
+        case .agentSendsFile(let name):
+            try server.agents.send([
+                HelpshiftAttachment(
+                    url: "https://files.example.com/\(name)",
+                    contentType: "application/pdf",
+                    fileName: name,
+                    size: 48_213
+                )
+            ])
+        case .botWrites(let text):
+            try server.agents.sendAsBot(text)
+            return "Helpshift raises no event for a bot's message."
+        case .enterBackground: launch.lifecycle.send(.didEnterBackground)
+        case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
+        case .loseNetwork: device.isOnline = false
+        case .regainNetwork: device.isOnline = true
+        case .endChat: try server.agents.resolve()
+        }
+        return nil
+    }
+
+    private func start() {
+        launch.provider.connect()
+        launch.counter.start()
+    }
+}

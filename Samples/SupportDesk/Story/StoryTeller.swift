@@ -1,0 +1,62 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// Plays a story on a stage, and keeps what the observers received.
+@MainActor
+final class StoryTeller {
+    /// A moment, with what observers had received when it was over.
+    struct Line: Sendable, Equatable {
+        var time: Date
+        var moment: Story.Moment
+        var remark: String?
+        /// Each count that was received in this moment, oldest first.
+        var received: [UnreadCount]
+        /// The last count received so far.
+        var badge: UnreadCount
+        var connection: ConnectionStatus
+        var isChatting: Bool
+    }
+
+    private let stage: any StoryStage
+    private let tokens = ObservationTokens()
+    private weak var observed: MessageCounter?
+    private var received: [UnreadCount] = []
+    private var badge = UnreadCount.unknown
+    private var connection = ConnectionStatus.disconnected(nil)
+    private var isChatting = false
+
+    init(stage: any StoryStage) {
+        self.stage = stage
+    }
+
+    /// Plays one step.
+    func tell(_ step: Story.Step) async throws -> Line {
+        stage.clock.advance(by: step.seconds)
+        received = []
+        let remark = try await stage.play(step.moment)
+        observeCounter()
+        return Line(
+            time: stage.clock.now,
+            moment: step.moment,
+            remark: remark,
+            received: received,
+            badge: badge,
+            connection: connection,
+            isChatting: isChatting
+        )
+    }
+
+    /// Follows the counter that the app has now.
+    private func observeCounter() {
+        guard observed !== stage.counter else { return }
+        observed = stage.counter
+        tokens.cancelAll()
+        stage.counter.observeUnreadCount { [weak self] in
+            self?.badge = $0
+            self?.received.append($0)
+        }.store(in: tokens)
+        stage.provider.observeConnectionStatus { [weak self] in self?.connection = $0 }.store(in: tokens)
+        stage.provider.observeChatState { [weak self] in self?.isChatting = $0.isChatting }.store(in: tokens)
+    }
+}
