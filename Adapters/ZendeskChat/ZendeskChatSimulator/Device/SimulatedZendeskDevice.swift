@@ -1,0 +1,20 @@
+import Foundation
+
+/// What of the device outlives a launch of the app: its storage and its network.
+@MainActor
+public final class SimulatedZendeskDevice {
+    /// Whether there is a network. While there is none nothing reaches the server.
+    public var isOnline = true {
+        didSet { if isOnline != oldValue { onChange?() } }
+    }
+    /// The push notifications that came to the device, oldest first.
+    public internal(set) var pushes: [[String: any Sendable]] = []
+
+    /// The id of the visitor that the server knows without a token.
+    var anonymousVisitorID = UUID().uuidString
+    var pushToken: String?
+    var onChange: (@MainActor () -> Void)?
+
+    /// Makes a device that nobody has used.
+    public nonisolated init() {}
+}

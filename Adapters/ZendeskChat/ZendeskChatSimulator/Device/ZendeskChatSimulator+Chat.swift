@@ -1,0 +1,155 @@
+import ChatProviderKit
+public import ZendeskChatAdapter
+
+/// The chat, as the server tells of it.
+extension ZendeskChatSimulator {
+    /// Loads what the server has, and what it has not got yet.
+    func load() {
+        guard connectionStatus == .connected else { return }
+        let chat = server.visitor(visitorID)?.chat
+        publish { state in
+            var logs = Array(chat?.logs ?? ChatTranscript())
+            logs += unsent.filter { entry in chat?.logs.position(of: entry.id) == nil }
+            state.logs.replaceAll(with: logs)
+            take(chat, into: &state)
+        }
+    }
+
+    /// Something of the visitor's chat has changed at the server.
+    func serverDidChange() {
+        let number = connectionNumber
+        guard connectionStatus == .connected, chatState.chatSessionStatus != .initializing else { return }
+        later { sdk in
+            guard number == sdk.connectionNumber, let visitor = sdk.server.visitor(sdk.visitorID) else {
+                return
+            }
+            sdk.publishIfChanged { state in
+                if let chat = visitor.chat, chat.id == state.chatID || state.chatID == nil || chat.isOpen {
+                    if chat.id != state.chatID { state.logs = ChatTranscript() }
+                    if let logs = sdk.news(in: chat.logs, for: state.logs) {
+                        for entry in logs { state.logs.upsert(entry) }
+                    }
+                    sdk.take(chat, into: &state)
+                }
+            }
+        }
+    }
+
+    /// What of the server's log the device does not have as it is; it shows its own entries meanwhile.
+    private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatLog]? {
+        // From the end: that is where news are.
+        var news: [ChatLog] = []
+        for entry in logs.reversed() {
+            if known[id: entry.id] == entry {
+                if news.count + 16 < logs.count { break }
+                continue
+            }
+            news.append(entry)
+        }
+        return news.isEmpty ? nil : news.reversed()
+    }
+
+    private func take(_ chat: SimulatedZendeskChat?, into state: inout ZendeskChatState) {
+        state.chatID = chat?.id
+        state.isChatting = chat?.isOpen ?? false
+        state.agents = chat?.agents ?? []
+        state.department = chat?.department ?? departmentChoice
+        state.queuePosition = ZendeskQueuePosition(id: chat?.id ?? "", queue: chat?.queuePosition ?? 0)
+        state.rating = chat?.rating ?? .none
+        state.comment = chat?.comment ?? ""
+        state.chatSessionStatus = chat.map { $0.isOpen ? .started : .ended } ?? .configuring
+    }
+
+    private func publishIfChanged(_ change: (inout ZendeskChatState) -> Void) {
+        var next = chatState
+        change(&next)
+        guard next != chatState else { return }
+        chatState = next
+        emit(\.state, next)
+    }
+
+    /// The server has ended the chat.
+    func chatDidEnd() {
+        guard connectionStatus == .connected else { return }
+        later { $0.emit(\.notifications, .chatEnded) }
+    }
+
+    /// Asks the server whether a chat is going on.
+    public func getChatInfo() async throws -> ZendeskChatInfo {
+        try await needConnection()
+        await wait()
+        return ZendeskChatInfo(isChatting: server.visitor(visitorID)?.chat?.isOpen ?? false)
+    }
+
+    /// Ends the chat. Returns whether there was one.
+    @discardableResult
+    public func endChat() async throws -> Bool {
+        try await needConnection()
+        guard chatState.isChatting else { return false }
+        publish { $0.chatSessionStatus = .ending }
+        await wait()
+        guard connectionStatus == .connected else { throw ZendeskChatError.disconnected }
+        server.end(visitorID)
+        return true
+    }
+
+    /// Rates the chat.
+    public func sendChatRating(_ rating: ZendeskRating) async throws {
+        try await say(.chatRating(rating)) { $0.chat?.rating = rating }
+    }
+
+    /// Comments on the chat.
+    public func sendChatComment(_ comment: String) async throws {
+        try await say(.chatComment(chatState.comment, newComment: comment)) { $0.chat?.comment = comment }
+    }
+
+    /// Has the transcript mailed when the chat is over.
+    public func sendEmailTranscript(_ email: String) async throws {
+        try await needChat()
+        server.change(visitorID) { $0.chat?.transcriptEmail = email }
+    }
+
+    /// Leaves a message while nobody is there.
+    public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+        try await needConnection()
+        await wait()
+        server.offlineMessages.append(form)
+    }
+
+    /// Puts the chat to a department by its name. Only before the chat starts.
+    public func setDepartment(_ name: String?) async throws {
+        try await choose { name == nil || $0.name == name }
+        if name == nil { departmentChoice = nil }
+    }
+
+    /// Puts the chat to a department by its id. Only before the chat starts.
+    public func setDepartment(identifier: String?) async throws {
+        try await choose { identifier == nil || $0.id == identifier }
+        if identifier == nil { departmentChoice = nil }
+    }
+
+    private func choose(_ matches: (ZendeskDepartment) -> Bool) async throws {
+        try await needConnection()
+        guard !chatState.isChatting else { throw DeliveryFailure.failed(messageID: nil) }
+        await wait()
+        let found = server.departments.first(where: matches)
+        guard found != nil || server.departments.isEmpty else { throw DeliveryFailure.failed(messageID: nil) }
+        departmentChoice = found
+        publish { $0.department = found }
+    }
+
+    private func needChat() async throws {
+        try await needConnection()
+        await wait()
+        guard server.visitor(visitorID)?.chat != nil else { throw DeliveryFailure.failed(messageID: nil) }
+    }
+
+    private func say(
+        _ payload: ZendeskChatLogFields.Payload,
+        _ change: (inout SimulatedZendeskVisitor) -> Void
+    ) async throws {
+        try await needChat()
+        server.change(visitorID, change)
+        server.add(visitorEntry(payload), to: visitorID)
+    }
+}

@@ -1,0 +1,151 @@
+import ChatProviderKit
+import ZendeskChatAdapter
+
+/// The socket.
+extension ZendeskChatSimulator {
+    /// Opens the socket. Without a network the server is unreachable, until there is one.
+    public func connect() {
+        guard isInitialized else { return }
+        switch connectionStatus {
+        case .connecting, .connected, .reconnecting: return
+        case .disconnected, .failed, .unreachable, .unknown: break
+        }
+        open(by: .connecting)
+    }
+
+    /// Closes the socket. The chat goes on.
+    public func disconnect() {
+        guard isInitialized, connectionStatus != .disconnected else { return }
+        drop(to: .disconnected)
+    }
+
+    /// The SDK's chat screen comes: it opens the socket.
+    public func conversationScreenWillAppear() {
+        isScreenShown = true
+        connect()
+    }
+
+    /// The SDK's chat screen goes: it closes the socket.
+    public func conversationScreenWillDisappear() {
+        isScreenShown = false
+        disconnect()
+    }
+
+    func networkDidChange() {
+        switch (device.isOnline, connectionStatus) {
+        case (false, .connected), (false, .connecting): drop(to: .reconnecting)
+        case (true, .reconnecting): open(by: .reconnecting)
+        case (true, .unreachable): open(by: .connecting)
+        default: break
+        }
+    }
+
+    /// The server wants another token.
+    func tokenDidExpire() {
+        guard connectionStatus == .connected else { return }
+        drop(to: .reconnecting)
+        open(by: .reconnecting)
+    }
+
+    // MARK: Inside
+
+    func set(_ status: ZendeskConnectionStatus) {
+        guard status != connectionStatus else { return }
+        connectionStatus = status
+        emit(\.status, status)
+    }
+
+    /// Leaves the connection there is. What is under way on it is lost.
+    func drop(to status: ZendeskConnectionStatus) {
+        connectionNumber += 1
+        set(status)
+    }
+
+    private func open(by status: ZendeskConnectionStatus) {
+        connectionNumber += 1
+        let number = connectionNumber
+        set(status)
+        guard device.isOnline else {
+            if status == .connecting { set(.unreachable) }
+            return
+        }
+        // What was loaded is forgotten until it is loaded again.
+        publish { $0 = ZendeskChatState() }
+        guard let authenticator else {
+            later { $0.didOpen(number, as: $0.device.anonymousVisitorID) }
+            return
+        }
+        Task { [weak self] in
+            let answer: Result<String, ZendeskAuthenticationError>
+            do {
+                answer = .success(try await authenticator.getToken())
+            } catch {
+                answer = .failure((error as? ZendeskAuthenticationError) ?? .invalidAccessToken)
+            }
+            self?.later { $0.didGetToken(answer, for: number) }
+        }
+    }
+
+    private func didGetToken(_ answer: Result<String, ZendeskAuthenticationError>, for number: Int) {
+        guard number == connectionNumber else { return }
+        switch answer.flatMap({ server.checkToken($0) }) {
+        case .success(let userID): didOpen(number, as: userID)
+        case .failure(let error):
+            emit(\.notifications, .authenticationFailed(error))
+            drop(to: .failed)
+        }
+    }
+
+    private func didOpen(_ number: Int, as visitor: String) {
+        guard number == connectionNumber, device.isOnline else { return }
+        visitorID = visitor
+        introduceVisitor(server.arrive(visitor))
+        set(.connected)
+        guard connectionStatus == .connected else { return }
+        hear(server.settings)
+        hear(server.account)
+        publish { $0.chatSessionStatus = .configuring }
+        load()
+        let calls = waiting
+        waiting = []
+        for call in calls { call.resume() }
+    }
+
+    /// Tells the server what the app has configured.
+    private func introduceVisitor(_ visitor: SimulatedZendeskVisitor) {
+        if departmentChoice == nil {
+            departmentChoice = server.departments.first {
+                $0.id == configuration.departmentID || $0.name == configuration.departmentName
+            }
+        }
+        if let info = configuration.visitorInfo, !hasIdentity { take(info) }
+        server.change(visitor.id) {
+            $0.tags += configuration.tags.filter { [tags = $0.tags] in !tags.contains($0) }
+            for path in [configuration.visitorPathOne, configuration.visitorPathTwo] {
+                if let path { $0.paths.append(path) }
+            }
+        }
+    }
+
+    func hear(_ settings: ZendeskChatSettings) {
+        guard connectionStatus == .connected, settings != self.settings else { return }
+        self.settings = settings
+        emit(\.settings, settings)
+    }
+
+    func hear(_ account: ZendeskAccount) {
+        guard connectionStatus == .connected, account != self.account else { return }
+        self.account = account
+        emit(\.account, account)
+    }
+
+    /// Returns when there is a connection, or throws, as the SDK is said to do.
+    func needConnection() async throws {
+        guard isInitialized else { throw ZendeskChatError.chatIsNotInitialized }
+        guard connectionStatus != .connected else { return }
+        switch withoutConnection {
+        case .fails: throw ZendeskChatError.disconnected
+        case .waits: try await withCheckedThrowingContinuation { waiting.append($0) }
+        }
+    }
+}

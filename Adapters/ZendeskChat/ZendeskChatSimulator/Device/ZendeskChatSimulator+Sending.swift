@@ -1,0 +1,187 @@
+public import ChatProviderKit
+public import Foundation
+import ZendeskChatAdapter
+
+/// What the visitor sends.
+extension ZendeskChatSimulator {
+    /// Sends a message; the first one starts a chat. It stands in the log as pending at once.
+    public func sendMessage(_ message: String) async throws -> String {
+        try await needConnection()
+        let entry = visitorEntry(.message(message), status: .pending)
+        try await deliver(entry)
+        return entry.id
+    }
+
+    /// Sends a message again that failed.
+    public func resendFailedMessage(withID id: String) async throws -> String {
+        try await needConnection()
+        try await deliver(try failedEntry(id))
+        return id
+    }
+
+    /// Removes a message that failed.
+    public func deleteFailedMessage(withID id: String) async throws -> String {
+        _ = try failedEntry(id)
+        unsent.removeAll { $0.id == id }
+        failedFiles[id] = nil
+        publish { $0.logs.remove(id: id) }
+        return id
+    }
+
+    /// Sends a file, if the account takes it.
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+        try await needConnection()
+        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
+        let attachment = ZendeskChatAttachment(
+            name: url.lastPathComponent,
+            mimeType: Self.mimeType(url.pathExtension),
+            size: size?.intValue,
+            url: "https://files.example.com/\(url.lastPathComponent)",
+            localURL: url
+        )
+        let entry = visitorEntry(.attachmentMessage(attachment, url: attachment.url), status: .pending)
+        failedFiles[entry.id] = url
+        return try await upload(entry, size: size?.int64Value, type: url.pathExtension, onProgress)
+    }
+
+    /// Sends a file again that failed.
+    public func resendFailedFile(
+        withID id: String,
+        onProgress: (@MainActor (Double) -> Void)?
+    ) async throws -> ChatLog {
+        try await needConnection()
+        let entry = try failedEntry(id)
+        guard case .attachment(let attachment) = entry.kind, let url = failedFiles[id] else {
+            throw DeliveryFailure.failed(messageID: id)
+        }
+        return try await upload(
+            entry,
+            size: attachment.size.map(Int64.init),
+            type: url.pathExtension,
+            onProgress
+        )
+    }
+
+    /// Tells the agents whether the visitor is typing.
+    public func sendTyping(isTyping: Bool) {
+        guard connectionStatus == .connected else { return }
+        server.change(visitorID) { $0.isTyping = isTyping }
+    }
+
+    // MARK: Inside
+
+    func visitorEntry(
+        _ payload: ZendeskChatLogFields.Payload,
+        status: ZendeskDeliveryStatus = .delivered
+    ) -> ChatLog {
+        ChatLog(
+            ZendeskChatLogFields(
+                id: server.makeID("log"),
+                nick: "visitor",
+                displayName: visitorInfo.name,
+                // The device's own clock.
+                createdTimestamp: (server.clock.now.timeIntervalSince1970 * 1000).rounded(),
+                payload: payload,
+                participant: .visitor,
+                status: status
+            )
+        )
+    }
+
+    private func failedEntry(_ id: String) throws -> ChatLog {
+        guard let entry = unsent.first(where: { $0.id == id }), case .failed = entry.deliveryStatus else {
+            throw DeliveryFailure.failed(messageID: id)
+        }
+        return entry
+    }
+
+    private func upload(
+        _ entry: ChatLog,
+        size: Int64?,
+        type: String,
+        _ onProgress: (@MainActor (Double) -> Void)?
+    ) async throws -> ChatLog {
+        let settings = server.settings
+        let types = settings.supportedFileTypes
+        if !settings.isFileSendingEnabled {
+            throw fail(entry, .fileSendingIsDisabled)
+        } else if let size, size > settings.fileSizeLimit {
+            throw fail(entry, .fileSizeTooLarge)
+        } else if !types.isEmpty, !types.contains(type.lowercased()) {
+            throw fail(entry, .unsupportedFileType)
+        } else if size == nil {
+            throw fail(entry, .failed)
+        }
+        show(entry, .pending)
+        for part in [0.0, 0.25, 0.5, 0.75] {
+            onProgress?(part)
+            await wait()
+        }
+        let delivered = try await deliver(entry)
+        onProgress?(1)
+        failedFiles[entry.id] = nil
+        return delivered
+    }
+
+    @discardableResult
+    private func deliver(_ entry: ChatLog) async throws -> ChatLog {
+        show(entry, .pending)
+        let number = connectionNumber
+        await wait()
+        let injected = deliveryFailures.isEmpty ? nil : deliveryFailures.removeFirst()
+        if let injected { throw fail(entry, injected) }
+        guard number == connectionNumber, connectionStatus == .connected else {
+            throw fail(entry, .networkError)
+        }
+        startChatIfNeeded()
+        guard server.visitor(visitorID)?.chat?.isOpen == true else { throw fail(entry, .failed) }
+        var delivered = entry
+        delivered.deliveryStatus = .delivered
+        unsent.removeAll { $0.id == entry.id }
+        server.add(delivered, to: visitorID)
+        return delivered
+    }
+
+    /// The first message starts a chat, and the first after the end of one another.
+    private func startChatIfNeeded() {
+        guard server.isOnline, server.visitor(visitorID)?.chat?.isOpen != true else { return }
+        let waiting = server.visitors.values.count {
+            $0.chat?.isOpen == true && $0.chat?.agents.isEmpty == true
+        }
+        server.change(visitorID) {
+            $0.chat = SimulatedZendeskChat(
+                id: server.makeID("chat"),
+                department: departmentChoice,
+                queuePosition: waiting + 1
+            )
+        }
+    }
+
+    private func fail(_ entry: ChatLog, _ reason: ZendeskDeliveryReason) -> DeliveryFailure {
+        let failure = reason.failure(messageID: entry.id)
+        show(entry, .failed(failure))
+        return failure
+    }
+
+    private func show(_ entry: ChatLog, _ status: DeliveryStatus) {
+        var shown = entry
+        shown.deliveryStatus = status
+        if let position = unsent.firstIndex(where: { $0.id == entry.id }) {
+            unsent[position] = shown
+        } else {
+            unsent.append(shown)
+        }
+        publish { $0.logs.upsert(shown) }
+    }
+
+    private static func mimeType(_ type: String) -> String {
+        switch type.lowercased() {
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "gif": "image/gif"
+        case "pdf": "application/pdf"
+        case "txt": "text/plain"
+        default: "application/octet-stream"
+        }
+    }
+}

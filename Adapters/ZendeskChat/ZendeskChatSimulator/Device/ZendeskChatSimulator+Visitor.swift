@@ -1,0 +1,149 @@
+import ChatProviderKit
+public import Foundation
+public import ZendeskChatAdapter
+
+/// Who the visitor is.
+extension ZendeskChatSimulator {
+    /// Whether an authenticator is set.
+    public var hasIdentity: Bool { authenticator != nil }
+
+    /// Makes the visitor one whom the authenticator's tokens name, from the next connection on.
+    public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+        guard isInitialized else { return }
+        self.authenticator = authenticator
+        guard connectionStatus == .connected else { return }
+        disconnect()
+        connect()
+    }
+
+    /// Ends the chat, forgets the identity, clears the visitor info and the push token.
+    public func resetIdentity() async {
+        guard isInitialized else { return }
+        await wait()
+        let former = visitorID
+        let wasConnected = connectionStatus == .connected
+        if wasConnected { server.end(former) } else { server.endQuietly(former) }
+        authenticator = nil
+        device.pushToken = nil
+        device.anonymousVisitorID = UUID().uuidString
+        unsent = []
+        failedFiles = [:]
+        departmentChoice = nil
+        visitorInfo = ZendeskVisitorInfo()
+        emit(\.visitorInfo, visitorInfo)
+        visitorID = device.anonymousVisitorID
+        publish { $0 = ZendeskChatState() }
+        guard wasConnected else { return }
+        // The socket stays; it is another visitor's from now on.
+        _ = server.arrive(visitorID)
+        publish { $0.chatSessionStatus = .configuring }
+        load()
+    }
+
+    /// Tells who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
+    /// token.
+    public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+        try await needConnection()
+        await wait()
+        guard !hasIdentity else { return }
+        take(info)
+    }
+
+    func take(_ info: ZendeskVisitorInfo) {
+        var kept = info
+        let parts = info.email.split(separator: "@", omittingEmptySubsequences: false)
+        if parts.count != 2 || parts.contains(where: \.isEmpty) { kept.email = visitorInfo.email }
+        guard kept != visitorInfo else { return }
+        visitorInfo = kept
+        server.change(visitorID) { $0.info = kept }
+        emit(\.visitorInfo, kept)
+    }
+
+    /// Adds tags to the visit.
+    public func addTags(_ tags: [String]) async throws {
+        try await change { visitor in
+            for tag in tags where !visitor.tags.contains(tag) { visitor.tags.append(tag) }
+        }
+    }
+
+    /// Removes tags from the visit.
+    public func removeTags(_ tags: [String]) async throws {
+        try await change { $0.tags.removeAll(where: tags.contains) }
+    }
+
+    /// Replaces the note on the visitor.
+    public func setNote(_ note: String) async throws {
+        try await change { $0.note = note }
+    }
+
+    /// Adds to the note on the visitor.
+    public func appendNote(_ note: String) async throws {
+        try await change { $0.note += $0.note.isEmpty ? note : "\n\(note)" }
+    }
+
+    /// Tells where in the app the visitor is.
+    public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+        try await change { $0.paths.append(path) }
+    }
+
+    /// Asks the server for the account.
+    public func getAccount() async throws -> ZendeskAccount {
+        try await needConnection()
+        await wait()
+        return server.account
+    }
+
+    private func change(_ change: (inout SimulatedZendeskVisitor) -> Void) async throws {
+        try await needConnection()
+        await wait()
+        server.change(visitorID, change)
+    }
+
+    // MARK: Push
+
+    /// Tells this device's push token.
+    public func registerPushToken(_ token: Data) {
+        registerPushTokenString(
+            token.map { byte in
+                let text = String(byte, radix: 16)
+                return text.count == 1 ? "0\(text)" : text
+            }.joined()
+        )
+    }
+
+    /// Tells this device's push token, as text.
+    public func registerPushTokenString(_ token: String) {
+        if isInitialized { device.pushToken = token }
+    }
+
+    /// Takes the push token back.
+    public func unregisterPushToken() { device.pushToken = nil }
+
+    /// Whether a notification is one of Zendesk Chat's.
+    public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        userInfo["zendesk_chat"] != nil
+    }
+
+    /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
+    public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
+        guard isInitialized, isChatPushNotification(userInfo) else { return }
+        emit(\.notifications, .messageReceived)
+    }
+
+    /// A push goes out only while the app is in the background and its socket is closed.
+    func pushIfAsleep(_ entry: ChatLog) {
+        guard lifecycle.isInBackground, device.pushToken != nil else { return }
+        switch connectionStatus {
+        case .connected, .connecting, .reconnecting: return
+        case .disconnected, .failed, .unreachable, .unknown: break
+        }
+        device.pushes.append(["zendesk_chat": entry.id, "author": entry.displayName])
+    }
+}
+
+extension SimulatedZendeskServer {
+    /// Ends a chat of which no device is told.
+    func endQuietly(_ visitorID: String) {
+        visitors[visitorID]?.chat?.isOpen = false
+    }
+}

@@ -1,0 +1,205 @@
+public import ChatProviderKit
+import Foundation
+public import ZendeskChatAdapter
+
+/// Zendesk's Chat SDK v2 in memory, as its documents describe it. It is one launch of the app; the next launch is
+/// another one of these with the same server and device.
+///
+/// It opens no network connection and knows nothing of counters. The clock is the server's.
+@MainActor
+public final class ZendeskChatSimulator: ZendeskChatClient {
+    /// What becomes of a call without a connection: both are said of the SDK.
+    public enum WithoutConnection: Sendable, Hashable {
+        /// It waits until there is one.
+        case waits
+        /// It fails with `ZendeskChatError.disconnected`.
+        case fails
+    }
+
+    /// The account that it talks to.
+    public let server: SimulatedZendeskServer
+    /// The device that it runs on.
+    public let device: SimulatedZendeskDevice
+    /// What becomes of a call without a connection.
+    public var withoutConnection = WithoutConnection.fails
+    /// Whether a new observer is called with the present value at once: not known of the SDK.
+    public var tellsPresentValue = false
+    /// The next deliveries fail for these reasons, in order; `nil` for one that succeeds.
+    public var deliveryFailures: [ZendeskDeliveryReason?] = []
+
+    /// Whether `Chat.initialize` has been called.
+    public internal(set) var isInitialized: Bool
+    /// The connection.
+    public internal(set) var connectionStatus = ZendeskConnectionStatus.disconnected
+    /// The chat, as observers were told of it last.
+    public internal(set) var chatState = ZendeskChatState()
+    /// What is told to Zendesk when a connection is made.
+    public var configuration = ZendeskChatConfiguration()
+    /// What is known of the visitor.
+    public internal(set) var visitorInfo = ZendeskVisitorInfo()
+    /// What the account allows; `nil` before the first connection.
+    public internal(set) var settings: ZendeskChatSettings?
+    /// The account; `nil` before the first connection.
+    public internal(set) var account: ZendeskAccount?
+    /// Whether the SDK's chat screen is shown.
+    public internal(set) var isScreenShown = false
+    /// How often the SDK's own cache was cleared.
+    public internal(set) var clearCacheCount = 0
+
+    let lifecycle: any AppLifecycle
+    var sources = Sources()
+    var authenticator: (any ZendeskJWTAuthenticator)?
+    /// Whom the server took the last connection for.
+    var visitorID: String
+    var departmentChoice: ZendeskDepartment?
+    /// The visitor's entries that the server has not got: on their way, or failed.
+    var unsent: [ChatLog] = []
+    /// Where the file of a failed entry is.
+    var failedFiles: [ChatLog.ID: URL] = [:]
+    /// Counts connections: an answer to an older one is late.
+    var connectionNumber = 0
+    var waiting: [CheckedContinuation<Void, any Error>] = []
+    private var callbacks: [@MainActor () -> Void] = []
+    private var isCallingBack = false
+    private var timers: [Int: ObservationToken] = [:]
+    private var nextTimer = 0
+
+    /// Who observes. Another instance of `Chat` has observers of its own.
+    struct Sources {
+        let status = ObservedEvents<ZendeskConnectionStatus>()
+        let state = ObservedEvents<ZendeskChatState>()
+        let notifications = ObservedEvents<ZendeskNotification>()
+        let problems = ObservedEvents<String>()
+        let visitorInfo = ObservedEvents<ZendeskVisitorInfo>()
+        let settings = ObservedEvents<ZendeskChatSettings>()
+        let account = ObservedEvents<ZendeskAccount>()
+    }
+
+    /// Makes an SDK on a device.
+    ///
+    /// - Parameters:
+    ///   - server: The account.
+    ///   - device: What outlives the launch.
+    ///   - lifecycle: Of the app it is in.
+    ///   - isInitialized: Whether `Chat.initialize` has been called already.
+    public init(
+        server: SimulatedZendeskServer,
+        device: SimulatedZendeskDevice = SimulatedZendeskDevice(),
+        lifecycle: any AppLifecycle,
+        isInitialized: Bool = true
+    ) {
+        self.server = server
+        self.device = device
+        self.lifecycle = lifecycle
+        self.isInitialized = isInitialized
+        visitorID = device.anonymousVisitorID
+        server.register(self)
+        device.onChange = { [weak self] in self?.networkDidChange() }
+    }
+
+    /// The number of observations of all kinds at the present instance.
+    public var observerCount: Int {
+        sources.status.observerCount + sources.state.observerCount + sources.notifications.observerCount
+            + sources.problems.observerCount + sources.visitorInfo.observerCount
+            + sources.settings.observerCount + sources.account.observerCount
+    }
+
+    /// `Chat.initialize`: a new instance. Whoever observes the old one hears nothing more.
+    public func initialize() {
+        if isInitialized { drop(to: .disconnected) }
+        sources = Sources()
+        isInitialized = true
+        connectionStatus = .disconnected
+        chatState = ZendeskChatState()
+        authenticator = nil
+        visitorID = device.anonymousVisitorID
+        unsent = []
+    }
+
+    /// Clears what the SDK keeps for its own screen.
+    public func clearCache() { clearCacheCount += 1 }
+
+    // MARK: Observing
+
+    /// Observes the connection.
+    public func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+    ) -> ObservationToken {
+        if tellsPresentValue { observer(connectionStatus) }
+        return sources.status.observe(observer)
+    }
+
+    /// Observes the chat.
+    public func observeChatState(
+        _ observer: @escaping @MainActor (ZendeskChatState) -> Void
+    ) -> ObservationToken {
+        if tellsPresentValue { observer(chatState) }
+        return sources.state.observe(observer)
+    }
+
+    /// Observes the notifications that the SDK posts.
+    public func observeNotifications(
+        _ observer: @escaping @MainActor (ZendeskNotification) -> Void
+    ) -> ObservationToken { sources.notifications.observe(observer) }
+
+    /// Observes nothing: what the simulator delivers can be read.
+    public func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
+        sources.problems.observe(observer)
+    }
+
+    /// Observes what is known of the visitor.
+    public func observeVisitorInfo(
+        _ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void
+    ) -> ObservationToken { sources.visitorInfo.observe(observer) }
+
+    /// Observes what the account allows.
+    public func observeSettings(
+        _ observer: @escaping @MainActor (ZendeskChatSettings) -> Void
+    ) -> ObservationToken { sources.settings.observe(observer) }
+
+    /// Observes the account.
+    public func observeAccount(
+        _ observer: @escaping @MainActor (ZendeskAccount) -> Void
+    ) -> ObservationToken { sources.account.observe(observer) }
+
+    // MARK: For the other files
+
+    /// Does something when the server's latency is over; at once where there is none.
+    func later(_ body: @escaping @MainActor (ZendeskChatSimulator) -> Void) {
+        guard server.latency > 0 else {
+            body(self)
+            return
+        }
+        let number = nextTimer
+        nextTimer += 1
+        timers[number] = server.clock.schedule(after: server.latency) { [weak self] in
+            guard let self else { return }
+            timers[number] = nil
+            body(self)
+        }
+    }
+
+    /// Waits for the server's latency.
+    func wait() async {
+        guard server.latency > 0 else { return }
+        await withCheckedContinuation { continuation in
+            later { _ in continuation.resume() }
+        }
+    }
+
+    /// Calls observers: one callback after the other, in the order in which they were raised, also of those that are
+    /// raised while another is being heard.
+    func emit<Event: Sendable>(_ source: KeyPath<Sources, ObservedEvents<Event>>, _ event: Event) {
+        let source = sources[keyPath: source]
+        callbacks.append { source.send(event) }
+        guard !isCallingBack else { return }
+        isCallingBack = true
+        while !callbacks.isEmpty { callbacks.removeFirst()() }
+        isCallingBack = false
+    }
+
+    func publish(_ change: (inout ZendeskChatState) -> Void) {
+        change(&chatState)
+        emit(\.state, chatState)
+    }
+}

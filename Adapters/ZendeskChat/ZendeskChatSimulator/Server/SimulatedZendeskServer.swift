@@ -1,0 +1,125 @@
+public import ChatProviderKit
+public import Foundation
+public import ZendeskChatAdapter
+
+/// Zendesk's side: the account, its visitors and their chats. It outlives every launch of an app.
+///
+/// The agents' side is ``dashboard``.
+@MainActor
+public final class SimulatedZendeskServer {
+    /// What a token is worth: the id of the user it names, or why it is refused.
+    public typealias TokenCheck = @MainActor (_ token: String) -> Result<String, ZendeskAuthenticationError>
+
+    /// The time.
+    public let clock: any ChatClock
+    /// How far the server's clock is ahead of the device's, in seconds.
+    public var clockSkew: TimeInterval = 0
+    /// How long an answer takes, in seconds. At 0 all is answered before the call returns; otherwise the clock has to
+    /// go on.
+    public var latency: TimeInterval = 0
+    /// What the account allows.
+    public var settings = ZendeskChatSettings(
+        fileSizeLimit: 20 * 1024 * 1024,
+        isFileSendingEnabled: true,
+        supportedFileTypes: ["png", "jpg", "jpeg", "gif", "pdf", "txt"]
+    ) {
+        didSet { for client in liveClients { client.hear(settings) } }
+    }
+    /// Decides on tokens. Without one, a token is the id of its user.
+    public var checkToken: TokenCheck = { token in
+        token.isEmpty ? .failure(.invalidAccessToken) : .success(token)
+    }
+    /// The departments, each online, away or offline.
+    public var departments: [ZendeskDepartment] { didSet { accountDidChange() } }
+    /// Whether any agent is there.
+    public var isOnline = true { didSet { accountDidChange() } }
+
+    /// The transcripts that were mailed, oldest first.
+    public internal(set) var mailedTranscripts: [(email: String, logs: [ChatLog])] = []
+    /// The messages that were left while nobody was there, oldest first.
+    public internal(set) var offlineMessages: [ZendeskOfflineForm] = []
+
+    var visitors: [String: SimulatedZendeskVisitor] = [:]
+    private var clients: [WeakClient] = []
+    private var nextNumber = 0
+
+    private struct WeakClient {
+        weak var client: ZendeskChatSimulator?
+    }
+
+    /// Makes an account with these departments.
+    public init(clock: any ChatClock, departments: [ZendeskDepartment] = []) {
+        self.clock = clock
+        self.departments = departments
+    }
+
+    /// What the agents do.
+    public var dashboard: SimulatedZendeskDashboard { SimulatedZendeskDashboard(server: self) }
+
+    /// What the server holds of a visitor; `nil` for one who has never connected.
+    public func visitor(_ id: String) -> SimulatedZendeskVisitor? { visitors[id] }
+
+    // MARK: For the device
+
+    var account: ZendeskAccount {
+        ZendeskAccount(accountStatus: isOnline ? .online : .offline, departments: departments)
+    }
+
+    /// The server's time in milliseconds.
+    var now: Double { (clock.now.addingTimeInterval(clockSkew).timeIntervalSince1970 * 1000).rounded() }
+
+    func makeID(_ prefix: String) -> String {
+        nextNumber += 1
+        return "\(prefix)-\(nextNumber)"
+    }
+
+    func register(_ client: ZendeskChatSimulator) {
+        clients.removeAll { $0.client == nil }
+        clients.append(WeakClient(client: client))
+    }
+
+    private var liveClients: [ZendeskChatSimulator] { clients.compactMap(\.client) }
+
+    /// The visitor with this id, made if it is the first visit.
+    func arrive(_ id: String) -> SimulatedZendeskVisitor {
+        let visitor = visitors[id] ?? SimulatedZendeskVisitor(id: id)
+        visitors[id] = visitor
+        return visitor
+    }
+
+    /// Changes a visitor's chat and tells the visitor's devices.
+    func change(_ visitorID: String, _ change: (inout SimulatedZendeskVisitor) -> Void) {
+        guard var visitor = visitors[visitorID] else { return }
+        change(&visitor)
+        visitors[visitorID] = visitor
+        for client in liveClients where client.visitorID == visitorID { client.serverDidChange() }
+    }
+
+    /// Adds an entry to a visitor's chat; wakes a device that can only be reached by push.
+    func add(_ entry: ChatLog, to visitorID: String) {
+        change(visitorID) { $0.chat?.logs.upsert(entry) }
+        guard entry.participant != .visitor, entry.isMessage else { return }
+        for client in liveClients where client.visitorID == visitorID { client.pushIfAsleep(entry) }
+    }
+
+    /// The visitor's chat is over.
+    func end(_ visitorID: String) {
+        guard let chat = visitors[visitorID]?.chat, chat.isOpen else { return }
+        if let email = chat.transcriptEmail { mailedTranscripts.append((email, Array(chat.logs))) }
+        change(visitorID) {
+            $0.chat?.isOpen = false
+            $0.chat?.agents = []
+            $0.chat?.queuePosition = 0
+        }
+        for client in liveClients where client.visitorID == visitorID { client.chatDidEnd() }
+    }
+
+    /// The user's token is no longer accepted: the device is asked for another.
+    public func expireToken(of userID: String) {
+        for client in liveClients where client.visitorID == userID { client.tokenDidExpire() }
+    }
+
+    private func accountDidChange() {
+        for client in liveClients { client.hear(account) }
+    }
+}
