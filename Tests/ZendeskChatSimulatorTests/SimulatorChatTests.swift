@@ -1,0 +1,187 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+@MainActor
+@Suite("Zendesk simulator: a chat")
+struct SimulatorChatTests {
+    @Test("the first message starts a chat in the queue; an agent who joins takes it")
+    func queue() async throws {
+        let scene = SimulatorScene()
+        let other = ZendeskChatSimulator(server: scene.server, lifecycle: scene.lifecycle)
+        other.connect()
+        _ = try await other.sendMessage("First")
+        _ = try await scene.sdk.sendMessage("Second")
+        #expect(scene.sdk.chatState.isChatting)
+        #expect(scene.sdk.chatState.queuePosition.queue == 2)
+        try scene.agents.join()
+        #expect(scene.sdk.chatState.queuePosition.queue == 0)
+        #expect(other.chatState.queuePosition.queue == 1)
+    }
+
+    @Test("a message is pending, then delivered, under one id")
+    func delivery() async throws {
+        let scene = SimulatorScene()
+        let states = scene.states
+        let id = try await scene.sdk.sendMessage("Hello")
+        #expect(states.values.compactMap { $0.logs[id: id]?.deliveryStatus }.first == .pending)
+        #expect(scene.sdk.chatState.logs[id: id]?.deliveryStatus == .delivered)
+        #expect(scene.sdk.chatState.logs.count == 1)
+    }
+
+    @Test("what is on its way when the connection goes has failed; it can be sent again, or removed")
+    func failedDelivery() async throws {
+        let scene = SimulatorScene()
+        scene.server.latency = 1
+        let sending = Task { try await scene.sdk.sendMessage("Hello") }
+        while scene.clock.pendingCount == 0 { await Task.yield() }
+        scene.device.isOnline = false
+        scene.clock.advance(by: 1)
+        await #expect(throws: DeliveryFailure.self) { try await sending.value }
+        scene.server.latency = 0
+        scene.device.isOnline = true
+        scene.clock.advance(by: 1)
+        let failed = try #require(scene.sdk.chatState.logs.last)
+        #expect(failed.deliveryStatus == .failed(.network(messageID: failed.id)))
+        _ = try await scene.sdk.resendFailedMessage(withID: failed.id)
+        #expect(scene.sdk.chatState.logs[id: failed.id]?.deliveryStatus == .delivered)
+
+        scene.sdk.deliveryFailures = [.timeout]
+        await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendMessage("Lost") }
+        let lost = try #require(scene.sdk.chatState.logs.last)
+        _ = try await scene.sdk.deleteFailedMessage(withID: lost.id)
+        #expect(scene.sdk.chatState.logs.map(\.id) == [failed.id])
+    }
+
+    @Test("a file goes up in parts, and is refused where the account does not take it")
+    func files() async throws {
+        let scene = SimulatorScene()
+        var parts: [Double] = []
+        let entry = try await scene.sdk.sendFile(at: scene.file("a.pdf", bytes: 100)) { parts.append($0) }
+        #expect(parts == [0, 0.25, 0.5, 0.75, 1])
+        #expect(entry.deliveryStatus == .delivered)
+
+        scene.server.settings.fileSizeLimit = 10
+        let (large, program) = (try scene.file("b.pdf", bytes: 11), try scene.file("c.exe", bytes: 1))
+        #expect(await refusal(of: large, by: scene) == .fileSizeTooLarge)
+        #expect(await refusal(of: program, by: scene) == .unsupportedFileType)
+        scene.server.settings.isFileSendingEnabled = false
+        let small = try scene.file("d.pdf", bytes: 1)
+        #expect(await refusal(of: small, by: scene) == .fileSendingIsDisabled)
+    }
+
+    private func refusal(of file: URL, by scene: SimulatorScene) async -> ZendeskDeliveryReason? {
+        do {
+            _ = try await scene.sdk.sendFile(at: file, onProgress: nil)
+            return nil
+        } catch {
+            return (error as? DeliveryFailure).map(ZendeskDeliveryReason.init)
+        }
+    }
+
+    @Test("an agent types, asks with options and sends a file")
+    func agent() async throws {
+        let scene = try await SimulatorScene.chatting()
+        try scene.agents.type()
+        #expect(scene.sdk.chatState.agents.map(\.isTyping) == [true])
+        try scene.agents.send("Which?", options: ["red", "blue"])
+        #expect(scene.sdk.chatState.agents.map(\.isTyping) == [false])
+        #expect(
+            scene.sdk.chatState.logs.last?.kind == .options(question: "Which?", choices: ["red", "blue"])
+        )
+        try scene.agents.send(ZendeskChatAttachment(name: "a.png", mimeType: "image/png", size: 3, url: "u"))
+        #expect(scene.sdk.chatState.logs.last?.text == "a.png")
+    }
+
+    @Test("rating and comment stand in the state and in the log; the transcript is mailed at the end")
+    func rating() async throws {
+        let scene = try await SimulatorScene.chatting()
+        try await scene.sdk.sendChatRating(.good)
+        try await scene.sdk.sendChatComment("fine")
+        try await scene.sdk.sendEmailTranscript("bo@example.com")
+        #expect(scene.sdk.chatState.rating == .good && scene.sdk.chatState.comment == "fine")
+        #expect(
+            scene.sdk.chatState.logs.suffix(2).map(\.kind) == [
+                .rating(.good), .comment(old: "", new: "fine"),
+            ]
+        )
+        #expect(scene.server.mailedTranscripts.isEmpty)
+        try scene.agents.endChat()
+        #expect(scene.server.mailedTranscripts.map(\.email) == ["bo@example.com"])
+    }
+
+    @Test("a chat ends from either side: ended state, one notification; the next message starts another")
+    func end() async throws {
+        let scene = try await SimulatorScene.chatting()
+        let notifications = scene.notifications
+        let first = scene.sdk.chatState.chatID
+        #expect(try await scene.sdk.endChat())
+        #expect(scene.sdk.chatState.chatSessionStatus == .ended && !scene.sdk.chatState.isChatting)
+        #expect(notifications.values == [.chatEnded])
+        #expect(try await scene.sdk.endChat() == false)
+        _ = try await scene.sdk.sendMessage("Me again")
+        #expect(scene.sdk.chatState.chatID != first && scene.sdk.chatState.isChatting)
+        #expect(scene.sdk.chatState.logs.map(\.text) == ["Me again"])
+        try scene.agents.endChat()
+        #expect(notifications.values == [.chatEnded, .chatEnded])
+    }
+
+    @Test("while nobody is there a message fails, and an offline form is taken")
+    func offline() async throws {
+        let scene = SimulatorScene()
+        var heard: [ZendeskAccount.Status] = []
+        let token = scene.sdk.observeAccount { heard.append($0.accountStatus) }
+        scene.server.isOnline = false
+        #expect(heard == [.offline])
+        await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
+        let form = ZendeskOfflineForm(visitorInfo: ZendeskVisitorInfo(name: "Bo"), message: "Call me")
+        try await scene.sdk.sendOfflineForm(form)
+        #expect(scene.server.offlineMessages == [form])
+        token.cancel()
+    }
+
+    @Test("the server's clock may be ahead of the device's")
+    func skew() async throws {
+        let scene = SimulatorScene()
+        scene.server.clockSkew = -300
+        _ = try await scene.sdk.sendMessage("Hello")
+        try scene.agents.send("Hi")
+        let logs = scene.sdk.chatState.logs
+        #expect(try #require(logs.last).created < logs[0].created)
+    }
+
+    @Test("a later launch finds the chat by the device, and a user by the token on any device")
+    func launches() async throws {
+        let scene = try await SimulatorScene.chatting()
+        scene.sdk.disconnect()
+        let next = ZendeskChatSimulator(
+            server: scene.server,
+            device: scene.device,
+            lifecycle: scene.lifecycle
+        )
+        next.connect()
+        #expect(next.chatState.logs.count == 3)
+        let elsewhere = ZendeskChatSimulator(server: scene.server, lifecycle: scene.lifecycle)
+        elsewhere.connect()
+        #expect(elsewhere.chatState.logs.isEmpty)
+    }
+
+    @Test("tags, notes and paths reach the server")
+    func profile() async throws {
+        let scene = SimulatorScene(connected: false)
+        scene.sdk.configuration.tags = ["ios"]
+        scene.sdk.connect()
+        try await scene.sdk.addTags(["vip", "ios"])
+        try await scene.sdk.removeTags(["ios"])
+        try await scene.sdk.setNote("a")
+        try await scene.sdk.appendNote("b")
+        let url = try #require(URL(string: "https://example.com/cart"))
+        try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: url))
+        _ = try await scene.sdk.sendMessage("Hello")
+        let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
+        #expect(visitor.tags == ["vip"] && visitor.note == "a\nb" && visitor.paths.map(\.title) == ["Cart"])
+    }
+}

@@ -1,0 +1,69 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskChatAdapter
+
+@testable import ZendeskChatSimulator
+
+/// An account and a device with the SDK.
+@MainActor
+final class SimulatorScene {
+    let clock = ManualChatClock()
+    let server: SimulatedZendeskServer
+    let device = SimulatedZendeskDevice()
+    let lifecycle = ManualAppLifecycle()
+    let sdk: ZendeskChatSimulator
+
+    init(connected: Bool = true) {
+        server = SimulatedZendeskServer(
+            clock: clock,
+            departments: [
+                ZendeskDepartment(id: "1", name: "Sales"),
+                ZendeskDepartment(id: "2", name: "Repairs", status: .away),
+            ]
+        )
+        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+        if connected { sdk.connect() }
+    }
+
+    var agents: SimulatedZendeskDashboard { server.dashboard }
+
+    /// With a chat in which an agent has answered.
+    static func chatting() async throws -> SimulatorScene {
+        let scene = SimulatorScene()
+        _ = try await scene.sdk.sendMessage("Hello")
+        try scene.agents.send("Hi")
+        return scene
+    }
+
+    var states: ObservationRecorder<ZendeskChatState> { ObservationRecorder(sdk.observeChatState) }
+    var statuses: ObservationRecorder<ZendeskConnectionStatus> {
+        ObservationRecorder(sdk.observeConnectionStatus)
+    }
+    var notifications: ObservationRecorder<ZendeskNotification> {
+        ObservationRecorder(sdk.observeNotifications)
+    }
+
+    /// A file of the visitor's.
+    func file(_ name: String, bytes: Int) throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString)-\(name)"
+        )
+        try Data(count: bytes).write(to: url)
+        return url
+    }
+}
+
+/// An authenticator of a test's.
+@MainActor
+final class TestAuthenticator: ZendeskJWTAuthenticator {
+    var answer: Result<String, ZendeskAuthenticationError>
+    private(set) var callCount = 0
+
+    init(_ answer: Result<String, ZendeskAuthenticationError>) { self.answer = answer }
+
+    func getToken() async throws -> String {
+        callCount += 1
+        return try answer.get()
+    }
+}
