@@ -1,0 +1,88 @@
+import ChatProviderKit
+import Foundation
+import Testing
+
+@testable import SupportDesk
+
+@MainActor
+@Suite("Stories")
+struct StoryTests {
+    /// Tells a story and gives the badge after each moment.
+    private func badges(_ moments: [Story.Moment], on provider: String) async throws -> [UnreadCount] {
+        try await tell(moments, on: provider).map(\.badge)
+    }
+
+    private func tell(_ moments: [Story.Moment], on provider: String) async throws -> [StoryTeller.Line] {
+        let teller = StoryTeller(stage: try StoryCommand.stage(for: provider))
+        var lines: [StoryTeller.Line] = []
+        for moment in moments { lines.append(try await teller.tell(Story.Step(moment))) }
+        return lines
+    }
+
+    private let begin: [Story.Moment] = [
+        .launch, .openConversation, .visitorWrites("Hello"), .agentWrites("Hi"), .leaveConversation,
+    ]
+
+    @Test("the badges follow the script", arguments: ["zendesk-chat", "helpshift"])
+    func badgesFollowTheScript(provider: String) async throws {
+        let quiet = try await badges(begin + [.agentWrites("One")], on: provider)
+        #expect(quiet.last == .live(1))
+        let busy = try await badges(
+            begin + [.agentWrites("One"), .agentWrites("Two"), .agentSendsFile("a.pdf")],
+            on: provider
+        )
+        #expect(busy.suffix(3) == [.live(1), .live(2), .live(3)])
+        let seen = try await badges(
+            begin + [.agentWrites("One"), .openConversation, .agentWrites("Two")],
+            on: provider
+        )
+        #expect(seen.suffix(3) == [.live(1), .live(0), .live(0)])
+    }
+
+    @Test("one story, two vendors: the badge is the same, line by line")
+    func oneStoryTwoVendors() async throws {
+        let story: [Story.Moment] =
+            begin + [
+                .agentWrites("One"), .agentSendsFile("a.pdf"), .openConversation, .visitorWrites("Thanks"),
+                .agentWrites("Welcome"), .leaveConversation, .agentWrites("Two"), .enterBackground,
+                .returnToForeground, .agentWrites("Three"), .loseNetwork, .regainNetwork, .openConversation,
+                .leaveConversation, .agentWrites("Four"), .relaunch, .agentWrites("Five"), .openConversation,
+            ]
+        let zendesk = try await badges(story, on: "zendesk-chat").map(\.number)
+        let helpshift = try await badges(story, on: "helpshift").map(\.number)
+        #expect(zendesk == helpshift)
+    }
+
+    @Test(
+        "what differs between the vendors: an ended Zendesk chat leaves 0, a resolved Helpshift conversation its count"
+    )
+    func ended() async throws {
+        let story = begin + [.agentWrites("One"), .endChat]
+        #expect(try await badges(story, on: "zendesk-chat").last?.number == 0)
+        #expect(try await badges(story, on: "helpshift").last?.number == 1)
+    }
+
+    @Test("the network: Zendesk's count is cached without it, and live again with what came meanwhile")
+    func network() async throws {
+        let story = begin + [.agentWrites("One"), .loseNetwork, .agentWrites("Two"), .regainNetwork]
+        #expect(
+            try await badges(story, on: "zendesk-chat").suffix(4) == [
+                .live(1), .cached(1), .cached(1), .live(2),
+            ]
+        )
+    }
+
+    @Test("a relaunch keeps the badge", arguments: ["zendesk-chat", "helpshift"])
+    func relaunch(provider: String) async throws {
+        let lines = try await tell(begin + [.agentWrites("One"), .relaunch], on: provider)
+        #expect(lines.last?.badge.number == 1)
+    }
+
+    @Test("the program tells the story on each vendor", arguments: ["zendesk-chat", "helpshift"])
+    func program(provider: String) throws {
+        let run = try Program.run(["--provider", provider])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.contains("The app is killed and started again"))
+        #expect(!run.output.contains("\u{1B}["), "no colors in a pipe")
+    }
+}
