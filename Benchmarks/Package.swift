@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    // Newer than the library's own: one of the baselines is Apple's Observation.
+    platforms: [.macOS(.v14)],
+    dependencies: [.package(name: "ChatProviderKit", path: "..")],
+    targets: [
+        // How much memory the allocator has given out: Swift cannot ask the C library by itself.
+        .target(name: "HeapInUse"),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["HeapInUse", .product(name: "ChatProviderKit", package: "ChatProviderKit")],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                // What an app does with a chat, it does on the main actor.
+                .defaultIsolation(MainActor.self),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,54 @@
+import ChatProviderKit
+
+extension BenchmarkGroup {
+    /// A chat's state goes to one observer.
+    static func chatStates(_ scale: Scale) -> BenchmarkGroup {
+        BenchmarkGroup(
+            title: "Notify an observer of a chat state",
+            rounds: scale.rounds,
+            cases: [
+                BenchmarkCase(name: "K = 1", target: .atMost(150)) { try notifyOfStates() },
+                BenchmarkCase(name: "closure, K = 1") { try callWithStates() },
+            ]
+        )
+    }
+
+    /// States as they follow each other: each with one more entry.
+    private static let states: [ChatState] = {
+        var state = ChatState(logs: ChatTranscript(Logs.first(1_000)), loading: .loaded, isChatting: true)
+        return Logs.agentMessages(1_000, behind: 1_000).map {
+            state.logs.upsert($0)
+            return state
+        }
+    }()
+
+    private static func notifyOfStates() throws -> Double {
+        let states = states
+        let source = ObservedValue(ChatState())
+        var heard = 0
+        let token = source.observe { heard += $0.logs.count }
+        heard = 0
+        let time = nanoseconds(for: states.count) {
+            for state in states { source.value = state }
+        }
+        try verify(heard, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
+        token.cancel()
+        return time
+    }
+
+    private static func callWithStates() throws -> Double {
+        let states = states
+        var heard = 0
+        var stored = ChatState()
+        let closure: @MainActor (ChatState) -> Void = { heard += $0.logs.count }
+        keep(closure)
+        let time = nanoseconds(for: states.count) {
+            for state in states {
+                stored = state
+                closure(stored)
+            }
+        }
+        try verify(heard, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
+        return time
+    }
+}

@@ -1,0 +1,70 @@
+import ChatProviderKit
+
+extension BenchmarkGroup {
+    /// An agent's message arrives: the provider publishes, the counter hears it and counts, the badge hears the count.
+    static func oneMoreMessage(_ scale: Scale) -> BenchmarkGroup {
+        var cases: [BenchmarkCase] = []
+        var ratios: [BenchmarkRatio] = []
+        for size in scale.sizes {
+            let ours = entries(size)
+            cases.append(
+                BenchmarkCase(name: ours, target: size == 1_000 ? .atMost(750) : nil) {
+                    try messagesToCounter(behind: size)
+                }
+            )
+            cases.append(
+                BenchmarkCase(name: "tutorial, \(ours)") { try messagesToTutorial(behind: size) }
+            )
+            // Both ends of design.md's line are a factor of a tenth of the log's length.
+            let isTarget = size == scale.smallest || size == scale.largest
+            ratios.append(
+                BenchmarkRatio(
+                    name: "tutorial against ours, \(ours)",
+                    numerator: "tutorial, \(ours)",
+                    denominator: ours,
+                    target: isTarget ? .atLeast(Double(size) / 10) : nil
+                )
+            )
+        }
+        ratios.append(
+            BenchmarkRatio(
+                name: "\(entries(scale.largest)) against \(Report.grouped(scale.smallest))",
+                numerator: entries(scale.largest),
+                denominator: entries(scale.smallest),
+                target: .atMost(1.5)
+            )
+        )
+        return BenchmarkGroup(
+            title: "One more agent message: publish, notify, count",
+            rounds: scale.rounds,
+            cases: cases,
+            ratios: ratios
+        )
+    }
+
+    private static func messagesToCounter(behind size: Int) throws -> Double {
+        let (warmUp, count) = (64, 256)
+        let scene = Scene(Logs.first(size))
+        let messages = Logs.agentMessages(warmUp + count, behind: size)
+        for message in messages[..<warmUp] { scene.provider.receive(message) }
+        let time = nanoseconds(for: count) {
+            for message in messages[warmUp...] { scene.provider.receive(message) }
+        }
+        try verify(scene.badge, is: warmUp + count, "the count")
+        return time
+    }
+
+    private static func messagesToTutorial(behind size: Int) throws -> Double {
+        let count = size > 10_000 ? 1 : 16
+        let counter = TutorialCounter(Logs.first(size))
+        var badge = 0
+        counter.onChange = { badge = $0 }
+        let messages = Logs.agentMessages(1 + count, behind: size)
+        counter.receive(messages[0])
+        let time = nanoseconds(for: count) {
+            for message in messages[1...] { counter.receive(message) }
+        }
+        try verify(badge, is: 1 + count, "the count")
+        return time
+    }
+}

@@ -1,0 +1,63 @@
+import ChatProviderKit
+
+extension BenchmarkGroup {
+    /// An entry in the middle of the log has changed, with the counter and the badge behind it.
+    static func replacing(_ scale: Scale) -> BenchmarkGroup {
+        let (small, large) = (scale.smallest, scale.largest)
+        return BenchmarkGroup(
+            title: "Replace one entry in the middle: publish, notify, count",
+            rounds: scale.rounds,
+            cases: [
+                BenchmarkCase(name: entries(small), target: .atMost(5_000)) { try replace(in: small) },
+                BenchmarkCase(name: entries(large)) { try replace(in: large) },
+                BenchmarkCase(name: "tutorial, \(entries(small))") { try replaceInTutorial(small) },
+            ],
+            ratios: [
+                BenchmarkRatio(
+                    name: "\(entries(large)) against \(Report.grouped(small))",
+                    numerator: entries(large),
+                    denominator: entries(small),
+                    target: .atMost(3)
+                )
+            ]
+        )
+    }
+
+    /// The middle, and places around it in other chunks.
+    private static func places(_ count: Int, in size: Int) -> [Int] {
+        (0..<count).map { size / 2 + ($0 - count / 2) * 5 }
+    }
+
+    private static func replace(in size: Int) throws -> Double {
+        let (warmUp, count) = (16, 64)
+        let scene = Scene(Logs.first(size))
+        let changed = places(warmUp + count, in: size).map { Logs.entry($0, edited: true) }
+        for entry in changed[..<warmUp] { scene.provider.receive(entry) }
+        let time = nanoseconds(for: count) {
+            for entry in changed[warmUp...] { scene.provider.receive(entry) }
+        }
+        for entry in changed {
+            try verify(scene.provider.chatState.logs[id: entry.id]?.text, is: entry.text, "the text")
+        }
+        try verify(scene.badge, is: 0, "the count")
+        return time
+    }
+
+    private static func replaceInTutorial(_ size: Int) throws -> Double {
+        let count = 16
+        let counter = TutorialCounter(Logs.first(size))
+        let changed = places(count, in: size).map { Logs.entry($0, edited: true) }
+        let time = nanoseconds(for: count) {
+            for entry in changed { counter.replace(entry) }
+        }
+        try verify(counter.logs[changed[0].number(in: size)], is: changed[0], "the entry")
+        return time
+    }
+}
+
+extension ChatLog {
+    /// The place of an entry in ``Logs``.
+    fileprivate func number(in size: Int) -> Int {
+        Logs.first(size).firstIndex { $0.id == id } ?? 0
+    }
+}

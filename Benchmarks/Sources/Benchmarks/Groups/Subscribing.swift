@@ -1,0 +1,72 @@
+import ChatProviderKit
+import Foundation
+
+extension BenchmarkGroup {
+    /// Subscribes to a small value, hears it once, and cancels.
+    static func subscribing(_ scale: Scale) -> BenchmarkGroup {
+        let cancel = "by cancel()"
+        let release = "by release"
+        let others = 10_000
+        let crowd = "with \(Report.grouped(others)) others"
+        return BenchmarkGroup(
+            title: "Subscribe and cancel",
+            rounds: scale.rounds,
+            cases: [
+                BenchmarkCase(name: cancel, target: .atMost(500)) { try subscribe(beside: 0, cancels: true) },
+                BenchmarkCase(name: "\(cancel), \(crowd)", target: .atMost(500)) {
+                    try subscribe(beside: others, cancels: true)
+                },
+                BenchmarkCase(name: release, target: .atMost(500)) {
+                    try subscribe(beside: 0, cancels: false)
+                },
+                BenchmarkCase(name: "\(release), \(crowd)", target: .atMost(500)) {
+                    try subscribe(beside: others, cancels: false)
+                },
+                BenchmarkCase(name: "NotificationCenter") { try addAndRemove(beside: 0) },
+                BenchmarkCase(name: "NotificationCenter, \(crowd)") { try addAndRemove(beside: others) },
+            ],
+            ratios: [cancel, release].map { way in
+                BenchmarkRatio(
+                    name: "\(way), \(crowd) against alone",
+                    numerator: "\(way), \(crowd)",
+                    denominator: way,
+                    target: .atMost(1.5)
+                )
+            }
+        )
+    }
+
+    private static func subscribe(beside others: Int, cancels: Bool) throws -> Double {
+        let count = 4_000
+        let source = ObservedValue(1)
+        let tokens = (0..<others).map { _ in source.observe { _ in } }
+        var heard = 0
+        let time = nanoseconds(for: count) {
+            for _ in 0..<count {
+                let token = source.observe { heard += $0 }
+                if cancels { token.cancel() }
+                keep(token)
+            }
+        }
+        try verify(heard, is: count, "the number of deliveries")
+        try verify(source.observerCount, is: others, "the number of observers that are left")
+        withExtendedLifetime(tokens) {}
+        return time
+    }
+
+    private static func addAndRemove(beside others: Int) throws -> Double {
+        let count = others == 0 ? 1_000 : 20
+        let (center, name) = (NotificationCenter(), Notification.Name("count"))
+        let tokens = (0..<others).map { _ in
+            center.addObserver(forName: name, object: nil, queue: nil) { _ in }
+        }
+        let time = nanoseconds(for: count) {
+            for _ in 0..<count {
+                let token = center.addObserver(forName: name, object: nil, queue: nil) { _ in }
+                center.removeObserver(token)
+            }
+        }
+        for token in tokens { center.removeObserver(token) }
+        return time
+    }
+}

@@ -1,0 +1,24 @@
+/// The values of several rounds.
+struct Samples {
+    private let sorted: [Double]
+
+    init(_ values: [Double]) {
+        sorted = values.sorted()
+    }
+
+    var count: Int { sorted.count }
+    var median: Double { quantile(0.5) }
+    var lowest: Double { sorted.first ?? .nan }
+    var highest: Double { sorted.last ?? .nan }
+
+    /// Half the distance between the quartiles, as a part of the median: half of all rounds are this near to it.
+    var spread: Double { (quantile(0.75) - quantile(0.25)) / 2 / median }
+
+    private func quantile(_ part: Double) -> Double {
+        guard let last = sorted.indices.last else { return .nan }
+        let place = part * Double(last)
+        let lower = Int(place)
+        let upper = min(lower + 1, last)
+        return sorted[lower] + (sorted[upper] - sorted[lower]) * (place - Double(lower))
+    }
+}

@@ -1,0 +1,31 @@
+import ChatProviderKit
+
+/// Fixed work whose instructions are counted: see `count-instructions.sh`.
+enum Workload: String, CaseIterable {
+    case oneMoreMessage = "one-more-message"
+    case notify
+    case subscribe
+
+    /// Does it `count` times, behind a set-up that does not depend on `count`.
+    func run(_ count: Int) {
+        switch self {
+        case .oneMoreMessage:
+            let scene = Scene(Logs.first(100_000))
+            // As many are made for any count: what is counted is what happens to them.
+            let messages = Logs.agentMessages(4_000, behind: 100_000)
+            for message in messages.prefix(count) { scene.provider.receive(message) }
+            keep(scene.badge)
+        case .notify:
+            let source = ObservedValue(0)
+            var sum = 0
+            let tokens = (0..<10).map { _ in source.observe { sum += $0 } }
+            for value in 1...count { source.value = value }
+            keep((sum, tokens))
+        case .subscribe:
+            let source = ObservedValue(1)
+            var heard = 0
+            for _ in 0..<count { source.observe { heard += $0 }.cancel() }
+            keep(heard)
+        }
+    }
+}
