@@ -32,13 +32,14 @@ extension HelpshiftValue {
             self = .other("nested too deeply")
             return
         }
+        // The likely ones first: a cast that fails costs far more than one that succeeds.
         switch value {
-        case let value as HelpshiftValue: self = value
         case let text as String: self = .string(text)
         case let number as NSNumber: self = Self(number)
         case is NSNull: self = .null
         case let object as [String: Any]: self = .object(object.mapValues { Self($0, depth: depth + 1) })
         case let array as [Any]: self = .array(array.map { Self($0, depth: depth + 1) })
+        case let value as HelpshiftValue: self = value
         case let object as [AnyHashable: Any]: self = .object(Self.dictionary(object, depth: depth))
         case let url as URL: self = .string(url.absoluteString)
         // Where Foundation does not bridge, Swift's own values come as they are.
