@@ -75,14 +75,15 @@ extension ZendeskChatProvider {
     /// Takes over all but the log. What is as it was is not mapped again: a state comes with each message.
     private func takeParts(of newState: ZendeskChatState, into next: inout ChatState) {
         let old = lastTaken
+        next.isChatting = newState.isChatting
+        next.chatID = newState.chatID
         if newState.chatSessionStatus != old?.chatSessionStatus {
             if case .unknown(let number) = newState.chatSessionStatus {
                 report("unknown session status \(number); taken as initializing")
             }
             next.sessionStatus = ChatState.SessionStatus(newState.chatSessionStatus)
         }
-        next.isChatting = newState.isChatting
-        next.chatID = newState.chatID
+        guard newState.details != old?.details else { return }
         if newState.agents != old?.agents { next.agents = newState.agents.map(ChatAgent.init) }
         if newState.department != old?.department {
             next.department = newState.department.map { ChatDepartment($0, report: report) }

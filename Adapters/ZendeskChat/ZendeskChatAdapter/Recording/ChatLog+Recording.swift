@@ -3,25 +3,26 @@ import ChatProviderKit
 extension ChatLog {
     /// Reads an entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` must be there.
     init(recorded object: RecordedObject, report: (String) -> Void) throws {
-        guard let type = try object.statedChoice("type", known: RecordedLogType.known) else {
+        var members = StatedMembers(object)
+        guard let id = try members.string("id") else { throw object.missing("id") }
+        guard let type = try members.choice("type", of: RecordedLogType.known) else {
             throw object.missing("type")
         }
-        guard let participant = try object.statedChoice("participant", known: participants) else {
+        guard let participant = try members.choice("participant", of: participants) else {
             throw object.missing("participant")
         }
-        guard let id = try object.statedString("id") else { throw object.missing("id") }
-        guard let created = try object.statedNumber("createdTimestamp") else {
+        guard let created = try members.number("createdTimestamp") else {
             throw object.missing("createdTimestamp")
         }
         let fields = ZendeskChatLogFields(
             id: id,
-            nick: try object.statedString("nick") ?? "",
-            displayName: try object.statedString("displayName") ?? "",
+            nick: try members.string("nick") ?? "",
+            displayName: try members.string("displayName") ?? "",
             createdTimestamp: created,
-            lastModifiedTimestamp: try object.statedNumber("lastModifiedTimestamp"),
-            payload: try RecordedPayload(object).payload(of: type),
+            lastModifiedTimestamp: try members.number("lastModifiedTimestamp"),
+            payload: try RecordedPayload(&members).payload(of: type),
             participant: participant,
-            status: try ZendeskDeliveryStatus(recorded: object, id: id)
+            status: try ZendeskDeliveryStatus(recorded: &members, id: id)
         )
         self.init(fields, report: report)
     }
@@ -46,13 +47,13 @@ private struct RecordedPayload {
     var newComment: String?
     var rating: ZendeskRating?
 
-    init(_ object: RecordedObject) throws {
-        message = try object.statedString("message")
-        options = try object.statedStrings("options")
-        attachment = try object.statedObject("attachment").map(ZendeskChatAttachment.init(recorded:))
-        comment = try object.statedString("comment")
-        newComment = try object.statedString("newComment")
-        rating = try object.statedChoice("rating", known: ZendeskRating.recorded)
+    init(_ members: inout StatedMembers) throws {
+        message = try members.string("message")
+        options = try members.strings("options")
+        attachment = try members.object("attachment", ZendeskChatAttachment.init(recorded:))
+        comment = try members.string("comment")
+        newComment = try members.string("newComment")
+        rating = try members.choice("rating", of: ZendeskRating.recorded)
     }
 
     func payload(of type: RecordedLogType) -> ZendeskChatLogFields.Payload {
@@ -71,38 +72,42 @@ private struct RecordedPayload {
 
 extension ZendeskChatAttachment {
     fileprivate init(recorded object: RecordedObject) throws {
+        var members = StatedMembers(object)
         self.init(
-            name: try object.statedString("name") ?? "",
-            mimeType: try object.statedString("mimeType") ?? "",
-            size: try object.statedWholeNumber("size"),
-            url: try object.statedString("url") ?? ""
+            name: try members.string("name") ?? "",
+            mimeType: try members.string("mimeType") ?? "",
+            size: try members.wholeNumber("size"),
+            url: try members.string("url") ?? ""
         )
     }
 }
 
 extension ZendeskDeliveryStatus {
+    private static let reasons = ZendeskDeliveryReason.allCases.map { (name: $0.rawValue, choice: $0) }
+    private static let forms = ["pending", "delivered", "{\"failed\": reason}"]
+
     /// `"pending"`, `"delivered"` or `{"failed": reason}`; delivered where it is left out.
-    fileprivate init(recorded object: RecordedObject, id: String) throws {
-        guard let value = object.fields["status"] else {
-            self = .delivered
-            return
-        }
-        if let name = value as? String {
+    fileprivate init(recorded members: inout StatedMembers, id: String) throws {
+        switch members.any("status") {
+        case nil: self = .delivered
+        case let name as String:
             switch name {
             case "pending": self = .pending
             case "delivered": self = .delivered
-            default:
-                throw object.unknown("status", name, known: ["pending", "delivered", "{\"failed\": reason}"])
+            default: throw members.object.unknown("status", name, known: Self.forms)
             }
-            return
+        case let value? where value is [String: Any]:
+            var status = StatedMembers(try members.member("status", value))
+            guard let reason = try status.choice("failed", of: Self.reasons) else {
+                throw RecordingError("\(members.object.place("status.failed")): missing")
+            }
+            self = .failed(reason.failure(messageID: id))
+        case let value?:
+            throw members.object.mismatch(
+                "status",
+                "\"pending\", \"delivered\" or {\"failed\": reason}",
+                value
+            )
         }
-        guard value is [String: Any], let status = try object.statedObject("status") else {
-            throw object.mismatch("status", "\"pending\", \"delivered\" or {\"failed\": reason}", value)
-        }
-        let reasons = ZendeskDeliveryReason.allCases.map { (name: $0.rawValue, choice: $0) }
-        guard let reason = try status.statedChoice("failed", known: reasons) else {
-            throw status.missing("failed")
-        }
-        self = .failed(reason.failure(messageID: id))
     }
 }

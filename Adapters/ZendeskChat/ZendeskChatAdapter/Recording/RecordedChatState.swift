@@ -19,23 +19,25 @@ struct RecordedChatState: Sendable {
     var problems: [String] = []
 
     init(_ object: RecordedObject) throws {
-        isChatting = try object.statedBool("isChatting")
-        chatSessionStatus = try object.statedChoice("chatSessionStatus", known: Self.sessionStatuses)
-        chatID = try object.clearable("chatId", object.statedString)
-        department = try object.clearable("department") {
-            try object.statedObject($0).map(ZendeskDepartment.init(recorded:))
-        }
-        agents = try object.statedObjects("agents", ZendeskAgent.init(recorded:))
-        queuePosition = try object.clearable("queuePosition", object.statedWholeNumber)
-            .map { ZendeskQueuePosition(queue: $0 ?? 0) }
-        rating = try object.clearable("rating") { try object.statedChoice($0, known: ZendeskRating.recorded) }
-            .map { $0 ?? .none }
-        comment = try object.clearable("comment", object.statedString).map { $0 ?? "" }
         var problems: [String] = []
-        logs = try object.statedObjects("logs") { try ChatLog(recorded: $0) { problems.append($0) } }
-        appendLogs = try object.statedObjects("appendLogs") {
-            try ChatLog(recorded: $0) { problems.append($0) }
+        var members = StatedMembers(object)
+        logs = try members.objects("logs") { try ChatLog(recorded: $0) { problems.append($0) } }
+        appendLogs = try members.objects("appendLogs") { try ChatLog(recorded: $0) { problems.append($0) } }
+        isChatting = try members.bool("isChatting")
+        chatSessionStatus = try members.choice("chatSessionStatus", of: Self.sessionStatuses)
+        chatID = try members.clearable("chatId") { try StatedMembers(object).string("chatId", $0) }
+        department = try members.clearable("department") {
+            try ZendeskDepartment(recorded: StatedMembers(object).member("department", $0))
         }
+        agents = try members.objects("agents", ZendeskAgent.init(recorded:))
+        queuePosition = try members.clearable("queuePosition") {
+            ZendeskQueuePosition(queue: try StatedMembers(object).wholeNumber("queuePosition", $0))
+        }.map { $0 ?? ZendeskQueuePosition() }
+        rating = try members.clearable("rating") {
+            try StatedMembers(object).choice("rating", $0, of: ZendeskRating.recorded)
+        }.map { $0 ?? .none }
+        comment = try members.clearable("comment") { try StatedMembers(object).string("comment", $0) }
+            .map { $0 ?? "" }
         self.problems = problems
     }
 
@@ -58,40 +60,34 @@ struct RecordedChatState: Sendable {
     }
 }
 
-extension RecordedObject {
-    /// A member that `null` clears: `nil` where it is left out, `.some(nil)` where it is `null`.
-    fileprivate func clearable<Value>(_ key: String, _ read: (String) throws -> Value?) throws -> Value?? {
-        guard has(key) else { return nil }
-        if isNull(key) { return .some(nil) }
-        return .some(try read(key))
-    }
-}
-
 extension ZendeskRating {
-    static let recorded: [(name: String, choice: ZendeskRating)] = [
+    static let recorded: RecordedNames<ZendeskRating> = [
         ("none", .none), ("good", .good), ("bad", .bad),
     ]
 }
 
 extension ZendeskDepartment {
+    private static let statuses: RecordedNames<ZendeskDepartmentStatus> = [
+        ("online", .online), ("away", .away), ("offline", .offline),
+    ]
+
     init(recorded object: RecordedObject) throws {
-        let statuses: [(name: String, choice: ZendeskDepartmentStatus)] = [
-            ("online", .online), ("away", .away), ("offline", .offline),
-        ]
+        var members = StatedMembers(object)
         self.init(
-            id: try object.statedString("id") ?? "",
-            name: try object.statedString("name") ?? "",
-            status: try object.statedChoice("status", known: statuses) ?? .online
+            id: try members.string("id") ?? "",
+            name: try members.string("name") ?? "",
+            status: try members.choice("status", of: Self.statuses) ?? .online
         )
     }
 }
 
 extension ZendeskAgent {
     init(recorded object: RecordedObject) throws {
+        var members = StatedMembers(object)
         self.init(
-            nick: try object.statedString("nick") ?? "",
-            displayName: try object.statedString("displayName") ?? "",
-            isTyping: try object.statedBool("isTyping") ?? false
+            nick: try members.string("nick") ?? "",
+            displayName: try members.string("displayName") ?? "",
+            isTyping: try members.bool("isTyping") ?? false
         )
     }
 }

@@ -7,24 +7,30 @@ enum ZendeskCallback: Sendable {
     case notification(ZendeskNotification)
 
     private static let keys = ["connectionStatus", "chatState", "notification"]
+    private static let statuses = ZendeskConnectionStatus.known.map { (name: $0.name, choice: $0.status) }
 
     init(_ object: RecordedObject) throws {
-        let stated = Self.keys.filter(object.has)
-        guard stated.count == 1 else {
-            let found = stated.isEmpty ? "found none" : "found \(stated.joined(separator: " and "))"
+        var found: [ZendeskCallback] = []
+        var members = StatedMembers(object)
+        if let state = try members.object("chatState", RecordedChatState.init) {
+            found.append(.chatState(state))
+        }
+        if let status = try members.choice("connectionStatus", of: Self.statuses) {
+            found.append(.connectionStatus(status))
+        }
+        if let name = try members.string("notification") {
+            found.append(.notification(ZendeskNotification(recorded: name)))
+        }
+        guard let callback = found.first, found.count == 1 else {
             let place = object.path.isEmpty ? "zendesk" : object.path
-            throw RecordingError("\(place): expected one of \(Self.keys.joined(separator: ", ")); \(found)")
+            let stated = Self.keys.filter(object.has)
+            throw RecordingError(
+                "\(place): expected one of \(Self.keys.joined(separator: ", ")); found "
+                    + (stated.isEmpty ? "none" : stated.joined(separator: " and "))
+            )
         }
-        if let status = try object.statedChoice("connectionStatus", known: Self.statuses) {
-            self = .connectionStatus(status)
-        } else if let state = try object.statedObject("chatState") {
-            self = .chatState(try RecordedChatState(state))
-        } else {
-            self = .notification(ZendeskNotification(recorded: try object.requiredString("notification")))
-        }
+        self = callback
     }
-
-    private static let statuses = ZendeskConnectionStatus.known.map { (name: $0.name, choice: $0.status) }
 }
 
 extension ZendeskNotification {

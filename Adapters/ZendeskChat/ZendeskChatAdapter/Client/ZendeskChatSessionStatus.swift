@@ -1,0 +1,44 @@
+/// How far the session has come (`ChatSessionStatus`).
+public enum ZendeskChatSessionStatus: Sendable, Hashable {
+    /// Nothing is loaded.
+    case initializing
+    /// Connected; no chat has started yet.
+    case configuring
+    /// A chat can be held.
+    case started
+    /// The chat is being closed.
+    case ending
+    /// The chat is over.
+    case ended
+    /// A value that came after 5.0.5, by its number.
+    case unknown(Int)
+
+    /// Those that are known, in the order of the vendor's numbers.
+    static let known: [(name: String, status: ZendeskChatSessionStatus)] = [
+        ("initializing", .initializing), ("configuring", .configuring), ("started", .started),
+        ("ending", .ending), ("ended", .ended),
+    ]
+
+    /// Makes a status of the vendor's number, 0 to 4.
+    public init(rawValue: Int) {
+        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue].status : .unknown(rawValue)
+    }
+
+    /// Makes a status of the vendor's name; `nil` for one that is not known.
+    public init?(name: String) {
+        guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
+        self = known.status
+    }
+
+    /// The vendor's name.
+    public var name: String {
+        switch self {
+        case .initializing: "initializing"
+        case .configuring: "configuring"
+        case .started: "started"
+        case .ending: "ending"
+        case .ended: "ended"
+        case .unknown(let number): "unknown(\(number))"
+        }
+    }
+}
