@@ -21,7 +21,8 @@ struct ConfigurationSchemaTests {
     func schema() throws {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent("chat-configuration.schema.json"))
         let schema = try JSONDecoder().decode(ConfigurationValue.self, from: data)
-        #expect(schema == Self.registry.jsonSchema, "write it anew: it is the registry's jsonSchemaText")
+        let isTheSame = schema == Self.registry.jsonSchema
+        #expect(isTheSame, "write it anew: it is the registry's jsonSchemaText")
     }
 
     @Test(

@@ -42,6 +42,23 @@ struct ZendeskProviderSettingsTests {
         #expect(Set(members.keys) == Set(ZendeskProviderSettings.keys.map(\.name)))
     }
 
+    @Test("the client is told what the document says")
+    func clientConfiguration() throws {
+        let settings = try JSONDecoder().decode(ZendeskProviderSettings.self, from: Data(Self.document.utf8))
+        let url = try #require(URL(string: "https://example.com/checkout"))
+        #expect(
+            settings.configuration
+                == ZendeskChatConfiguration(
+                    visitorPathOne: ZendeskVisitorPath(title: "Checkout", url: url),
+                    tags: ["ios", "vip"],
+                    departmentName: "Sales",
+                    departmentID: "12",
+                    visitorInfo: ZendeskVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
+                )
+        )
+        #expect(ZendeskProviderSettings(accountKey: "k").configuration == ZendeskChatConfiguration())
+    }
+
     @Test(
         "mistakes are told by their place",
         arguments: [

@@ -3,14 +3,19 @@ public import ChatProviderKit
 extension ChatProviderRegistry {
     /// Registers the adapter as `zendesk-chat`.
     ///
+    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Simulators are as many
+    /// as there are calls of `simulator`.
+    ///
     /// - Parameters:
-    ///   - live: Makes a provider on the SDK; `nil` where the SDK is not linked, which a configuration that asks for it
-    ///     is told.
-    ///   - simulator: Makes a provider on a simulator; `nil` where none is linked.
+    ///   - live: Makes the SDK's client and initialises the SDK with the account's key; `nil` where the SDK is not
+    ///     linked, which a configuration that asks for it is told. The client's configuration is set from the settings
+    ///     afterwards.
+    ///   - simulator: Makes a simulator's client; `nil` where none is linked.
     public mutating func registerZendeskChat(
-        live: (@MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ChatProvider)?,
-        simulator: (@MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ChatProvider)? =
-            nil
+        live: (@MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ZendeskChatClient)?,
+        simulator: (
+            @MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ZendeskChatClient
+        )? = nil
     ) {
         register(
             ZendeskProviderSettings.self,
@@ -33,9 +38,21 @@ extension ChatProviderRegistry {
     }
 
     private static func source(
-        _ make: (@MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ChatProvider)?,
+        _ makeClient: (
+            @MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ZendeskChatClient
+        )?,
         orLink remedy: String
     ) -> ChatProviderSource<ZendeskProviderSettings> {
-        make.map { .made(by: $0) } ?? .notLinked(remedy)
+        guard let makeClient else { return .notLinked(remedy) }
+        return .made(by: { request in
+            let client = try makeClient(request)
+            client.configuration = request.settings.configuration
+            return ZendeskChatProvider(
+                id: request.id,
+                client: client,
+                clock: request.clock,
+                userID: request.userID
+            )
+        })
     }
 }

@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import Foundation
 
 /// What a configuration says of a Zendesk chat: the values of its document, checked.
 public struct ZendeskProviderSettings: ChatProviderSettings {
@@ -74,6 +75,21 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         self.visitor = visitor
         self.visitorPath = visitorPath
         self.screen = screen
+    }
+
+    /// What the client is told before it connects.
+    public var configuration: ZendeskChatConfiguration {
+        ZendeskChatConfiguration(
+            visitorPathOne: visitorPath.flatMap { path in
+                URL(string: path.url).map { ZendeskVisitorPath(title: path.title, url: $0) }
+            },
+            tags: tags ?? [],
+            departmentName: department,
+            departmentID: departmentId,
+            visitorInfo: visitor.map {
+                ZendeskVisitorInfo(name: $0.name ?? "", email: $0.email ?? "", phoneNumber: $0.phone ?? "")
+            }
+        )
     }
 
     /// The keys beside `type` and `client`.

@@ -23,7 +23,7 @@ extension ChatProviderRegistry {
             "allOf": .list(
                 types.map { type in
                     [
-                        "if": ["properties": ["type": ["const": .text(type)]]],
+                        "if": ["required": ["type"], "properties": ["type": ["const": .text(type)]]],
                         "then": ["$ref": .text("#/definitions/\(type)")],
                     ]
                 }

@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// What the counting rules say of several scripted providers that are swapped, reloaded, logged in and relaunched:
+/// each rule once, as plainly as can be, to hold `SupportChat` against.
+struct SupportChatModel {
+    /// Whose log and marker: a provider and a user.
+    struct Owner: Hashable {
+        var id: ChatProviderID
+        var user: String?
+    }
+
+    /// A provider that runs.
+    struct Line {
+        var isOnline = false
+        var loading = ChatState.Loading.notLoaded
+        /// What was loaded last.
+        var log: [ChatLog] = []
+        var isVisible = false
+        /// The count of before, until the log is there.
+        var earlier: Int?
+        var isKnown = false
+    }
+
+    /// The vendors' logs, which only grow.
+    var servers: [Owner: [ChatLog]] = [:]
+    /// How many entries stand before the marker; none where it was never seen.
+    var markers: [Owner: Int] = [:]
+    var stored: [Owner: Int] = [:]
+    var users: [ChatProviderID: String] = [:]
+    var active: [ChatProviderID] = []
+    var lines: [ChatProviderID: Line] = [:]
+    var policy = UnreadPolicy()
+
+    func owner(_ id: ChatProviderID) -> Owner { Owner(id: id, user: users[id]) }
+
+    // MARK: What is expected
+
+    private func number(_ id: ChatProviderID, _ line: Line) -> Int {
+        if line.isVisible { return 0 }
+        if let earlier = line.earlier { return earlier }
+        return line.log.dropFirst(markers[owner(id)] ?? 0).count { policy.skipReason(for: $0) == nil }
+    }
+
+    func count(_ id: ChatProviderID) -> UnreadCount {
+        guard let line = lines[id] else { return .cached(0) }
+        if line.isVisible { return .live(0) }
+        guard line.isKnown else { return .unknown }
+        let isLive = line.isOnline && line.loading == .loaded
+        return isLive ? .live(number(id, line)) : .cached(number(id, line))
+    }
+
+    var total: UnreadCount {
+        let counts = active.map(count)
+        guard !counts.contains(.unknown) else { return .unknown }
+        let sum = counts.reduce(0) { $0 + $1.numberOfUnreadMessages }
+        return counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
+    }
+
+    // MARK: What happens
+
+    /// What follows each event: what is seen moves the marker, and the count is stored.
+    private mutating func settle(_ id: ChatProviderID) {
+        guard var line = lines[id] else { return }
+        if line.isVisible {
+            line.isKnown = true
+            line.earlier = nil
+            markers[owner(id)] = line.log.isEmpty ? markers[owner(id)] ?? 0 : line.log.count
+        }
+        lines[id] = line
+        if line.isKnown { stored[owner(id)] = number(id, line) }
+    }
+
+    mutating func attach(_ id: ChatProviderID) {
+        let earlier = stored[owner(id)]
+        lines[id] = Line(earlier: earlier, isKnown: earlier != nil)
+    }
+
+    mutating func detach(_ id: ChatProviderID) {
+        settle(id)
+        lines[id] = nil
+    }
+
+    mutating func load(_ id: ChatProviderID) {
+        lines[id]?.isOnline = true
+        lines[id]?.loading = .loaded
+        let log = servers[owner(id)] ?? []
+        lines[id]?.log = log
+        lines[id]?.earlier = nil
+        lines[id]?.isKnown = true
+        settle(id)
+    }
+
+    mutating func goOffline(_ id: ChatProviderID) {
+        lines[id]?.isOnline = false
+        if lines[id]?.loading == .loaded { lines[id]?.loading = .loadedEarlier }
+        settle(id)
+    }
+
+    mutating func receive(_ entry: ChatLog, _ id: ChatProviderID) {
+        servers[owner(id), default: []].append(entry)
+        if let line = lines[id], line.isOnline, line.loading == .loaded { load(id) }
+    }
+
+    mutating func show(_ id: ChatProviderID, _ isVisible: Bool) {
+        settle(id)
+        lines[id]?.isVisible = isVisible
+        settle(id)
+    }
+
+    mutating func logIn(_ user: String?, _ id: ChatProviderID) {
+        guard users[id] != user, let line = lines[id] else { return }
+        users[id] = user
+        attach(id)
+        lines[id]?.isOnline = line.isOnline
+        lines[id]?.isVisible = line.isVisible
+        settle(id)
+    }
+
+    /// The app was in the background for a moment: a screen that is open keeps the line, nothing else does.
+    mutating func background() {
+        for id in active where lines[id]?.isVisible == false { goOffline(id) }
+    }
+
+    mutating func setPolicy(_ policy: UnreadPolicy) {
+        self.policy = policy
+        for (id, line) in lines {
+            if line.loading == .notLoaded {
+                let earlier = stored[owner(id)]
+                lines[id]?.earlier = earlier
+                lines[id]?.isKnown = earlier != nil
+            }
+            settle(id)
+        }
+    }
+
+    mutating func relaunch() {
+        lines = [:]
+        for id in active { attach(id) }
+    }
+}

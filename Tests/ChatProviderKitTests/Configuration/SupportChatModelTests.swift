@@ -1,0 +1,231 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// An app that does anything at all, beside a model of what must come of it.
+@MainActor
+private final class RandomApp {
+    private struct WeakProvider {
+        weak var provider: NotingProvider?
+    }
+
+    let scene = SupportScene()
+    let seed: UInt64
+    private let ids: [ChatProviderID] = ["a", "b", "c", "d"]
+    private var random: SeededGenerator
+    private var model = SupportChatModel()
+    private var configuration: ChatConfiguration
+    private var chat: SupportChat
+    private var everMade: [WeakProvider] = []
+    private var nextEntry = 0
+    private var nextLabel = 0
+    private let tokens = ObservationTokens()
+    private var heardTotal: UnreadCount?
+    /// What somebody heard that is another provider's or another user's.
+    private var foreignEntries: [String] = []
+    private(set) var step = 0
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        random = SeededGenerator(seed: seed)
+        configuration = scene.configuration("a", all: ids)
+        chat = try scene.chat(configuration)
+        model.active = ["a"]
+        model.attach("a")
+        try chat.start()
+        observe()
+    }
+
+    private func observe() {
+        chat.observeTotal { [weak self] in self?.heardTotal = $0 }.store(in: tokens)
+        chat.observeSnapshot { [weak self] in self?.hear($0.current) }.store(in: tokens)
+        for id in ids {
+            chat.channel(id)?.observeSnapshot { [weak self] in self?.hear($0) }.store(in: tokens)
+        }
+    }
+
+    private func hear(_ snapshot: SupportSnapshot) {
+        let prefix = "\(snapshot.provider?.rawValue ?? "-")/\(snapshot.chatState.userID ?? "-")/"
+        foreignEntries += snapshot.chatState.logs.map(\.id).filter { !$0.hasPrefix(prefix) }
+    }
+
+    func run(steps: Int) throws {
+        while step < steps {
+            step += 1
+            let what = try doSomething()
+            for provider in scene.made { everMade.append(WeakProvider(provider: provider)) }
+            scene.made = []
+            check("seed \(seed), step \(step): \(what)")
+        }
+    }
+
+    // MARK: Steps
+
+    private func doSomething() throws -> String {
+        let id = model.active.randomElement(using: &random) ?? "a"
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<30: return receive(ids.randomElement(using: &random) ?? id)
+        case 30..<45:
+            chat.scripted(id).load(online: model.servers[model.owner(id)] ?? [])
+            model.load(id)
+            return "load \(id)"
+        case 45..<50:
+            chat.scripted(id).goOffline()
+            model.goOffline(id)
+            return "offline \(id)"
+        case 50..<60: return show(id)
+        case 60..<68: return logIn(id)
+        case 68..<72:
+            scene.lifecycle.send(.didEnterBackground)
+            scene.lifecycle.send(.willEnterForeground)
+            model.background()
+            return "background"
+        case 72..<84: return try reload { $0.active = [] }
+        case 84..<89:
+            nextLabel += 1
+            return try reload { [nextLabel] in
+                $0.providers[id] = ChatProviderConfiguration(ScriptedChatSettings(label: "\(nextLabel)"))
+            }
+        case 89..<92: return try reload { $0.counter.countsBots.toggle() }
+        case 92..<96: return try failingSwap()
+        default: return try relaunch()
+        }
+    }
+
+    private func receive(_ id: ChatProviderID) -> String {
+        nextEntry += 1
+        let owner = model.owner(id)
+        let who: ChatParticipant =
+            [.agent, .agent, .agent, .bot, .visitor].randomElement(using: &random) ?? .agent
+        let entry = ChatLog.message(
+            "\(id)/\(owner.user ?? "-")/\(nextEntry)",
+            from: who,
+            at: Double(nextEntry)
+        )
+        let isHeard = model.lines[id].map { $0.isOnline && $0.loading == .loaded } ?? false
+        model.receive(entry, id)
+        if isHeard { chat.scripted(id).append(entry) }
+        return "\(who) at \(id), \(isHeard ? "heard" : "not heard")"
+    }
+
+    private func show(_ id: ChatProviderID) -> String {
+        let isVisible = chat.channel(id)?.isConversationVisible == false
+        if isVisible {
+            chat.channel(id)?.conversationWillAppear()
+        } else {
+            chat.channel(id)?.conversationDidClose()
+        }
+        model.show(id, isVisible)
+        return "\(isVisible ? "show" : "close") \(id)"
+    }
+
+    private func logIn(_ id: ChatProviderID) -> String {
+        let user = [nil, "ada", "bob"].randomElement(using: &random) ?? nil
+        if user != model.users[id] { chat.scripted(id).switchUser(to: user) }
+        model.logIn(user, id)
+        return "login \(user ?? "nobody") at \(id)"
+    }
+
+    private func randomActive() -> [ChatProviderID] {
+        Array(ids.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
+    }
+
+    /// - Parameter change: What changes; an empty `active` is filled at random.
+    private func reload(_ change: (inout ChatConfiguration) -> Void) throws -> String {
+        var changed = configuration
+        change(&changed)
+        scene.journal = []
+        if changed.active.isEmpty { changed.active = randomActive() }
+        if changed.providers == configuration.providers, changed.counter == configuration.counter,
+            Bool.random(using: &random)
+        {
+            try chat.switchProviders(to: changed.active)
+        } else {
+            try chat.reload(changed)
+        }
+        // L7: whoever goes is shut down before anybody comes.
+        let firstMade = scene.journal.firstIndex { $0.hasPrefix("make") } ?? scene.journal.endIndex
+        #expect(
+            !scene.journal[firstMade...].contains { $0.hasSuffix("shutdown") },
+            "seed \(seed), step \(step)"
+        )
+        let isSame = { (id: ChatProviderID) in
+            changed.active.contains(id) && changed.providers[id] == self.configuration.providers[id]
+        }
+        for id in model.active where !isSame(id) { model.detach(id) }
+        if changed.counter != model.policy { model.setPolicy(changed.counter) }
+        for id in changed.active where model.lines[id] == nil { model.attach(id) }
+        model.active = changed.active
+        configuration = changed
+        return "reload \(changed.active), bots \(changed.counter.countsBots)"
+    }
+
+    private func failingSwap() throws -> String {
+        guard let broken = ids.first(where: { !model.active.contains($0) }) else { return "nothing" }
+        scene.broken = [broken]
+        defer { scene.broken = [] }
+        let wanted = randomActive().filter { $0 != broken } + [broken]
+        #expect(throws: ChatError.self) { try chat.switchProviders(to: wanted) }
+        for id in model.active where !wanted.contains(id) {
+            model.detach(id)
+            model.attach(id)
+        }
+        return "a swap to \(wanted) that fails"
+    }
+
+    private func relaunch() throws -> String {
+        let isKilled = Bool.random(using: &random)
+        let users = chat.users
+        if !isKilled { chat.shutdown() }
+        tokens.cancelAll()
+        weak let old = chat
+        chat = try scene.chat(configuration, users: users)
+        #expect(old == nil, "seed \(seed), step \(step): the old chat is released")
+        for id in model.active where !isKilled { model.detach(id) }
+        model.relaunch()
+        try chat.start()
+        observe()
+        return isKilled ? "kill" : "shutdown and relaunch"
+    }
+
+    // MARK: Checks
+
+    private func check(_ comment: String) {
+        let note = Comment(rawValue: comment)
+        for id in ids {
+            #expect(chat.channel(id)?.unreadCount == model.count(id), note)
+            #expect(
+                chat.channel(id)?.chatState.logs.map(\.id) == (model.lines[id]?.log ?? []).map(\.id),
+                note
+            )
+        }
+        #expect(chat.total == model.total, note)
+        #expect(heardTotal == model.total, note)
+        #expect(chat.snapshot.active == model.active, note)
+        #expect(chat.snapshot.current == chat.channel(model.active[0])?.snapshot, note)
+        #expect(chat.users == model.users, note)
+        #expect(foreignEntries == [], note)
+        for owner in model.stored {
+            let key = ReadMarkerKey(provider: owner.key.id, userID: owner.key.user)
+            #expect(scene.store.record(for: key)?.count == owner.value, note)
+        }
+        // Counted, not guessed: what is there is what the active providers need.
+        everMade.removeAll { $0.provider == nil }
+        #expect(everMade.count == model.active.count, note)
+        #expect(everMade.allSatisfy { $0.provider?.script.observerCount == 8 }, note)
+        #expect(scene.lifecycle.observerCount == model.active.count, note)
+        #expect(chat.observerCount == 2 && ids.allSatisfy { chat.channel($0)?.observerCount == 1 }, note)
+        #expect(scene.clock.pendingCount == 0, note)
+    }
+}
+
+@Suite("L7, C13, C14 across random swaps, reloads, logins and relaunches")
+@MainActor
+struct SupportChatModelTests {
+    @Test("a thousand steps agree with the model, and leave nothing behind", arguments: UInt64(1)...12)
+    func agreement(_ seed: UInt64) throws {
+        let app = try RandomApp(seed: seed)
+        try app.run(steps: 1_000)
+    }
+}

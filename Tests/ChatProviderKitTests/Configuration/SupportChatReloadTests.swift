@@ -1,0 +1,118 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("A configuration is reloaded")
+@MainActor
+struct SupportChatReloadTests {
+    private let scene = SupportScene()
+    private let log: [ChatLog] = [.agentMessage("1", at: 1), .message("2", from: .bot, at: 2)]
+
+    @Test("the same configuration touches nothing, and nobody hears of it")
+    func same() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
+        let heard = ObservationRecorder(chat.observeSnapshot)
+        scene.journal = []
+        try chat.reload(scene.configuration("a", "b"))
+        #expect(scene.journal == [] && heard.values.count == 1)
+    }
+
+    @Test("other settings make that provider anew, and no other")
+    func settings() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
+        scene.journal = []
+        var changed = scene.configuration("a", "b")
+        changed.providers["b"] = ChatProviderConfiguration(ScriptedChatSettings(label: "other"))
+        changed.providers["c"] = nil
+        try chat.reload(changed)
+        #expect(scene.journal == ["b disconnect", "b shutdown", "make b", "b connect"])
+        #expect(chat.channel("a")?.unreadCount == .live(1) && chat.channel("b")?.unreadCount == .cached(1))
+        #expect(chat.configuration == changed)
+    }
+
+    @Test("another policy counts anew, without a disconnection and without a 0 between")
+    func policy() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: log)
+        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let delegate = DelegateRecorder()
+        chat.delegate = delegate
+        let observers = scene.made[0].script.observerCount
+        let lifecycleObservers = scene.lifecycle.observerCount
+        scene.journal = []
+        var changed = scene.configuration("a")
+        changed.counter = UnreadPolicy(countsBots: true)
+        try chat.reload(changed)
+        #expect(scene.journal == [])
+        #expect(counts.values == [.live(1), .live(2)])
+        #expect(delegate.heard == ["a 2"])
+        #expect(scene.made[0].script.observerCount == observers)
+        #expect(scene.lifecycle.observerCount == lifecycleObservers)
+        chat.scripted("a").append(.message("3", from: .bot, at: 3))
+        #expect(counts.last == .live(3))
+    }
+
+    @Test("an open screen stays seen when the policy changes")
+    func policyWhileSeen() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: log)
+        chat.channel("a")?.conversationWillAppear()
+        let delegate = DelegateRecorder()
+        chat.delegate = delegate
+        var changed = scene.configuration("a")
+        changed.counter = UnreadPolicy(countsBots: true)
+        try chat.reload(changed)
+        #expect(chat.channel("a")?.isConversationVisible == true && chat.unreadCount == .live(0))
+        #expect(delegate.heard == [])
+        chat.channel("a")?.conversationDidClose()
+        chat.scripted("a").append(.message("3", from: .bot, at: 3))
+        #expect(chat.unreadCount == .live(1))
+        #expect(delegate.heard == ["close a", "a 1"])
+    }
+
+    @Test("other markers make counters anew with another store, and leave the providers alone")
+    func markers() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = scene.configuration("a")
+        configuration.markers = folder.appendingPathComponent("1.json")
+        let chat = try SupportChat(
+            configuration: configuration,
+            registry: scene.registry,
+            lifecycle: scene.lifecycle
+        )
+        try chat.start()
+        chat.scripted("a").load(online: log)
+        chat.channel("a")?.conversationWillAppear()
+        chat.channel("a")?.conversationDidClose()
+        chat.scripted("a").append(.agentMessage("3", at: 3))
+        #expect(chat.unreadCount == .live(1))
+        scene.journal = []
+        configuration.markers = folder.appendingPathComponent("2.json")
+        try chat.reload(configuration)
+        #expect(scene.journal == [] && chat.unreadCount == .live(2))
+        configuration.markers = folder.appendingPathComponent("1.json")
+        try chat.reload(configuration)
+        #expect(chat.unreadCount == .live(1))
+    }
+
+    @Test("a provider that is added and made current, and one that is dropped, in one reload")
+    func addAndDrop() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b", all: ["a", "b"]), log: log)
+        #expect(chat.channel("c") == nil)
+        try chat.reload(scene.configuration("c", "b", all: ["b", "c"]))
+        #expect(chat.current?.id == "c" && chat.snapshot.active == ["c", "b"])
+        #expect(chat.channel("a")?.snapshot == SupportSnapshot.none)
+    }
+
+    @Test("a reload that fails leaves counter and markers as they were")
+    func failing() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: log)
+        var changed = scene.configuration("a", "c")
+        changed.counter = UnreadPolicy(countsBots: true)
+        scene.broken = ["c"]
+        #expect(throws: ChatError.self) { try chat.reload(changed) }
+        #expect(chat.configuration == scene.configuration("a") && chat.unreadCount == .live(1))
+        chat.scripted("a").append(.message("3", from: .bot, at: 3))
+        #expect(chat.unreadCount == .live(1))
+    }
+}

@@ -1,0 +1,213 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("A provider is swapped")
+@MainActor
+struct SupportChatSwapTests {
+    private let scene = SupportScene()
+    private let two: [ChatLog] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
+
+    @Test("L4: nothing connects before the start; what is stored is shown")
+    func start() throws {
+        scene.store.save(
+            ReadRecord(marker: nil, count: 3, asOf: nil),
+            for: ReadMarkerKey(provider: "a", userID: nil)
+        )
+        let chat = try scene.chat(scene.configuration("a"))
+        #expect(chat.unreadCount == .cached(3) && chat.total == .cached(3))
+        #expect(scene.journal == ["make a"])
+        try chat.start()
+        try chat.start()
+        #expect(scene.journal == ["make a", "a connect"])
+        chat.scripted("a").load(online: two)
+        #expect(chat.total == .live(2))
+    }
+
+    @Test("L7: the old provider is let go of and shut down before the new one is made and started")
+    func order() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        scene.journal = []
+        try chat.switchProvider(to: "b")
+        #expect(scene.journal == ["a disconnect", "a shutdown", "make b", "b connect"])
+        #expect(chat.configuration.active == ["b"] && chat.current?.id == "b")
+    }
+
+    @Test("L7: observers stay, and nobody is left at the old provider")
+    func observersStay() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let states = ObservationRecorder(chat.observeChatState)
+        let events = ObservationRecorder(chat.observeEvents)
+        try chat.switchProvider(to: "b")
+        #expect(scene.made[0].script.observerCount == 0)
+        chat.scripted("b").load(online: [.agentMessage("9", at: 9)])
+        chat.scripted("b").send(.messageReceived)
+        #expect(counts.values == [.live(2), .cached(0), .unknown, .live(1)])
+        #expect(states.last?.logs.map(\.id) == ["9"])
+        #expect(events.values.count == 1)
+    }
+
+    @Test(
+        "L6, L7: during a swap the count goes to 0, then there is no provider, then the new one with what is stored"
+    )
+    func sequence() throws {
+        scene.store.save(
+            ReadRecord(marker: nil, count: 5, asOf: nil),
+            for: ReadMarkerKey(provider: "b", userID: nil)
+        )
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let heard = ObservationRecorder(chat.observeSnapshot)
+        try chat.switchProvider(to: "b")
+        let words = heard.values.map {
+            "\($0.current.provider?.rawValue ?? "-") \($0.current.unreadCount) \($0.total)"
+        }
+        #expect(
+            words == [
+                "a live(2) live(2)", "a cached(0) cached(0)", "- cached(0) cached(0)",
+                "b cached(5) cached(5)",
+            ]
+        )
+    }
+
+    @Test(
+        "with several, the total loses the old one's share and gains the new one's; the others are untouched"
+    )
+    func total() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        #expect(chat.total == .live(4))
+        let totals = ObservationRecorder(chat.observeTotal)
+        scene.journal = []
+        try chat.replaceProvider("a", with: "c")
+        #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "c connect"])
+        chat.scripted("c").load(online: [])
+        #expect(totals.values == [.live(4), .cached(2), .live(2), .unknown, .live(2)])
+        #expect(chat.configuration.active == ["c", "b"] && chat.snapshot.active == ["c", "b"])
+    }
+
+    @Test("one that is active already runs on; the order alone makes another the current one")
+    func runningOn() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        scene.journal = []
+        try chat.switchProviders(to: ["b", "a"])
+        #expect(scene.journal == [] && chat.current?.id == "b")
+        try chat.switchProvider(to: "a")
+        #expect(scene.journal == ["b disconnect", "b shutdown"])
+        #expect(chat.current?.id == "a" && chat.total == .live(2))
+    }
+
+    @Test("where the new one cannot be made, the old configuration is back and the error is thrown")
+    func cannotBeMade() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        scene.broken = ["c"]
+        scene.journal = []
+        #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProviders(to: ["b", "c"]) }
+        #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "make a", "a connect"])
+        #expect(chat.configuration.active == ["a", "b"] && chat.snapshot.active == ["a", "b"])
+        #expect(chat.current?.id == "a" && chat.unreadCount == .cached(2) && chat.total == .cached(4))
+        #expect(chat.channel("c")?.provider == nil)
+    }
+
+    @Test("where the new one's SDK is not installed, it is let go of again and the old one is back")
+    func cannotBeStarted() throws {
+        var configuration = scene.configuration("a")
+        configuration.providers["c"] = ChatProviderConfiguration(ScriptedChatSettings(label: "not installed"))
+        let chat = try scene.onlineChat(configuration)
+        scene.journal = []
+        let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }
+        #expect(error?.code == .notInstalled)
+        #expect(
+            scene.journal == [
+                "a disconnect", "a shutdown", "make c", "c connect", "c disconnect", "c shutdown", "make a",
+                "a connect",
+            ]
+        )
+        #expect(chat.current?.id == "a")
+    }
+
+    @Test("where the old one cannot be made again either, that is said, and the next reload tries again")
+    func cannotBeRestored() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let events = ObservationRecorder(chat.observeEvents)
+        scene.broken = ["a", "c"]
+        #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProvider(to: "c") }
+        #expect(chat.configuration.active == ["a"] && chat.current == nil && chat.snapshot.active == [])
+        guard case .diagnostic(let diagnostic)? = events.last else {
+            Issue.record("a diagnostic was expected")
+            return
+        }
+        #expect(diagnostic.source == "a")
+        scene.broken = []
+        try chat.reload(chat.configuration)
+        #expect(chat.current?.id == "a" && chat.snapshot.active == ["a"])
+    }
+
+    @Test("a mistaken id or configuration is refused before anything is touched")
+    func refused() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        scene.journal = []
+        let error = #expect(throws: ChatConfigurationError.self) { try chat.switchProvider(to: "aa") }
+        #expect(
+            error?.description
+                == #"provider[0]: found "aa", which is no key of providers. Did you mean "a"? Expected one of a, b, c."#
+        )
+        #expect(throws: ChatConfigurationError.self) { try chat.switchProviders(to: []) }
+        #expect(scene.journal == [] && chat.configuration == scene.configuration("a"))
+    }
+
+    @Test("a swap inside an observer of a swap is refused; inside any other observer it is done")
+    func reentrance() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        var errors: [ChatError.Code] = []
+        let token = chat.observeCurrentProvider { current in
+            guard current == nil else { return }
+            do { try chat.switchProvider(to: "c") } catch {
+                errors.append((error as? ChatError)?.code ?? .vendor)
+            }
+        }
+        try chat.switchProvider(to: "b")
+        #expect(errors == [.notAllowedNow] && chat.current?.id == "b")
+        token.cancel()
+
+        let swap = chat.observeUnreadCount { count in
+            if count == .live(1) { try? chat.switchProvider(to: "c") }
+        }
+        let counts = ObservationRecorder(chat.observeUnreadCount)
+        chat.scripted("b").load(online: [.agentMessage("1", at: 1)])
+        #expect(chat.current?.id == "c" && counts.last == .unknown)
+        swap.cancel()
+    }
+
+    @Test("a shutdown inside an observer of a swap follows the swap")
+    func shutdownDuringSwap() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let token = chat.observeCurrentProvider { if $0 == nil { chat.shutdown() } }
+        try chat.switchProvider(to: "b")
+        #expect(chat.isShutDown && scene.made.allSatisfy(\.isShutDown) && chat.snapshot.active == [])
+        token.cancel()
+    }
+
+    @Test("after a shutdown all is let go of, nothing more can be asked, and observers end on nothing")
+    func shutdown() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        let heard = ObservationRecorder(chat.observeSnapshot)
+        scene.journal = []
+        chat.shutdown()
+        chat.shutdown()
+        #expect(scene.journal == ["b disconnect", "b shutdown", "a disconnect", "a shutdown"])
+        #expect(heard.last == SupportChatSnapshot(current: .none, total: .cached(0), active: []))
+        #expect(scene.made.allSatisfy { $0.script.observerCount == 0 } && scene.lifecycle.observerCount == 0)
+        let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "a") }
+        #expect(error?.code == .shutDown)
+        #expect(throws: ChatError.self) { try chat.start() }
+    }
+
+    @Test("a chat that cannot be made leaves nothing behind")
+    func failedInit() {
+        scene.broken = ["b"]
+        #expect(throws: ChatError.self) { try scene.chat(scene.configuration("a", "b")) }
+        #expect(scene.journal == ["make a", "make b", "a shutdown"])
+        #expect(scene.lifecycle.observerCount == 0)
+    }
+}

@@ -1,0 +1,241 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("A support chat")
+@MainActor
+struct SupportChatTests {
+    private let scene = SupportScene()
+    private let two: [ChatLog] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
+
+    @Test("status, state and count of a snapshot belong together")
+    func agreement() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let channel = try #require(chat.channel("a"))
+        let heard = ObservationRecorder(channel.observeSnapshot)
+        let all = ObservationRecorder(chat.observeSnapshot)
+        let script = chat.scripted("a")
+        for number in 1...5 { script.append(.agentMessage("\(number)", at: Double(number))) }
+        script.goOffline()
+        script.goOnline()
+        script.append(.agentMessage("6", at: 6))
+        for snapshot in heard.values + all.values.map(\.current) {
+            let isLive = snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
+            let count = snapshot.chatState.logs.count
+            #expect(snapshot.unreadCount == (isLive ? .live(count) : .cached(count)))
+        }
+        #expect(heard.values.count >= 8 && heard.values == all.values.map(\.current))
+        #expect(all.values.allSatisfy { $0.total == $0.current.unreadCount })
+    }
+
+    @Test(
+        "a snapshot that is asked for inside any observer of the chat is no older than what the observer is told"
+    )
+    func readingInside() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        var mismatches = 0
+        let token = chat.observeUnreadCount { if chat.unreadCount != $0 { mismatches += 1 } }
+        let other = chat.observeChatState { if chat.chatState != $0 { mismatches += 1 } }
+        chat.scripted("a").append(.agentMessage("1", at: 1))
+        chat.scripted("a").goOffline()
+        #expect(mismatches == 0)
+        token.cancel()
+        other.cancel()
+    }
+
+    @Test("O1, O4: each part is told at once, then when that part changes")
+    func parts() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let statuses = ObservationRecorder(chat.observeConnectionStatus)
+        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let active = ObservationRecorder(chat.observeActive)
+        chat.scripted("a").append(.visitorMessage("v", at: 1))
+        chat.scripted("a").append(.agentMessage("1", at: 2))
+        #expect(statuses.values == [.connected])
+        #expect(counts.values == [.live(0), .live(1)])
+        #expect(active.values == [["a"]])
+    }
+
+    @Test("O3: nothing arrives after a cancelled token, and nothing is left")
+    func cancelling() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let before = chat.observerCount
+        let counts = ObservationRecorder(chat.observeUnreadCount)
+        #expect(chat.observerCount == before + 1)
+        counts.stop()
+        chat.scripted("a").append(.agentMessage("1", at: 1))
+        #expect(counts.values == [.live(0)] && chat.observerCount == before)
+    }
+
+    @Test("the total is unknown while any active one is, and as fresh as the least fresh")
+    func freshness() throws {
+        let chat = try scene.chat(scene.configuration("a", "b"))
+        try chat.start()
+        #expect(chat.total == .unknown)
+        chat.scripted("a").load(online: two)
+        #expect(chat.total == .unknown)
+        chat.scripted("b").load(online: two)
+        #expect(chat.total == .live(4))
+        chat.scripted("b").goOffline()
+        #expect(chat.total == .cached(4) && chat.unreadCount == .live(2))
+    }
+
+    @Test("a chat that is turned off leaves the total live")
+    func nullInTotal() throws {
+        var configuration = scene.configuration("a", "off")
+        configuration.providers["off"] = ChatProviderConfiguration(NullChatSettings())
+        let chat = try scene.chat(configuration)
+        try chat.start()
+        chat.scripted("a").load(online: two)
+        #expect(chat.total == .live(2))
+    }
+
+    @Test("the same vendor twice: each has its own log, marker and user")
+    func sameVendorTwice() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        chat.scripted("a").switchUser(to: "ada")
+        chat.scripted("a").load(online: [.agentMessage("x", at: 1)])
+        chat.channel("a")?.conversationWillAppear()
+        chat.channel("a")?.conversationDidClose()
+        #expect(chat.channel("a")?.unreadCount == .live(0) && chat.channel("b")?.unreadCount == .live(2))
+        #expect(chat.users == ["a": "ada"])
+        #expect(scene.store.record(for: ReadMarkerKey(provider: "a", userID: "ada"))?.count == 0)
+        #expect(scene.store.record(for: ReadMarkerKey(provider: "b", userID: nil))?.count == 2)
+    }
+
+    @Test("C14: a provider that is made again is told who is logged in; another vendor under its id is not")
+    func users() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        chat.scripted("a").switchUser(to: "ada")
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        #expect(chat.chatState.userID == "ada" && chat.users == ["a": "ada"])
+        var other = chat.configuration
+        other.providers["a"] = ChatProviderConfiguration(NullChatSettings())
+        try chat.reload(other)
+        try chat.reload(scene.configuration("a"))
+        #expect(chat.chatState.userID == nil)
+    }
+
+    @Test("C13: a relaunch with the same store and users shows what was, and counts on from the marker")
+    func relaunch() throws {
+        let first = try scene.onlineChat(scene.configuration("a"))
+        first.scripted("a").switchUser(to: "ada")
+        first.scripted("a").load(online: two)
+        first.channel("a")?.conversationWillAppear()
+        first.channel("a")?.conversationDidClose()
+        first.scripted("a").append(.agentMessage("3", at: 3))
+        let second = try scene.chat(scene.configuration("a"), users: first.users)
+        #expect(second.unreadCount == .cached(1))
+        try second.start()
+        second.scripted("a").load(online: two + [.agentMessage("3", at: 3), .agentMessage("4", at: 4)])
+        #expect(second.unreadCount == .live(2))
+    }
+
+    @Test("the delegate hears screens and numbers of each provider, the 0 of one that goes too")
+    func delegate() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        let delegate = DelegateRecorder()
+        chat.delegate = delegate
+        chat.scripted("b").append(.agentMessage("1", at: 1))
+        chat.channel("b")?.conversationWillAppear()
+        chat.channel("b")?.conversationDidClose()
+        chat.scripted("a").append(.agentMessage("1", at: 1))
+        chat.scripted("a").goOffline()
+        chat.channel("b")?.conversationWillAppear()
+        try chat.switchProvider(to: "c")
+        #expect(
+            delegate.heard == ["b 1", "show b", "b 0", "close b", "a 1", "show b", "close b", "a 0"]
+        )
+    }
+
+    @Test("a screen that is open when its provider goes has closed: what comes later counts")
+    func screenGoesWithProvider() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"), log: two)
+        let channel = try #require(chat.channel("a"))
+        channel.conversationWillAppear()
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        #expect(!channel.isConversationVisible && channel.unreadCount == .cached(0))
+        chat.scripted("a").load(online: two + [.agentMessage("3", at: 3)])
+        #expect(channel.unreadCount == .live(1))
+        #expect(channel.unreadMessages.map(\.id) == ["3"] && channel.skipReason(for: "2") == .seen)
+    }
+
+    @Test("L2: a hold of the app's keeps the connection in the background, and moves on with a swap")
+    func holds() throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        let hold = chat.channel("a")?.holdConnection()
+        scene.journal = []
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.journal == [])
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        #expect(
+            scene.journal == ["a disconnect", "a shutdown", "make b", "b shutdown", "make a", "a connect"]
+        )
+        scene.journal = []
+        hold?.cancel()
+        #expect(scene.journal == ["a disconnect"])
+    }
+
+    @Test("what the counter cannot store comes as an event")
+    func diagnostics() throws {
+        let store = FailingStore()
+        let chat = try SupportChat(
+            configuration: scene.configuration("a"),
+            registry: scene.registry,
+            lifecycle: scene.lifecycle,
+            store: store
+        )
+        let events = ObservationRecorder(chat.observeEvents)
+        try chat.start()
+        guard case .diagnostic(let diagnostic)? = events.last else {
+            Issue.record("a diagnostic was expected")
+            return
+        }
+        #expect(diagnostic.source == "markers")
+    }
+
+    @Test("each provider is handed to the app before it is started")
+    func prepare() throws {
+        var prepared: [String] = []
+        let chat = try SupportChat(
+            configuration: scene.configuration("a"),
+            registry: scene.registry,
+            lifecycle: scene.lifecycle,
+            store: scene.store
+        ) { [scene] in prepared.append("\($0.id) after \(scene.journal.last ?? "nothing")") }
+        try chat.start()
+        try chat.switchProvider(to: "b")
+        #expect(prepared == ["a after make a", "b after make b"])
+    }
+
+    @Test("one hundred providers: each badge right, and the total")
+    func oneHundred() throws {
+        let ids = (0..<100).map { ChatProviderID("p\($0)") }
+        var configuration = scene.configuration(all: ids)
+        configuration.active = ids
+        let chat = try scene.onlineChat(configuration)
+        for round in 1...5 {
+            for (number, id) in ids.enumerated() where number % round == 0 {
+                chat.scripted(id).append(.agentMessage("\(round)", at: Double(round)))
+            }
+        }
+        let expected = (0..<100).map { number in (1...5).count { number % $0 == 0 } }
+        #expect(ids.map { chat.channel($0)?.unreadCount } == expected.map { .live($0) })
+        #expect(chat.total == .live(expected.reduce(0, +)))
+    }
+}
+
+/// A store that can read nothing.
+@MainActor
+private final class FailingStore: ReadMarkerStore {
+    func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+        throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "no permission")
+    }
+    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+        throw ReadMarkerStoreError.unwritable(path: "markers.json", reason: "no permission")
+    }
+}

@@ -1,0 +1,137 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// An app with scripted providers, whose making and calls are noted in one list.
+@MainActor
+final class SupportScene {
+    let lifecycle = ManualAppLifecycle()
+    let store = InMemoryReadMarkerStore()
+    let clock = ManualChatClock()
+    /// What happened, oldest first: `make a`, `a connect`, …
+    var journal: [String] = []
+    /// Every provider that was made, oldest first.
+    var made: [NotingProvider] = []
+    /// The ids whose provider cannot be made.
+    var broken: Set<ChatProviderID> = []
+
+    var registry: ChatProviderRegistry {
+        var registry = ChatProviderRegistry()
+        registry.register(ScriptedChatSettings.self) { [self] request in
+            journal.append("make \(request.id)")
+            if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
+            let provider = NotingProvider(request) { [self] in journal.append("\(request.id) \($0)") }
+            made.append(provider)
+            return provider
+        }
+        return registry
+    }
+
+    func configuration(_ active: ChatProviderID..., all: [ChatProviderID] = ["a", "b", "c"])
+        -> ChatConfiguration
+    {
+        var configuration = ChatConfiguration(active: active, providers: [:])
+        for id in all { configuration.providers[id] = ChatProviderConfiguration(ScriptedChatSettings()) }
+        return configuration
+    }
+
+    func chat(_ configuration: ChatConfiguration, users: [ChatProviderID: String] = [:]) throws -> SupportChat
+    {
+        try SupportChat(
+            configuration: configuration,
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock,
+            users: users
+        )
+    }
+
+    /// A chat that was started, with its providers online and their logs loaded.
+    func onlineChat(_ configuration: ChatConfiguration, log: [ChatLog] = []) throws -> SupportChat {
+        let chat = try chat(configuration)
+        try chat.start()
+        for id in configuration.active { chat.scripted(id).load(online: log) }
+        return chat
+    }
+}
+
+/// A scripted provider that also notes what is asked of it in its scene.
+@MainActor
+final class NotingProvider: ChatProvider {
+    let script: ScriptedChatProvider
+    var statusOnConnect: ConnectionStatus?
+    private let note: (String) -> Void
+    /// Cleared by `shutdown`, as a vendor's connection is.
+    private(set) var isShutDown = false
+
+    init(_ request: ChatProviderRequest<ScriptedChatSettings>, note: @escaping (String) -> Void) {
+        script = ScriptedChatProvider(id: request.id, userID: request.userID)
+        self.note = note
+        if request.settings.label == "not installed" { statusOnConnect = .disconnected(.notInstalled) }
+    }
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: ConnectionStatus { script.connectionStatus }
+    var chatState: ChatState { script.chatState }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func observeConnectionStatus(_ observer: @escaping @MainActor (ConnectionStatus) -> Void)
+        -> ObservationToken
+    {
+        script.observeConnectionStatus(observer)
+    }
+    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        script.observeChatState(observer)
+    }
+    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        script.observeEvents(observer)
+    }
+
+    func connect() {
+        note("connect")
+        if let statusOnConnect { script.setConnection(statusOnConnect) }
+    }
+    func disconnect() {
+        note("disconnect")
+        script.setConnection(.disconnected(.requested))
+    }
+    func shutdown() {
+        note("shutdown")
+        isShutDown = true
+        script.shutdown()
+    }
+}
+
+extension ScriptedChatProvider {
+    /// Connects and delivers a log.
+    func load(online log: [ChatLog]) {
+        goOnline()
+        load(log)
+    }
+}
+
+extension SupportChat {
+    /// The script of a running provider.
+    func scripted(_ id: ChatProviderID) -> ScriptedChatProvider {
+        (channel(id)?.provider as? NotingProvider)?.script ?? ScriptedChatProvider(id: "none")
+    }
+}
+
+/// Notes what a delegate hears.
+@MainActor
+final class DelegateRecorder: SupportChatDelegate {
+    var heard: [String] = []
+
+    func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {
+        heard.append("show \(provider)")
+    }
+    func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {
+        heard.append("close \(provider)")
+    }
+    func supportChat(_ chat: SupportChat, unreadCountChanged count: UnreadCount, of provider: ChatProviderID)
+    {
+        heard.append("\(provider) \(count.numberOfUnreadMessages)")
+    }
+}
