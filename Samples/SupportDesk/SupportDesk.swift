@@ -20,7 +20,7 @@ enum SupportDesk {
             switch name {
             case "story": return try await StoryCommand.run(rest, terminal)
             case "replay": return try await ReplayCommand.run(rest, terminal)
-            case "check": return try CheckCommand.run(rest, terminal)
+            case "check": return try await CheckCommand.run(rest, terminal)
             case "help":
                 terminal.print(Help.text(for: rest.first))
                 return .success

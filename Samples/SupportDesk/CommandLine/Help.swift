@@ -27,6 +27,7 @@ enum Help {
     private static let storyOptions = """
         STORY OPTIONS
           --provider ID     zendesk-chat (default) or helpshift
+          --config FILE     the providers of a configuration, side by side, swapped midway
           --pace SECONDS    how long each line stands alone; 0 when piped, 0.4 in a terminal
           --help            this text
         """

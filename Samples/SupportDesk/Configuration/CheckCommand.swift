@@ -3,6 +3,7 @@ import Foundation
 
 /// `SupportDesk check FILE`: whether a configuration can be used, and what it means.
 enum CheckCommand {
+    @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
         let options = try Options(arguments, known: [])
         if options.has("--help") {

@@ -3,6 +3,7 @@ import Foundation
 
 extension ReplayCast {
     /// Those whom a configuration names, whatever clients it asks for: a replay has clients of its own.
+    @MainActor
     init(configuration path: String, _ vendors: [any RecordingVendor]) throws {
         let report = try ConfigurationFile.read(path, Adapters.registry()).get()
         let configuration = report.configuration

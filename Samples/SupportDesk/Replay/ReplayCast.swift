@@ -16,7 +16,7 @@ struct ReplayCast: Sendable {
         vendors: [any RecordingVendor]
     ) async throws {
         if let configuration {
-            self = try ReplayCast(configuration: configuration, vendors)
+            self = try await ReplayCast(configuration: configuration, vendors)
             return
         }
         let survey = try RecordingSurvey(path: recording, vendors: vendors)

@@ -4,14 +4,25 @@ import Foundation
 /// `SupportDesk`: tells a story on a simulated vendor.
 enum StoryCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
-        let options = try Options(arguments, known: [.value("--provider"), .value("--pace")])
+        let options = try Options(
+            arguments,
+            known: [.value("--provider"), .value("--pace"), .value("--config")]
+        )
         if options.has("--help") {
             terminal.print(Help.text(for: nil))
             return .success
         }
         if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
-        let provider = try options.one("--provider") ?? "zendesk-chat"
         let pace = try pace(options, terminal)
+        if let configuration = try options.one("--config") {
+            guard !options.has("--provider") else {
+                throw UsageError(
+                    "--config and --provider both say which providers there are; give one of them"
+                )
+            }
+            return try await SeveralCommand.run(configuration, pace, terminal)
+        }
+        let provider = try options.one("--provider") ?? "zendesk-chat"
         try await tell(.supportChat, on: provider, pace, terminal)
         return .success
     }

@@ -1,0 +1,85 @@
+import ChatProviderKit
+import Foundation
+
+/// `SupportDesk --config FILE`: the providers of a configuration, side by side, with their total and a swap.
+enum SeveralCommand {
+    @MainActor
+    static func run(_ path: String, _ pace: Duration, _ terminal: Terminal) async throws -> ExitStatus {
+        if case .failure(let failure) = ConfigurationFile.read(path, Adapters.registry()) {
+            for line in failure.lines { terminal.printError(line) }
+            return failure.status
+        }
+        var printer: SeveralPrinter?
+        let desk: SeveralProviders
+        var waiting: [SeveralProviders.Line] = []
+        do {
+            desk = try SeveralProviders(configuration: URL(fileURLWithPath: path)) { waiting.append($0) }
+        } catch let error as ChatConfigurationError {
+            for problem in error.problems { terminal.printError("\(path): \(problem)") }
+            return .badData
+        }
+        printer = SeveralPrinter(terminal, desk.ids)
+        printer?.printTitle(path)
+        try await desk.play()
+        for line in waiting {
+            printer?.print(line)
+            if pace > .zero { try await Task.sleep(for: pace) }
+        }
+        let mistakes = desk.mistakes()
+        printer?.printEnd(desk.sentSinceSeen, mistakes)
+        return mistakes.isEmpty ? .success : .failure
+    }
+}
+
+/// Prints the badges of several providers, a column each.
+struct SeveralPrinter {
+    private let terminal: Terminal
+    private let ids: [ChatProviderID]
+    private let textWidth = 56
+    private var width: Int { textWidth + 20 + ids.map(columnWidth).reduce(0, +) }
+
+    init(_ terminal: Terminal, _ ids: [ChatProviderID]) {
+        self.terminal = terminal
+        self.ids = ids
+    }
+
+    func printTitle(_ path: String) {
+        terminal.print(terminal.styled("SupportDesk: the providers of \(path)", .bold))
+        terminal.print()
+        let columns = ids.map { $0.rawValue.padded(to: columnWidth($0)) }.joined()
+        terminal.print(
+            terminal.styled("  time      \("what happens".padded(to: textWidth))  \(columns)total", .dim)
+        )
+        terminal.print("  " + terminal.rule(width))
+    }
+
+    func print(_ line: SeveralProviders.Line) {
+        let time = line.time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(8)
+        let columns = zip(ids, line.badges).map { id, badge in
+            (badge.map(text) ?? "-").padded(to: columnWidth(id))
+        }
+        terminal.print(
+            "  \(terminal.styled(String(time), .dim))  \(line.text.padded(to: textWidth))  \(columns.joined())"
+                + terminal.styled(text(line.total), .bold)
+        )
+    }
+
+    func printEnd(_ sent: [ChatProviderID: Int], _ mistakes: [String]) {
+        terminal.print("  " + terminal.rule(width))
+        for id in ids {
+            guard let sent = sent[id] else { continue }
+            terminal.print("  \(id): \(sent) messages sent since the user looked")
+        }
+        if mistakes.isEmpty {
+            terminal.print("  Each of them is on its badge once.")
+        } else {
+            for mistake in mistakes { terminal.printError("  \(mistake)") }
+        }
+    }
+
+    private func columnWidth(_ id: ChatProviderID) -> Int { max(12, id.rawValue.count + 2) }
+
+    private func text(_ count: UnreadCount) -> String {
+        "\(count.number.map { "\($0)" } ?? "?") \(count.freshness.rawValue)"
+    }
+}

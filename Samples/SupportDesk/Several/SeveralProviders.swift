@@ -1,0 +1,126 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+
+/// An app with the providers of a configuration, side by side: what happens, and what an observer of each badge and of
+/// their total received.
+@MainActor
+final class SeveralProviders {
+    /// A moment, with the badges after it.
+    struct Line: Sendable, Equatable {
+        var time: Date
+        var text: String
+        /// In the order of the configuration; `nil` for a provider that is not active.
+        var badges: [UnreadCount?]
+        var total: UnreadCount
+    }
+
+    let ids: [ChatProviderID]
+    private let vendors = SimulatedVendors()
+    private let support: SupportChat
+    private let lifecycle = ManualAppLifecycle()
+    private let tokens = ObservationTokens()
+    private let report: (Line) -> Void
+    private var total = UnreadCount.unknown
+    private var badges: [ChatProviderID: UnreadCount] = [:]
+    private var active: [ChatProviderID] = []
+    /// What the agents have sent since the user last saw the conversation.
+    private(set) var sentSinceSeen: [ChatProviderID: Int] = [:]
+
+    /// - Parameter report: Takes each line.
+    init(configuration: URL, report: @escaping (Line) -> Void) throws {
+        let registry = vendors.registry()
+        let configuration = try ChatConfiguration(contentsOf: configuration, registry: registry)
+        ids = configuration.active
+        self.report = report
+        support = try SupportChat(
+            configuration: configuration,
+            registry: registry,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore(),
+            clock: vendors.clock
+        )
+        support.observeTotal { [weak self] in self?.total = $0 }.store(in: tokens)
+        support.observeActive { [weak self] in self?.active = $0 }.store(in: tokens)
+        for id in ids {
+            support.channel(id)?.observeUnreadCount { [weak self] in self?.badges[id] = $0 }.store(in: tokens)
+        }
+    }
+
+    /// Plays the story, with a swap in its middle.
+    func play() async throws {
+        try support.start()
+        tell("The app starts with \(names(ids))")
+        let talking = ids.filter { vendors.hasAgents($0) }
+        for id in talking { try await beginChat(id) }
+        for id in talking { try agentWrites("One moment, please.", id) }
+        if talking.count > 1 { try swap(talking) }
+        for id in talking { try agentWrites("Anything else?", id) }
+        try lifecycleTurn(talking)
+    }
+
+    /// What was sent unseen and is not on the badge, or is there too often; empty where all is right.
+    func mistakes() -> [String] {
+        sentSinceSeen.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { id, sent in
+            let shown = badges[id]?.number
+            return shown == sent ? nil : "\(id): \(sent) sent, \(shown.map { "\($0)" } ?? "none") shown"
+        }
+    }
+
+    // MARK: Scenes
+
+    private func beginChat(_ id: ChatProviderID) async throws {
+        guard let channel = support.channel(id) else { return }
+        try vendors.openConversation(channel)
+        sentSinceSeen[id] = 0
+        try await vendors.visitorWrites("Hello!", to: channel)
+        try vendors.agentWrites("Hi, how can I help?", to: id)
+        vendors.leaveConversation(channel)
+        tell("\(id): the user has written, read the answer and left")
+    }
+
+    private func agentWrites(_ text: String, _ id: ChatProviderID) throws {
+        vendors.clock.advance(by: 30)
+        try vendors.agentWrites(text, to: id)
+        sentSinceSeen[id, default: 0] += 1
+        let isActive = active.contains(id)
+        tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
+    }
+
+    private func swap(_ talking: [ChatProviderID]) throws {
+        let (first, second) = (talking[0], talking[1])
+        try support.replaceProvider(first, with: second)
+        tell("\(first) is swapped for \(second)")
+        for id in [first, second] { try agentWrites("Still there?", id) }
+        try support.switchProviders(to: ids)
+        // An SDK that reports its own count may have to wait for its turn to ask.
+        vendors.clock.advance(by: 600)
+        tell("\(names(ids)) run side by side again")
+    }
+
+    private func lifecycleTurn(_ talking: [ChatProviderID]) throws {
+        lifecycle.send(.didEnterBackground)
+        tell("The app goes to the background")
+        for id in talking { try agentWrites("Good night.", id) }
+        vendors.clock.advance(by: 600)
+        lifecycle.send(.willEnterForeground)
+        vendors.settle()
+        tell("The app comes back")
+    }
+
+    private func tell(_ text: String) {
+        vendors.settle()
+        report(
+            Line(
+                time: vendors.clock.now,
+                text: text,
+                badges: ids.map { active.contains($0) ? badges[$0] ?? .unknown : nil },
+                total: total
+            )
+        )
+    }
+
+    private func names(_ ids: [ChatProviderID]) -> String {
+        ids.map(\.rawValue).joined(separator: " and ")
+    }
+}

@@ -1,0 +1,107 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// The vendors of a configuration, each provider with an account and a device of its own; and their agents.
+@MainActor
+final class SimulatedVendors {
+    let clock = ManualChatClock()
+    private var zendesk: [ChatProviderID: ZendeskAccount] = [:]
+    private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
+
+    private final class ZendeskAccount {
+        let server: SimulatedZendeskServer
+        let device = SimulatedZendeskDevice()
+        var sdk: ZendeskChatSimulator?
+
+        init(_ server: SimulatedZendeskServer) { self.server = server }
+    }
+
+    private final class HelpshiftAccount {
+        let server: SimulatedHelpshiftServer
+        let device = SimulatedHelpshiftDevice()
+        var sdk: SimulatedHelpshift?
+
+        init(_ server: SimulatedHelpshiftServer) { self.server = server }
+    }
+
+    /// The adapters, on simulators.
+    func registry() -> ChatProviderRegistry {
+        var registry = ChatProviderRegistry()
+        registry.registerZendeskChat(live: nil) { [self] request in
+            let account = zendesk[request.id] ?? ZendeskAccount(SimulatedZendeskServer(clock: clock))
+            zendesk[request.id] = account
+            account.sdk?.disconnect()
+            let sdk = ZendeskChatSimulator(
+                server: account.server,
+                device: account.device,
+                lifecycle: request.lifecycle
+            )
+            account.sdk = sdk
+            return sdk
+        }
+        registry.registerHelpshift(live: nil) { [self] request in
+            let account = helpshift[request.id] ?? HelpshiftAccount(SimulatedHelpshiftServer(clock: clock))
+            helpshift[request.id] = account
+            let sdk = SimulatedHelpshift(
+                server: account.server,
+                device: account.device,
+                version: .v10_5_0,
+                lifecycle: request.lifecycle
+            )
+            account.sdk = sdk
+            return sdk
+        }
+        return registry
+    }
+
+    /// Whether a provider has a vendor here, with agents.
+    func hasAgents(_ id: ChatProviderID) -> Bool { zendesk[id] != nil || helpshift[id] != nil }
+
+    /// What the SDKs say comes with the clock's next turn.
+    func settle() { clock.advance(by: 0) }
+
+    // MARK: The user
+
+    func openConversation(_ channel: SupportChannel) throws {
+        if let presenter = channel.provider as? any ConversationPresenting {
+            try presenter.presentConversation()
+        } else {
+            channel.conversationWillAppear()
+            zendesk[channel.id]?.sdk?.conversationScreenWillAppear()
+        }
+        settle()
+    }
+
+    func leaveConversation(_ channel: SupportChannel) {
+        if let presenter = channel.provider as? any ConversationPresenting {
+            presenter.dismissConversation()
+        } else {
+            channel.conversationWillDisappear()
+            zendesk[channel.id]?.sdk?.conversationScreenWillDisappear()
+            channel.conversationDidClose()
+        }
+        settle()
+    }
+
+    func visitorWrites(_ text: String, to channel: SupportChannel) async throws {
+        if let sender = channel.provider as? any MessageSending {
+            _ = try await sender.send(text)
+        } else {
+            try helpshift[channel.id]?.sdk?.visitor.send(text)
+        }
+        settle()
+    }
+
+    // MARK: The agents
+
+    func agentWrites(_ text: String, to id: ChatProviderID) throws {
+        try zendesk[id]?.server.dashboard.send(text)
+        try helpshift[id]?.server.agents.send(text)
+        settle()
+    }
+}

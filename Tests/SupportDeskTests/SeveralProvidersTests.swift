@@ -1,0 +1,45 @@
+import ChatProviderKit
+import Foundation
+import Testing
+
+@testable import SupportDesk
+
+@MainActor
+@Suite("Several providers of a configuration")
+struct SeveralProvidersTests {
+    private let sample = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Samples/SupportDesk")
+
+    @Test("no message is lost or counted twice, side by side and across a swap")
+    func bothVendors() async throws {
+        var lines: [SeveralProviders.Line] = []
+        let desk = try SeveralProviders(configuration: sample.appendingPathComponent("both-vendors.json")) {
+            lines.append($0)
+        }
+        try await desk.play()
+        #expect(desk.sentSinceSeen.count == 2)
+        #expect(desk.sentSinceSeen.values.allSatisfy { $0 > 2 })
+        #expect(desk.mistakes().isEmpty)
+        for line in lines where !line.badges.contains(nil) {
+            #expect(line.total.number == line.badges.compactMap { $0?.number }.reduce(0, +), "\(line)")
+        }
+        #expect(lines.contains { $0.badges.contains(nil) }, "one provider was swapped for the other")
+    }
+
+    @Test("a configuration of one provider runs too", arguments: ["zendesk.json", "helpshift.json"])
+    func oneProvider(file: String) async throws {
+        let desk = try SeveralProviders(configuration: sample.appendingPathComponent(file)) { _ in }
+        try await desk.play()
+        #expect(desk.sentSinceSeen.count == 1)
+        #expect(desk.mistakes().isEmpty)
+    }
+
+    @Test("the program runs a configuration, and refuses one that is wrong")
+    func program() throws {
+        let run = try Program.run(["--config", sample.appendingPathComponent("both-vendors.json").path])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("Each of them is on its badge once."))
+        let wrong = try Program.run(["--config", Fixtures.path("zendesk-tutorial.jsonl")])
+        #expect(wrong.status == 65)
+    }
+}
