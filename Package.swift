@@ -72,7 +72,16 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "ChatProviderKitTests", dependencies: ["ChatProviderKit", "ChatProviderTesting"]),
+        // What tests kill, or watch the memory of.
+        .executableTarget(
+            name: "FaultProcess",
+            dependencies: ["ChatProviderKit", "ChatProviderTesting"],
+            path: "Tests/FaultProcess"
+        ),
+        .testTarget(
+            name: "ChatProviderKitTests",
+            dependencies: ["ChatProviderKit", "ChatProviderTesting", "FaultProcess"]
+        ),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ZendeskChatAdapterTests",

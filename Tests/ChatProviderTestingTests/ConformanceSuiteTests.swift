@@ -19,6 +19,13 @@ struct ConformanceSuiteTests {
         #expect(report["C15"]?.outcome == .passed)
     }
 
+    @Test("the provider that is turned off keeps every invariant that concerns it")
+    func null() async {
+        let report = await ChatProviderConformance.check { NullHarness() }
+        #expect(report.isPassed, "\(report)")
+        #expect(report.passes.count == 10, "\(report)")
+    }
+
     @Test("a provider without a fault passes every check but that of reports")
     func pretend() async {
         let report = await ChatProviderConformance.check { PretendHarness() }
@@ -66,6 +73,14 @@ struct ConformanceSuiteTests {
         }
         #expect(seen.contains("endChat()"))
     }
+}
+
+@MainActor
+private final class NullHarness: ConformanceHarness {
+    let provider: any ChatProvider = NullChatProvider()
+    var capabilities: ConformanceCapabilities { .connection }
+    func settle() {}
+    func agentSends(_ text: String) {}
 }
 
 @MainActor

@@ -18,7 +18,8 @@ final class PretendHarness: ConformanceHarness {
     var vendorObservationCount: Int? { vendor.listenerCount }
     var capabilities: ConformanceCapabilities {
         [
-            .messages, .connection, .reloadsLog, .redelivery, .datedMessages, .visitorMessages, .notices,
+            .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
+            .notices,
             .truncation,
             .chatEnd, .users, .relaunch,
         ]

@@ -37,7 +37,8 @@ class ScriptedHarness: ConformanceHarness {
     var clock: any ChatClock { account.clock }
     var capabilities: ConformanceCapabilities {
         [
-            .messages, .connection, .reloadsLog, .redelivery, .datedMessages, .visitorMessages, .notices,
+            .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
+            .notices,
             .truncation,
             .chatEnd, .users, .relaunch,
         ]

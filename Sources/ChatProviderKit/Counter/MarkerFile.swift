@@ -5,6 +5,10 @@ package enum MarkerFile {
     /// The format that this version of the library writes.
     package static let version = 1
 
+    // A vendor's time may be no number, and JSON has none that is not; that is no reason to store no marker.
+    private static let infinity = "infinity"
+    private static let notANumber = "nan"
+
     /// Why a file cannot be used.
     package enum Problem: Error, Equatable {
         case damaged(String)
@@ -33,6 +37,11 @@ package enum MarkerFile {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: infinity,
+            negativeInfinity: "-\(infinity)",
+            nan: notANumber
+        )
         return try encoder.encode(
             Content(
                 version: version,
@@ -45,6 +54,11 @@ package enum MarkerFile {
     package static func decode(_ data: Data) -> Result<[ReadMarkerKey: ReadRecord], Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
         let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: infinity,
+            negativeInfinity: "-\(infinity)",
+            nan: notANumber
+        )
         do {
             let header = try decoder.decode(Header.self, from: data)
             guard header.version <= version else { return .failure(.newerVersion(header.version)) }

@@ -39,6 +39,8 @@ public final class MessageCounter {
     private var state: ChatState
     private var lastReport: ReportedUnreadCount?
     private var storedRecord: ReadRecord?
+    /// The number that the delegate was told last.
+    private var toldNumber: Int?
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -135,7 +137,7 @@ public final class MessageCounter {
         provider.observeEvents { [weak self] in self?.handle($0) }.store(in: observations)
         phase = .counting
         settle()
-        if !lifecycle.isInBackground { hold = connection.hold() }
+        takeHold()
     }
 
     /// Stops counting: reports 0, then lets go of the provider and of the connection. What was seen, and the stored
@@ -190,6 +192,14 @@ public final class MessageCounter {
         }
     }
 
+    /// Takes a share of the connection, where the counter counts and has none.
+    private func takeHold() {
+        guard hold == nil, isActive, !lifecycle.isInBackground else { return }
+        let share = connection.hold()
+        // Connecting may have told observers, and they may have stopped the counter.
+        if isActive, hold == nil, !lifecycle.isInBackground { hold = share } else { share.release() }
+    }
+
     /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
     private func letGo() {
         guard let share = hold else { return }
@@ -221,7 +231,7 @@ public final class MessageCounter {
         case .willEnterForeground:
             if isSeen { markSeen() }
             settle()
-            if hold == nil, isActive { hold = connection.hold() }
+            takeHold()
         }
     }
 
@@ -314,11 +324,11 @@ public final class MessageCounter {
     }
 
     private func publish() {
-        let number = unreadCount.number
         unreadCounts.value = currentCount
-        if let newNumber = unreadCount.number, newNumber != number {
-            delegate?.unreadCountChanged(unreadCount, for: self)
-        }
+        // An observer may have changed the count, and the delegate have been told.
+        guard unreadCount.number != toldNumber else { return }
+        toldNumber = unreadCount.number
+        if toldNumber != nil { delegate?.unreadCountChanged(unreadCount, for: self) }
     }
 
     private var currentCount: UnreadCount {

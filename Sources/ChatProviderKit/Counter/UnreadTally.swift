@@ -62,10 +62,11 @@ public struct UnreadTally: Sendable {
         marker = record.marker
         isKnown = true
         asOf = record.asOf
+        let count = Self.bounded(record.count)
         if standsAsReport {
-            report = Report(count: record.count, received: record.asOf)
+            report = Report(count: count, received: record.asOf)
         } else {
-            earlierCount = record.count
+            earlierCount = count
         }
         recount()
     }
@@ -167,13 +168,17 @@ public struct UnreadTally: Sendable {
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
     /// where it is larger than the present count.
     public mutating func take(_ newReport: ReportedUnreadCount) {
-        if newReport.isFromCache, isKnown, newReport.count <= count { return }
+        let newCount = Self.bounded(newReport.count)
+        if newReport.isFromCache, isKnown, newCount <= count { return }
         isKnown = true
-        report = Report(count: newReport.count, received: newReport.received)
+        report = Report(count: newCount, received: newReport.received)
         unread.countSinceReport = unreadMessages.count { $0.created > newReport.received }
     }
 
     // MARK: Inside
+
+    /// A count from outside: never negative, and small enough that messages on top of it do not overflow.
+    private static func bounded(_ count: Int) -> Int { min(max(0, count), Int(Int32.max)) }
 
     /// The first position that can hold an unread message.
     private var firstPosition: Int {

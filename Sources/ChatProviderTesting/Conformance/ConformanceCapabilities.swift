@@ -8,7 +8,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
 
     /// The agents' messages reach the provider.
     public static let messages = ConformanceCapabilities(rawValue: 1 << 0)
-    /// There is a connection that `connect()` opens, `disconnect()` closes, and that can be lost.
+    /// There is a connection that `connect()` opens and `disconnect()` closes.
     public static let connection = ConformanceCapabilities(rawValue: 1 << 1)
     /// The vendor gives its log again on each connection, also after a launch.
     public static let reloadsLog = ConformanceCapabilities(rawValue: 1 << 2)
@@ -31,6 +31,9 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     /// The harness can kill the app and start it again.
     public static let relaunch = ConformanceCapabilities(rawValue: 1 << 11)
 
+    /// The connection can be lost, and the harness can do that.
+    public static let outages = ConformanceCapabilities(rawValue: 1 << 12)
+
     private static let names: [(ConformanceCapabilities, String)] = [
         (.messages, "messages of agents"), (.connection, "a connection"),
         (.reloadsLog, "a log that is given again"),
@@ -38,7 +41,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
         (.visitorMessages, "messages of the visitor"),
         (.notices, "entries that are no messages"), (.truncation, "a log that is cut at its front"),
         (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
-        (.relaunch, "relaunches"),
+        (.relaunch, "relaunches"), (.outages, "outages"),
     ]
 
     /// The capabilities in words.

@@ -14,7 +14,7 @@ extension ConformanceCheck {
             scene.visit()
             var expected = ["two", "three"]
             try await scene.agentSends("two", "three")
-            if scene.can.contains(.connection) {
+            if scene.can.contains(.outages) {
                 try await scene.harness.cutLine()
                 try await scene.harness.restoreLine()
                 try await scene.agentSends("four")

@@ -98,7 +98,7 @@ extension ConformanceCheck {
         if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
         if scene.can.contains(.visitorMessages) { try await scene.harness.visitorSends("mine") }
         if scene.can.contains(.reports) { try await scene.harness.report(2) }
-        if scene.can.contains(.connection) {
+        if scene.can.contains(.outages) {
             try await scene.harness.cutLine()
             try await scene.harness.restoreLine()
         }

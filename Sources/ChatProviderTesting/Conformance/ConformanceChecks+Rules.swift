@@ -7,7 +7,7 @@ extension ConformanceCheck {
         ConformanceCheck(
             "rule 1",
             "a state that is published while not connected keeps the last log, and is not loaded",
-            needs: [.messages, .connection]
+            needs: [.messages, .outages]
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one", "two")
@@ -31,7 +31,7 @@ extension ConformanceCheck {
         ConformanceCheck(
             "rule 2",
             "a lost connection makes a loaded state one of earlier, and an equal one that comes back loaded",
-            needs: [.messages, .connection, .reloadsLog]
+            needs: [.messages, .outages, .reloadsLog]
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one")

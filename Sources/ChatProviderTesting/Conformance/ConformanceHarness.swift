@@ -48,11 +48,11 @@ public protocol ConformanceHarness: AnyObject {
     /// ``ConformanceCapabilities/notices``.
     func postNotice() async throws
 
-    /// The line to the vendor is cut, and the provider has noticed. For ``ConformanceCapabilities/connection``.
+    /// The line to the vendor is cut, and the provider has noticed. For ``ConformanceCapabilities/outages``.
     func cutLine() async throws
 
     /// The line is back, the provider is connected, and the vendor has delivered its log again. For
-    /// ``ConformanceCapabilities/connection``.
+    /// ``ConformanceCapabilities/outages``.
     func restoreLine() async throws
 
     /// The vendor delivers once more what it has delivered already. Where it is left out: cuts and restores the

@@ -148,7 +148,9 @@ struct ChatTranscriptTests {
         entries[40].created = Date(timeIntervalSince1970: .infinity)
         let transcript = ChatTranscript(entries)
         #expect(transcript.count == 80)
-        #expect(transcript.positions(createdAt: Date(timeIntervalSince1970: 79)) == [78])
+        for time in [5, 35, 79] {
+            #expect(transcript.positions(createdAt: Date(timeIntervalSince1970: Double(time))) == [time - 1])
+        }
     }
 }
 

@@ -77,8 +77,10 @@ struct TimeSpan: Sendable {
     private var latest: Date
 
     init(_ time: Date) {
-        earliest = time
-        latest = time
+        // What is no number is equal to nothing: no span holds it, and none is spoilt by it.
+        let isNumber = time == time
+        earliest = isNumber ? time : Date(timeIntervalSinceReferenceDate: .infinity)
+        latest = isNumber ? time : Date(timeIntervalSinceReferenceDate: -.infinity)
     }
 
     func contains(_ time: Date) -> Bool {

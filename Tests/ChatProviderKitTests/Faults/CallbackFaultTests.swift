@@ -1,0 +1,212 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Callbacks inside callbacks")
+struct CallbackFaultTests {
+    @Test("a chain of 10,000 values, each set by the observer of the one before, is delivered in order")
+    func chain() {
+        let value = ObservedValue(0)
+        let last = ObservationRecorder(value.observe)
+        let token = value.observe { if $0 > 0, $0 < 10_000 { value.value = $0 + 1 } }
+        value.value = 1
+        #expect(last.values == Array(0...10_000))
+        token.cancel()
+    }
+
+    @Test("a storm of 10,000 messages from inside a provider's callback is counted, each once")
+    func stormInside() {
+        let scene = CounterScene(loaded: [])
+        var hasStormed = false
+        let token = scene.provider.observeChatState { [provider = scene.provider] state in
+            guard state.logs.count == 1, !hasStormed else { return }
+            hasStormed = true
+            for number in 2...10_000 { provider.append(.agentMessage("m\(number)")) }
+        }
+        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        scene.provider.append(.agentMessage("m1"))
+        #expect(scene.count == .live(10_000))
+        #expect(counts.values == (0...10_000).map { .live($0) })
+        token.cancel()
+    }
+
+    @Test("an observer of the count may open the conversation, and close it")
+    func visitInside() {
+        let scene = CounterScene(loaded: [])
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0 == .live(3) { scene.visitConversation() }
+        }
+        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        for number in 1...7 { scene.provider.append(.agentMessage("\(number)")) }
+        #expect(scene.count == .live(1))
+        #expect(counts.values.map(\.number) == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1])
+        token.cancel()
+    }
+
+    @Test(
+        "L6 an observer of the count may stop the counter, and start it: no observation is left behind or doubled"
+    )
+    func stopInside() {
+        let scene = CounterScene(loaded: [])
+        let before = (scene.provider.observerCount, scene.lifecycle.observerCount)
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0.number == 2 { scene.counter.stop() }
+        }
+        scene.provider.append(.agentMessage("1"), .agentMessage("2"))
+        #expect(!scene.counter.isActive && scene.count == .cached(0))
+        #expect(scene.provider.observerCount == 0 && scene.connection.holdCount == 0)
+        token.cancel()
+        scene.counter.start()
+        #expect(scene.count == .live(2))
+        #expect((scene.provider.observerCount, scene.lifecycle.observerCount) == before)
+    }
+
+    @Test("L2 a counter that is stopped while it connects lets go of the connection")
+    func stopWhileConnecting() {
+        let provider = NullChatProvider()
+        let connection = SharedConnection(provider)
+        let counter = MessageCounter(
+            provider: provider,
+            connection: connection,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        let token = counter.observeUnreadCount { [unowned counter] in if $0 == .live(0) { counter.stop() } }
+        counter.start()
+        #expect(!counter.isActive)
+        #expect(connection.holdCount == 0)
+        #expect(!provider.connectionStatus.isConnected)
+        token.cancel()
+    }
+
+    @Test("L2 a counter that is stopped by what its start tells connects nothing")
+    func stopWhileStarting() {
+        let scene = CounterScene(started: false)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0 == .live(2) { scene.counter.stop() }
+        }
+        scene.counter.start()
+        #expect(!scene.counter.isActive)
+        #expect(scene.connection.holdCount == 0)
+        #expect(scene.provider.observerCount == 0)
+        token.cancel()
+    }
+
+    @Test("C14 an observer of the count may switch the user: the next one sees nothing of the one before")
+    func switchInside() {
+        let scene = CounterScene(loaded: [])
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0 == .live(2) { scene.provider.switchUser(to: "ada") }
+        }
+        scene.provider.append(.agentMessage("1"))
+        scene.provider.append(.agentMessage("2"))
+        #expect(scene.provider.chatState.userID == "ada")
+        #expect(scene.count == .unknown)
+        scene.provider.switchUser(to: nil)
+        #expect(scene.count == .cached(2))
+        token.cancel()
+    }
+
+    @Test("the delegate hears each number once, also when it is changed inside a callback")
+    func delegateInside() {
+        @MainActor final class Delegate: MessageCounterDelegate {
+            var heard: [Int] = []
+            func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {
+                heard.append(count.numberOfUnreadMessages)
+            }
+        }
+        let scene = CounterScene(loaded: [])
+        let delegate = Delegate()
+        scene.counter.delegate = delegate
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0.number == 2 { scene.visitConversation() }
+        }
+        scene.provider.append(.agentMessage("1"))
+        scene.provider.append(.agentMessage("2"))
+        scene.provider.append(.agentMessage("3"))
+        #expect(zip(delegate.heard, delegate.heard.dropFirst()).allSatisfy { $0 != $1 }, "\(delegate.heard)")
+        #expect(delegate.heard.last == 1)
+        token.cancel()
+    }
+
+    @Test(
+        "O3 observers that cancel themselves and each other, and subscribe others, at random",
+        arguments: 0...30
+    )
+    func crossCancelling(seed: UInt64) {
+        let seed = seed == 0 ? UInt64.random(in: 0...UInt64.max) : seed
+        let crowd = Crowd(seed: seed)
+        crowd.play()
+        #expect(crowd.offences == [], "seed \(seed)")
+        #expect(crowd.members.values.contains { $0.heard.count > 20 }, "seed \(seed): nobody heard much")
+    }
+}
+
+/// Observers of one value, each of which does something at random in each call.
+@MainActor
+private final class Crowd {
+    struct Member {
+        var token: ObservationToken?
+        var heard: [Int] = []
+        var isCancelled = false
+    }
+
+    let value = ObservedValue(0)
+    private(set) var members: [Int: Member] = [:]
+    private(set) var offences: [String] = []
+    private var random: SeededGenerator
+    private var nextID = 0
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    func play() {
+        for _ in 0..<40 { join() }
+        for _ in 0..<30 { value.value += 1 }
+        for (id, member) in members where !member.isCancelled {
+            if member.heard.last != value.value { offences.append("\(id) did not end on the stored value") }
+        }
+        let present = members.values.count { !$0.isCancelled }
+        if value.observerCount != present {
+            offences.append("\(value.observerCount) observers, not \(present)")
+        }
+        for (id, member) in members {
+            for (before, after) in zip(member.heard, member.heard.dropFirst()) where after != before + 1 {
+                offences.append("\(id) heard \(after) after \(before)")
+            }
+        }
+    }
+
+    private func join() {
+        let id = nextID
+        nextID += 1
+        members[id] = Member()
+        let token = value.observe { [unowned self] in hear($0, id) }
+        members[id]?.token = token
+    }
+
+    private func leave(_ id: Int) {
+        // Who has no token yet cannot leave.
+        guard let token = members[id]?.token else { return }
+        if Bool.random(using: &random) { token.cancel() }
+        members[id]?.token = nil
+        members[id]?.isCancelled = true
+    }
+
+    private func hear(_ newValue: Int, _ id: Int) {
+        if members[id]?.isCancelled == true {
+            offences.append("\(id) heard \(newValue) after it had left")
+        }
+        members[id]?.heard.append(newValue)
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<3: leave(id)
+        case 3..<6: if let other = members.keys.sorted().randomElement(using: &random) { leave(other) }
+        case 6..<10: if members.count < 400 { join() }
+        case 10..<13: if value.value < 600 { value.value += 1 }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Faults of delivery")
+struct DeliveryFaultTests {
+    @Test("C6 a message that comes five times in one delivery, and again in each later one, counts once")
+    func duplicated() {
+        let scene = CounterScene(loaded: Array(repeating: .agentMessage("a", at: 1), count: 5))
+        #expect(scene.count == .live(1))
+        for _ in 1...5 {
+            scene.provider.append(
+                .agentMessage("a", at: 1),
+                .agentMessage("b", at: 2),
+                .agentMessage("a", at: 1)
+            )
+            scene.provider.load([
+                .agentMessage("a", at: 1), .agentMessage("b", at: 2), .agentMessage("b", at: 2),
+            ])
+        }
+        #expect(scene.count == .live(2))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["a", "b"])
+    }
+
+    @Test(
+        "C1 the log in another order: what stands after the marker in the newest one is unread",
+        arguments: 1...20
+    )
+    func reordered(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let scene = CounterScene(loaded: agentMessages(1...6))
+        scene.visitConversation()
+        let log = agentMessages(1...9).shuffled(using: &random)
+        scene.provider.load(log)
+        let after =
+            log.split(separator: .agentMessage("a6", at: 6), omittingEmptySubsequences: false).last ?? []
+        #expect(scene.counter.unreadMessages == Array(after))
+        #expect(scene.count == .live(after.count))
+    }
+
+    @Test("C1 a message that comes late and stands before the marker has been passed over: it does not count")
+    func lateBeforeMarker() {
+        let scene = CounterScene(loaded: agentMessages(2...4))
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...4))
+        #expect(scene.count == .live(0))
+        scene.provider.load(agentMessages(1...4) + [.agentMessage("late", at: 0)])
+        #expect(scene.counter.unreadMessages.map(\.id) == ["late"])
+    }
+
+    @Test("C3 from the future, seen or not, with times that are no numbers: what comes later counts")
+    func future() {
+        for seconds in [4e12, 1e300, .infinity, -.infinity, .nan] {
+            let scene = CounterScene(loaded: [.agentMessage("odd", at: seconds)])
+            #expect(scene.count == .live(1), "\(seconds)")
+            scene.provider.append(.agentMessage("b", at: 10))
+            #expect(scene.count == .live(2), "\(seconds)")
+            scene.visitConversation()
+            scene.provider.append(.agentMessage("c", at: 11))
+            #expect(scene.counter.unreadMessages.map(\.id) == ["c"], "\(seconds)")
+        }
+    }
+
+    @Test(
+        "C13 a marker on an entry whose time is no number survives the launch",
+        arguments: [Double.infinity, .nan]
+    )
+    func oddTimeStored(seconds: Double) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("odd-times-\(UUID().uuidString)", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appendingPathComponent("markers.json")
+        let scene = CounterScene(store: FileReadMarkerStore(url: url))
+        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
+        scene.provider.goOnline()
+        scene.provider.load([.agentMessage("odd", at: seconds)])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("b", at: 10))
+        #expect(diagnostics.values.map(\.message) == [])
+        let next = CounterScene(store: FileReadMarkerStore(url: url))
+        #expect(next.count == .cached(1))
+        next.provider.goOnline()
+        next.provider.load([.agentMessage("odd", at: seconds), .agentMessage("b", at: 10)])
+        #expect(next.count == .live(1))
+    }
+
+    @Test("C8 an edit may make a message of something else, and back: it counts while it is one")
+    func editedInKind() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.provider.append(.entry("a2", .unsupported("withdrawn"), at: 2))
+        #expect(scene.count == .live(1))
+        scene.provider.append(.agentMessage("a2", at: 2))
+        #expect(scene.count == .live(2))
+        scene.provider.append(.message("a1", from: .bot, at: 1))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C8 entries that are removed one by one, read and unread, leave the unread ones", arguments: 1...10)
+    func removed(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var log = agentMessages(1...40)
+        let scene = CounterScene(loaded: Array(log[..<20]))
+        scene.visitConversation()
+        scene.provider.load(log)
+        while !log.isEmpty {
+            let entry = log.remove(at: Int.random(in: log.indices, using: &random))
+            scene.provider.change { $0.logs.remove(id: entry.id) }
+            let unread = log.filter { $0.created > Date(timeIntervalSince1970: 20) }
+            #expect(scene.counter.unreadMessages == unread)
+            #expect(scene.count == .live(unread.count))
+        }
+    }
+
+    @Test(
+        "C7 a log that is cut off at its front, at each length, keeps what is unread in it",
+        arguments: 1...70
+    )
+    func truncated(firstKept: Int) {
+        let scene = CounterScene(loaded: agentMessages(1...35))
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...70))
+        scene.provider.load(agentMessages(firstKept...70))
+        #expect(scene.count == .live(min(35, 71 - firstKept)))
+        let next = scene.relaunched()
+        next.provider.goOnline()
+        next.provider.load(agentMessages(firstKept...71))
+        #expect(next.count == .live(min(36, 72 - firstKept)))
+    }
+
+    @Test("C6 a log that is reset and comes back, whole or in parts, counts nothing twice")
+    func reset() {
+        let scene = CounterScene(loaded: agentMessages(1...5))
+        scene.visitConversation()
+        scene.provider.load(agentMessages(1...8))
+        scene.provider.load([])
+        #expect(scene.count == .live(0))
+        for length in 1...8 {
+            scene.provider.append(.agentMessage("a\(length)", at: Double(length)))
+            #expect(scene.count == .live(max(0, length - 5)))
+        }
+    }
+
+    @Test("C7 a chat that begins anew under other ids: what is later than the marker is unread")
+    func newChat() {
+        let scene = CounterScene(loaded: agentMessages(1...5))
+        scene.visitConversation()
+        scene.provider.load([
+            .agentMessage("n1", at: 3), .agentMessage("n2", at: 5), .agentMessage("n3", at: 6),
+        ])
+        #expect(scene.counter.unreadMessages.map(\.id) == ["n2", "n3"])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("n4", at: 1))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["n4"])
+    }
+
+    @Test("a state storm: 10,000 updates in one turn, with reconnects and edits, count each message once")
+    func storm() {
+        let scene = CounterScene(loaded: [])
+        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        for number in 1...10_000 {
+            scene.provider.append(.agentMessage("m\(number)", at: Double(number)))
+            if number.isMultiple(of: 10) {
+                scene.provider.append(.agentMessage("m1", "edit \(number)", at: 1))
+            }
+            if number.isMultiple(of: 100) {
+                scene.provider.goOffline()
+                scene.provider.goOnline()
+            }
+        }
+        scene.provider.append(.agentMessage("m10000", at: 10_000))
+        #expect(scene.count == .live(10_000))
+        #expect(counts.values.compactMap(\.number) == counts.values.compactMap(\.number).sorted())
+        scene.visitConversation()
+        #expect(scene.count == .live(0))
+    }
+
+    @Test(
+        "a count that no vendor can mean neither overflows nor goes below 0",
+        arguments: [Int.max, Int.min, -1]
+    )
+    func absurdCounts(count: Int) {
+        let key = ReadMarkerKey(provider: "scripted", userID: nil)
+        let store = InMemoryReadMarkerStore([key: ReadRecord(marker: nil, count: count, asOf: nil)])
+        let scene = CounterScene(reporting: true, store: store)
+        #expect((scene.count.number ?? -1) >= 0)
+        scene.provider.goOnline()
+        scene.provider.change {
+            var report = ReportedUnreadCount(
+                count: 0,
+                isFromCache: false,
+                received: Date(timeIntervalSince1970: 0)
+            )
+            report.count = count
+            $0.reportedUnread = report
+            $0.loading = .loaded
+        }
+        scene.provider.append(.agentMessage("a", at: 5), .agentMessage("b", at: 6))
+        #expect((scene.count.number ?? 0) >= 2)
+        #expect((CounterScene(store: store).count.number ?? -1) >= 0)
+    }
+}
