@@ -48,6 +48,7 @@ enum Help {
 
         USAGE
           swift run SupportDesk check FILE
+          swift run SupportDesk check --schema       the JSON Schema of configurations, for editors
 
         Every mistake is told at once, with its place in the file, on standard error, and the status is 65.
         """

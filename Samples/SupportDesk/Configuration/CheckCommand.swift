@@ -5,9 +5,13 @@ import Foundation
 enum CheckCommand {
     @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) throws -> ExitStatus {
-        let options = try Options(arguments, known: [])
+        let options = try Options(arguments, known: [.flag("--schema")])
         if options.has("--help") {
             terminal.print(Help.text(for: "check"))
+            return .success
+        }
+        if options.has("--schema") {
+            terminal.print(Adapters.registry().jsonSchemaText)
             return .success
         }
         guard let file = options.files.first else { throw UsageError("check needs a configuration") }
