@@ -11,7 +11,7 @@ public import Foundation
 /// ``install(platformID:domain:configuration:)`` comes after the installation.
 ///
 /// **Writing one.** Hold the delegate weakly. Pass calls and callbacks on as they are, on the main actor. Before the
-/// installation every call throws ``ChatError/Code/notInstalled``, as the SDK does not say what it would do.
+/// installation every call throws `ChatError.Code.notInstalled`, as the SDK does not say what it would do.
 @MainActor
 public protocol HelpshiftClient: AnyObject, Sendable {
     /// Whether the SDK is installed.
@@ -24,8 +24,8 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     /// domain is malformed: check them before (``HelpshiftConfiguration/validate()``).
     ///
     /// - Parameter configuration: The installation's dictionary (``HelpshiftInstallConfiguration/dictionary``).
-    /// - Throws: ``ChatError`` where the SDK cannot be installed. All that follow throw
-    ///   ``ChatError/Code/notInstalled`` before the installation.
+    /// - Throws: `ChatError` where the SDK cannot be installed. All that follow throw
+    ///   `ChatError.Code.notInstalled` before the installation.
     func install(platformID: String, domain: String, configuration: [String: HelpshiftValue])
         throws(ChatError)
 

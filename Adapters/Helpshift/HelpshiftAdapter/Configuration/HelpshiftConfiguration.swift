@@ -31,7 +31,7 @@ public struct HelpshiftConfiguration: Sendable, Hashable {
     /// Checks what would bring the app down later: the SDK raises an exception for a malformed platform id or domain,
     /// asynchronously, where Swift cannot catch it. Only what no account can have is refused.
     ///
-    /// - Throws: ``ChatError/Code/invalidArgument``.
+    /// - Throws: `ChatError.Code.invalidArgument`.
     public func validate() throws(ChatError) {
         if platformID.isEmpty || platformID.contains(where: \.isWhitespace) {
             throw ChatError(

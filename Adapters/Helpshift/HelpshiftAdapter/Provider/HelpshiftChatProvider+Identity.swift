@@ -12,7 +12,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous
     /// user it is a logout.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow` while another login runs or one of the SDK's screens is shown (the
+    /// - Throws: `ChatError`: `notAllowedNow` while another login runs or one of the SDK's screens is shown (the
     ///   SDK would ignore it silently), `invalidArgument` where the SDK would make the user anonymous, silently;
     ///   otherwise what the SDK gives as its reason, with that as the vendor's code.
     public func login(_ user: ChatUser) async throws {
@@ -58,7 +58,7 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     /// Logs the user out.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow` while a login runs or one of the SDK's screens is shown.
+    /// - Throws: `ChatError`: `notAllowedNow` while a login runs or one of the SDK's screens is shown.
     public func logout() async throws {
         _ = try beginLogin()
         defer { login = nil }

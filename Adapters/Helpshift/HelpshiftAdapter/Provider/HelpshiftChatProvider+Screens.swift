@@ -3,7 +3,7 @@ public import ChatProviderKit
 extension HelpshiftChatProvider: ConversationPresenting {
     /// Shows the conversation as the provider's configuration says.
     ///
-    /// - Throws: ``ChatError``: `notInstalled` before ``connect()``, `shutDown`. So do all that follow.
+    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown`. So do all that follow.
     public func presentConversation() throws { try presentConversation(nil) }
 
     /// Shows the conversation.
@@ -46,7 +46,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
 
     /// Sets the language of the screens, such as `fr`; `nil` for the device's.
     ///
-    /// - Throws: ``ChatError``, with `notAllowedNow` while one of the SDK's screens is shown: the SDK would ignore
+    /// - Throws: `ChatError`, with `notAllowedNow` while one of the SDK's screens is shown: the SDK would ignore
     ///   it silently.
     public func setLanguage(_ code: String?) throws(ChatError) {
         try checkIsUsable()

@@ -4,7 +4,7 @@ public import ChatProviderKit
 ///
 /// The SDK has no connection, no log and no way to send: its screens do all that. The chat state is made of the
 /// events that the SDK raises, from the start on. So the log holds what came since then, in the order in which it
-/// came, and ``ChatState/reportedUnread`` what the SDK itself counts.
+/// came, and `ChatState.reportedUnread` what the SDK itself counts.
 ///
 /// ```swift
 /// let provider = HelpshiftChatProvider(client: client, configuration: configuration, lifecycle: lifecycle)
@@ -136,7 +136,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// Installs the SDK, if it is not installed. Later calls do nothing.
     ///
-    /// What stands in the way is told as a ``ChatEvent/diagnostic(_:)``, and the connection stays
+    /// What stands in the way is told as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
     public func connect() {
         guard !isShutDown, !client.isInstalled else { return }

@@ -14,7 +14,7 @@ enum HelpshiftUserDetails {
 
     /// The SDK's dictionary of a normalized user.
     ///
-    /// - Throws: ``ChatError/Code/invalidArgument`` where the SDK would make an anonymous user of it, silently.
+    /// - Throws: `ChatError.Code.invalidArgument` where the SDK would make an anonymous user of it, silently.
     static func dictionary(_ user: KnownUser, hasFullPrivacy: Bool) throws(ChatError) -> [String: String] {
         if user.id == nil, user.email == nil { throw refused("has neither an id nor an e-mail address") }
         if let id = user.id {

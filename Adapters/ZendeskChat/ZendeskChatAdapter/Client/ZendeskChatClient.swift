@@ -14,7 +14,7 @@ public import Foundation
 ///   identifiers, the SDK would end one observation with the token of the other.
 /// - ``ZendeskChatState/logs`` is a `ChatTranscript`, the one thing that is not as the SDK has it: a client that is
 ///   handed whole arrays uses `ChatTranscript.replaceAll(with:)` on its last one, a client that knows what is new
-///   uses `upsert`. Entries are made by ``ChatProviderKit/ChatLog/init(_:report:)``.
+///   uses `upsert`. Entries are made by `ChatLog`.
 /// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryFailure` for a
 ///   `DeliveryStatusError`, ``ZendeskAuthenticationError`` or ``ZendeskChatError``.
 ///

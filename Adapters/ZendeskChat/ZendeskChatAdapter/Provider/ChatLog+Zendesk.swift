@@ -9,7 +9,7 @@ extension ChatLog {
     /// - Parameters:
     ///   - fields: The entry as the SDK has it.
     ///   - report: Called with what could not be read, in a sentence that holds nobody's words. The entry is made all
-    ///     the same, with the nearest safe meaning: a type that is not known is ``ChatLog/Kind/unsupported(_:)`` and
+    ///     the same, with the nearest safe meaning: a type that is not known is `ChatLog.Kind.unsupported(_:)` and
     ///     never counts; a time that is no time is the other one of the two, or 1970.
     public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {
         let created = Date(zendeskTimestamp: fields.createdTimestamp)
