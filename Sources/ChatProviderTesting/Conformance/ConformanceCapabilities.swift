@@ -33,6 +33,8 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
 
     /// The connection can be lost, and the harness can do that.
     public static let outages = ConformanceCapabilities(rawValue: 1 << 12)
+    /// The vendor has a conversation screen of its own, which the provider presents and tells of.
+    public static let screen = ConformanceCapabilities(rawValue: 1 << 13)
 
     private static let names: [(ConformanceCapabilities, String)] = [
         (.messages, "messages of agents"), (.connection, "a connection"),
@@ -41,7 +43,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
         (.visitorMessages, "messages of the visitor"),
         (.notices, "entries that are no messages"), (.truncation, "a log that is cut at its front"),
         (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
-        (.relaunch, "relaunches"), (.outages, "outages"),
+        (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "a screen of its own"),
     ]
 
     /// The capabilities in words.

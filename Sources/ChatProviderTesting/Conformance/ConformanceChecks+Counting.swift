@@ -11,7 +11,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one")
-            scene.visit()
+            try await scene.visit()
             var expected = ["two", "three"]
             try await scene.agentSends("two", "three")
             if scene.can.contains(.outages) {
@@ -33,7 +33,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one")
-            scene.visit()
+            try await scene.visit()
             try await scene.harness.agentSends("two", offset: 0)
             try scene.expectNumber(1, "after a message of the marker's own time")
         },
@@ -44,12 +44,12 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one")
-            scene.visit()
+            try await scene.visit()
             try await scene.harness.agentSends("past", offset: -3600)
             try await scene.harness.agentSends("future", offset: 86_400)
             try scene.expect(scene.texts, is: ["one", "past", "future"], "the log")
             try scene.expectNumber(2, "after one from the past and one from the future")
-            scene.visit()
+            try await scene.visit()
             try await scene.harness.agentSends("next", offset: -80_000)
             try scene.expectNumber(1, "behind a message from the future")
         },
@@ -59,7 +59,7 @@ extension ConformanceCheck {
             needs: .messages
         ) { scene in
             try await scene.start()
-            scene.visit()
+            try await scene.visit()
             try await scene.agentSends("one", "two")
             try scene.expectNumber(2, "after two messages in a log that was seen empty")
             let unseen = try await scene.another()
@@ -85,7 +85,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one", "two", "three")
-            scene.visit()
+            try await scene.visit()
             try await scene.agentSends("four")
             try await scene.harness.truncateLog(keepingLast: 2)
             try scene.expectNumber(1, "after the log lost what stands before the marker")
@@ -119,11 +119,10 @@ extension ConformanceCheck {
             for visit in 1...3 {
                 try await scene.agentSends("before \(visit)")
                 try scene.expectNumber(1, "before visit \(visit)")
-                scene.counter.conversationWillAppear()
+                try await scene.openConversation()
                 try await scene.agentSends("during \(visit)")
                 try scene.expect(scene.count, is: .live(0), "the count during visit \(visit)")
-                scene.counter.conversationWillDisappear()
-                scene.counter.conversationDidClose()
+                try await scene.closeConversation()
                 try await scene.harness.settle()
                 try scene.expectNumber(0, "after visit \(visit)")
             }
@@ -152,9 +151,9 @@ extension ConformanceCheck {
             try scene.expect(scene.count, is: .live(3), "the count after a report of 3")
             try await scene.agentSends("one")
             try scene.expectNumber(4, "after a report of 3 and one message")
-            scene.counter.conversationWillAppear()
+            try await scene.openConversation()
             try await scene.harness.report(5)
-            scene.counter.conversationWillDisappear()
+            try await scene.closeConversation()
             try scene.expectNumber(0, "after a report that came while seen")
         },
     ]

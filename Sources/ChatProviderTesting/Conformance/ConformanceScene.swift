@@ -46,10 +46,34 @@ final class ConformanceScene {
     }
 
     /// The conversation is shown and closed.
-    func visit() {
-        counter.conversationWillAppear()
-        counter.conversationWillDisappear()
-        counter.conversationDidClose()
+    func visit() async throws {
+        try await openConversation()
+        try await closeConversation()
+    }
+
+    /// The conversation is shown: by the vendor, where it has a screen of its own, else by the app.
+    func openConversation() async throws {
+        if let screen = ownScreen {
+            try screen.presentConversation()
+            try await harness.settle()
+        } else {
+            counter.conversationWillAppear()
+        }
+    }
+
+    /// The conversation is closed.
+    func closeConversation() async throws {
+        if let screen = ownScreen {
+            screen.dismissConversation()
+            try await harness.settle()
+        } else {
+            counter.conversationWillDisappear()
+            counter.conversationDidClose()
+        }
+    }
+
+    private var ownScreen: (any ConversationPresenting)? {
+        can.contains(.screen) ? provider as? any ConversationPresenting : nil
     }
 
     /// The app after a kill: memory gone, the store kept.
@@ -60,6 +84,12 @@ final class ConformanceScene {
     /// Another app, with a provider and a vendor of its own.
     func another() async throws -> ConformanceScene {
         ConformanceScene(try await makeHarness(), makeHarness: makeHarness)
+    }
+
+    /// What is stored as the count of a user.
+    func storedCount(of userID: String?) -> Int? {
+        let key = ReadMarkerKey(provider: provider.id, userID: userID)
+        return (try? store.record(for: key))?.count
     }
 
     /// The words of the unread messages, in the log's order.

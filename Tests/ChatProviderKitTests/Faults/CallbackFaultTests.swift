@@ -204,8 +204,8 @@ private final class Crowd {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<3: leave(id)
         case 3..<6: if let other = members.keys.sorted().randomElement(using: &random) { leave(other) }
-        case 6..<10: if members.count < 400 { join() }
-        case 10..<13: if value.value < 600 { value.value += 1 }
+        case 6..<10: if members.count < 100 { join() }
+        case 10..<13: if value.value < 150 { value.value += 1 }
         default: break
         }
     }

@@ -48,7 +48,7 @@
             try child.process.run()
             let reader = child.output.fileHandleForReading
             var heard = Data()
-            let wanted = Int.random(in: 0..<40, using: &random)
+            let wanted = Int.random(in: 0..<15, using: &random)
             while heard.count(where: { $0 == 0x0A }) < wanted {
                 let more = reader.availableData
                 if more.isEmpty { break }

@@ -1,0 +1,126 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import Testing
+
+@testable import HelpshiftSimulator
+
+@MainActor
+@Suite("Helpshift: conformance")
+struct ConformanceTests {
+    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    func conforms() async {
+        let report = await ChatProviderConformance.check { HelpshiftHarness() }
+        #expect(report.isPassed, "\(report)")
+        // Helpshift has no connection of its own, no notices, and dates its messages itself.
+        let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
+        #expect(
+            leftOut == [
+                "C2", "C3", "C5", "C7", "C8", "C9", "L1", "L2", "L3", "L4", "rule 1", "rule 2",
+            ],
+            "\(report)"
+        )
+    }
+}
+
+/// An account and a device, whose user begins a conversation before an agent writes.
+@MainActor
+private final class HelpshiftHarness: ConformanceHarness {
+    private let server: SimulatedHelpshiftServer
+    private let device: SimulatedHelpshiftDevice
+    private let manualClock: ManualChatClock
+    private let sdk: SimulatedHelpshift
+    private let helpshift: HelpshiftChatProvider
+    private let ear = EventKeeper()
+
+    init(after earlier: HelpshiftHarness? = nil) {
+        let lifecycle = ManualAppLifecycle()
+        manualClock = earlier?.manualClock ?? ManualChatClock()
+        server = earlier?.server ?? SimulatedHelpshiftServer(clock: manualClock)
+        device = earlier?.device ?? SimulatedHelpshiftDevice()
+        sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
+        helpshift = HelpshiftChatProvider(
+            client: sdk,
+            configuration: HelpshiftConfiguration(
+                platformID: "acme_platform_20260101",
+                domain: "acme.helpshift.com"
+            ),
+            userID: earlier?.helpshift.chatState.userID,
+            clock: manualClock,
+            lifecycle: lifecycle
+        )
+        helpshift.hostDelegate = ear
+    }
+
+    var provider: any ChatProvider { helpshift }
+    var clock: any ChatClock { manualClock }
+    var vendorObservationCount: Int? { sdk.delegate == nil ? 0 : 1 }
+    var capabilities: ConformanceCapabilities {
+        [.messages, .redelivery, .chatEnd, .users, .reports, .relaunch, .screen]
+    }
+
+    func settle() { manualClock.advance(by: 0) }
+
+    func agentSends(_ text: String) throws {
+        if sdk.activeConversation == nil {
+            let isShown = sdk.isConversationVisible
+            if !isShown { try sdk.showConversation(configuration: [:]) }
+            try sdk.visitor.send("Hi")
+            if !isShown { sdk.visitor.close() }
+            settle()
+        }
+        manualClock.advance(by: 1)
+        try server.agents.send(text)
+        settle()
+    }
+
+    func redeliver() {
+        for event in ear.messages { sdk.delegate?.handleEvent(name: event.name, data: event.data) }
+        settle()
+    }
+
+    func endChat() throws {
+        try server.agents.resolve()
+        settle()
+    }
+
+    func switchUser(to userID: String?) async throws {
+        if let userID {
+            try await helpshift.login(.known(KnownUser(id: userID)))
+        } else {
+            try await helpshift.logout()
+        }
+        settle()
+    }
+
+    func report(_ count: Int) throws {
+        if sdk.activeConversation == nil { try agentSends("begin") }
+        let conversation = try #require(sdk.activeConversation)
+        server.change(conversation.publishID) { $0.unreadCount = count }
+        // The server may be asked again: the provider does so by itself.
+        manualClock.advance(by: 301)
+        helpshift.requestUnreadCount()
+        settle()
+        server.change(conversation.publishID) { $0.unreadCount = 0 }
+    }
+
+    func relaunched() -> any ConformanceHarness {
+        helpshift.shutdown()
+        return HelpshiftHarness(after: self)
+    }
+}
+
+/// Keeps the messages that the SDK has told, to tell them again.
+@MainActor
+private final class EventKeeper: HelpshiftClientDelegate {
+    private(set) var messages: [(name: String, data: [String: HelpshiftValue]?)] = []
+
+    func handleEvent(name: String, data: [String: HelpshiftValue]?) {
+        guard name == HelpshiftEventName.agentMessageReceived.rawValue, messages.count < 10 else { return }
+        messages.append((name, data))
+    }
+
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {}
+    func conversationConfiguration() -> [String: HelpshiftValue]? { nil }
+}

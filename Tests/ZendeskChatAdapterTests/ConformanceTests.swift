@@ -1,0 +1,118 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@testable import ZendeskChatSimulator
+
+@MainActor
+@Suite("Zendesk Chat: conformance")
+struct ConformanceTests {
+    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    func conforms() async {
+        let report = await ChatProviderConformance.check { ZendeskHarness() }
+        #expect(report.isPassed, "\(report)")
+        let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
+        #expect(leftOut == ["C15"], "\(report)")
+    }
+}
+
+/// An account, a device and a visitor, whose chat is begun by the agents.
+@MainActor
+private final class ZendeskHarness: ConformanceHarness {
+    private let server: SimulatedZendeskServer
+    private let device: SimulatedZendeskDevice
+    private let manualClock: ManualChatClock
+    private let sdk: ZendeskChatSimulator
+    private let zendesk: ZendeskChatProvider
+    private var lastDate: Date
+
+    init(after earlier: ZendeskHarness? = nil) {
+        manualClock = earlier?.manualClock ?? ManualChatClock()
+        server = earlier?.server ?? SimulatedZendeskServer(clock: manualClock)
+        device = earlier?.device ?? SimulatedZendeskDevice()
+        lastDate = manualClock.now
+        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: ManualAppLifecycle())
+        zendesk = ZendeskChatProvider(
+            client: sdk,
+            clock: manualClock,
+            userID: earlier?.zendesk.chatState.userID
+        )
+    }
+
+    var provider: any ChatProvider { zendesk }
+    var clock: any ChatClock { manualClock }
+    var vendorObservationCount: Int? { sdk.observerCount }
+    var capabilities: ConformanceCapabilities {
+        [
+            .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
+            .notices, .truncation, .chatEnd, .users, .relaunch,
+        ]
+    }
+
+    func settle() { manualClock.advance(by: 0) }
+
+    /// The visitor of the device, with a chat that is going on.
+    private var visitor: String {
+        let id = sdk.visitorID
+        if server.arrive(id).chat?.isOpen != true {
+            server.change(id) { [server] in
+                $0.chat = SimulatedZendeskChat(id: server.makeID("chat"), queuePosition: 0)
+            }
+        }
+        return id
+    }
+
+    func agentSends(_ text: String) throws {
+        manualClock.advance(by: 1)
+        lastDate = manualClock.now
+        try server.dashboard.send(text, visitor: visitor)
+    }
+
+    func agentSends(_ text: String, offset: TimeInterval) throws {
+        lastDate = lastDate.addingTimeInterval(offset)
+        server.clockSkew = lastDate.timeIntervalSince(manualClock.now)
+        try server.dashboard.send(text, visitor: visitor)
+        server.clockSkew = 0
+    }
+
+    func visitorSends(_ text: String) async throws {
+        manualClock.advance(by: 1)
+        _ = try await zendesk.send(text)
+    }
+
+    func postNotice() throws {
+        let visitor = visitor
+        try server.dashboard.join("Grace", visitor: visitor)
+        try server.dashboard.requestRating(as: "Grace", visitor: visitor)
+        try server.dashboard.leave("Grace", visitor: visitor)
+    }
+
+    func cutLine() { device.isOnline = false }
+    func restoreLine() { device.isOnline = true }
+
+    func truncateLog(keepingLast count: Int) {
+        server.change(sdk.visitorID) { visitor in
+            guard let logs = visitor.chat?.logs else { return }
+            visitor.chat?.logs = ChatTranscript(logs.suffix(count))
+        }
+        cutLine()
+        restoreLine()
+    }
+
+    func endChat() throws { try server.dashboard.endChat(visitor: visitor) }
+
+    func switchUser(to userID: String?) async throws {
+        if let userID {
+            try await zendesk.login(.known(KnownUser(id: userID)))
+        } else {
+            try await zendesk.logout()
+        }
+    }
+
+    func relaunched() -> any ConformanceHarness {
+        zendesk.shutdown()
+        return ZendeskHarness(after: self)
+    }
+}
