@@ -16,6 +16,13 @@ struct FormerVisitor {
         logs = published.logs
     }
 
+    /// The user whose chat a client shows.
+    init(of shown: ZendeskChatState) {
+        userID = nil
+        chatID = shown.chatID
+        logs = shown.logs
+    }
+
     /// Whether a state is of that user's chat: it names the chat, or begins or ends with one of its entries.
     func owns(_ state: ZendeskChatState) -> Bool {
         if let chatID, state.chatID == chatID { return true }

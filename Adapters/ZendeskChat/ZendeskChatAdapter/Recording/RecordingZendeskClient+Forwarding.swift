@@ -20,7 +20,10 @@ extension RecordingZendeskClient {
         client.setIdentity(authenticator: authenticator)
     }
     /// Ends the chat, forgets the identity, clears the visitor info and the push token. Returns when that is done.
-    public func resetIdentity() async { await client.resetIdentity() }
+    public func resetIdentity() async {
+        forgetUser()
+        await client.resetIdentity()
+    }
     /// Clears what the SDK keeps for its own screen.
     public func clearCache() { client.clearCache() }
     /// Observes the notifications that the SDK posts. Each is heard once, though the SDK shows the name of one twice.

@@ -10,8 +10,8 @@ public import ChatProviderKit
 ///
 /// Each callback is one line, written before anybody else hears of it. A chat state is written as what has changed
 /// since the last one. Message bodies, names, addresses and links are redacted, unless the writer includes bodies.
-/// Left out are entries of a type that this version does not know, pictures of agents and places of files on the
-/// device.
+/// Left out are entries of a type that this version does not know, pictures of agents, places of files on the device,
+/// and what comes late of the chat of a user who is gone.
 ///
 /// The app itself writes its lifecycle and its conversation screen with the writer, and its users with
 /// ``recordUser(_:)``.
@@ -27,6 +27,11 @@ public final class RecordingZendeskClient: ZendeskChatClient {
     private var lastState = ZendeskChatState()
     private var lastUserID: String?
     private var hasStarted = false
+    /// The chat that the client was told to forget.
+    private var former: FormerVisitor?
+    private var hasHeardSinceReset = false
+    /// Whether the next user has been written: what is of the former one is left out from there.
+    private var isFormerGone = false
 
     /// Starts to record. Where the client is connected or has a chat already, that is written first.
     ///
@@ -64,17 +69,35 @@ public final class RecordingZendeskClient: ZendeskChatClient {
         lastUserID = userID
         writer.recordUser(userID, provider: provider ?? ChatProviderID(ZendeskRecordingVendor().type))
         lastState = ZendeskChatState()
+        isFormerGone = true
+        // What the next user's chat has brought already, the provider takes up now.
+        guard hasHeardSinceReset, let former, !former.owns(client.chatState) else { return }
+        switch client.chatState.chatSessionStatus {
+        case .configuring, .started: write(client.chatState)
+        case .initializing, .ending, .ended, .unknown: break
+        }
+    }
+
+    /// The client is told to forget its user.
+    func forgetUser() {
+        former = FormerVisitor(of: lastState)
+        hasHeardSinceReset = false
+        isFormerGone = false
     }
 
     private func write(_ status: ZendeskConnectionStatus) {
         guard status != lastStatus else { return }
         lastStatus = status
+        if status == .connected, isFormerGone { former = nil }
         write(.connectionStatus(status))
     }
 
     private func hear(_ state: ZendeskChatState) {
         // A client may call at once: what it says then is read anyway.
-        if hasStarted { write(state) }
+        guard hasStarted else { return }
+        hasHeardSinceReset = true
+        if isFormerGone, let former, former.owns(state) { return }
+        write(state)
     }
 
     /// Writes a state, also one that is as the last: after a reconnection it says that the log is loaded.

@@ -104,7 +104,6 @@ extension ZendeskChatSimulator {
         guard connectionStatus == .connected else { return }
         hear(server.settings)
         hear(server.account)
-        publish { $0.chatSessionStatus = .configuring }
         load()
         let calls = waiting
         waiting = []

@@ -36,7 +36,6 @@ extension ZendeskChatSimulator {
         guard wasConnected else { return }
         // The socket stays; it is another visitor's from now on.
         _ = server.arrive(visitorID)
-        publish { $0.chatSessionStatus = .configuring }
         load()
     }
 

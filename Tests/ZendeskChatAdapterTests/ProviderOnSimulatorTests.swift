@@ -1,0 +1,163 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// The provider on an SDK that behaves as the vendor documents.
+@MainActor
+@Suite("The provider on the simulator")
+struct ProviderOnSimulatorTests {
+    let server = SimulatedZendeskServer(
+        clock: ManualChatClock(),
+        departments: [ZendeskDepartment(id: "1", name: "Sales"), ZendeskDepartment(id: "2", name: "Repairs")]
+    )
+    let device = SimulatedZendeskDevice()
+    let lifecycle = ManualAppLifecycle()
+    let sdk: ZendeskChatSimulator
+    let provider: ZendeskChatProvider
+
+    init() {
+        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+        provider = ZendeskChatProvider(client: sdk, clock: server.clock)
+    }
+
+    @Test(
+        "a lost and found connection brings the whole log again, with what came meanwhile, and no empty one"
+    )
+    func reconnecting() async throws {
+        provider.connect()
+        _ = try await provider.send("Hello")
+        try server.dashboard.send("Hi")
+        let states = ObservationRecorder(provider.observeChatState)
+        device.isOnline = false
+        #expect(provider.connectionStatus == .reconnecting)
+        #expect(provider.chatState.loading == .loadedEarlier)
+        try server.dashboard.send("Are you there?")
+        device.isOnline = true
+        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.logs.map(\.text) == ["Hello", nil, "Hi", "Are you there?"])
+        #expect(states.values.allSatisfy { $0.logs.count >= 3 })
+        #expect(states.values.contains { $0.sessionStatus == .initializing })
+    }
+
+    @Test("a message is one entry from pending to delivered")
+    func delivery() async throws {
+        provider.connect()
+        let states = ObservationRecorder(provider.observeChatState)
+        let id = try await provider.send("Hello")
+        let heard = states.values.compactMap { $0.logs[id: id]?.deliveryStatus }
+        #expect(heard.first == .pending)
+        #expect(heard.last == .delivered)
+        #expect(states.values.allSatisfy { $0.logs.count <= 1 })
+    }
+
+    @Test("a message that fails names its entry, which can be sent again or deleted")
+    func failedDelivery() async throws {
+        provider.connect()
+        sdk.deliveryFailures = [.timeout, .networkError]
+        var failed: [ChatLog.ID] = []
+        for text in ["One", "Two"] {
+            do {
+                _ = try await provider.send(text)
+            } catch let failure as DeliveryFailure {
+                failed.append(try #require(failure.messageID))
+            }
+        }
+        #expect(provider.chatState.logs.map(\.id) == failed)
+        try await provider.resend(failed[0])
+        try await provider.deleteFailed(failed[1])
+        #expect(provider.chatState.logs.map(\.text) == ["One"])
+        #expect(provider.chatState.logs.last?.deliveryStatus == .delivered)
+    }
+
+    @Test("without a connection a call fails and says so")
+    func notConnected() async {
+        await expect(code: .notConnected) { _ = try await provider.send("Hello") }
+        await expect(code: .notConnected) { try await provider.addTags(["a"]) }
+    }
+
+    @Test("departments come with the connection, and one is chosen before the chat")
+    func departments() async throws {
+        provider.connect()
+        #expect(provider.departments.map(\.name) == ["Sales", "Repairs"])
+        try await provider.selectDepartment(named: "Sales")
+        #expect(provider.chatState.department?.name == "Sales")
+        _ = try await provider.send("Hello")
+        await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "2") }
+    }
+
+    @Test(
+        "a user with a token: name from the token, refused tokens fail the connection, a new login mends it"
+    )
+    func tokens() async throws {
+        provider.connect()
+        let events = ObservationRecorder(provider.observeEvents)
+        server.checkToken = { $0 == "good" ? .success("ann") : .failure(.tokenHasExpired) }
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "old" }))
+        await until { provider.connectionStatus == .failed(.authentication) }
+        #expect(provider.connectionStatus == .failed(.authentication))
+        guard case .authenticationFailed(let error)? = events.last else {
+            Issue.record("no event")
+            return
+        }
+        #expect(error.vendorCode == "505")
+        try await provider.login(.token(SignedIdentity(userID: "ann") { "good" }))
+        await until { provider.connectionStatus.isConnected }
+        #expect(provider.chatState.loading == .loaded)
+        await expect(code: .notAllowedNow) {
+            try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
+        }
+    }
+
+    @Test("nothing of one user's chat is shown to the next, who is loaded at once")
+    func users() async throws {
+        provider.connect()
+        _ = try await provider.send("Hello")
+        try server.dashboard.send("Hi")
+        let states = ObservationRecorder(provider.observeChatState)
+        let ended = ObservationRecorder(provider.observeEvents)
+        try await provider.login(.known(KnownUser(id: "ann", name: "Ann")))
+        #expect(states.values.filter { $0.userID == "ann" }.allSatisfy { $0.logs.isEmpty && !$0.isChatting })
+        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.connectionStatus == .connected)
+        #expect(sdk.visitorInfo.name == "Ann")
+        #expect(ended.values.count == 1)
+        try await provider.logout()
+        #expect(sdk.visitorInfo.name == "")
+        #expect(provider.chatState.userID == nil)
+    }
+
+    @Test("a push comes while asleep, and the provider knows it and says so")
+    func push() async throws {
+        provider.connect()
+        provider.registerPushToken(Data([1]))
+        _ = try await provider.send("Hello")
+        lifecycle.send(.didEnterBackground)
+        provider.disconnect()
+        #expect(provider.connectionStatus == .disconnected(.requested))
+        try server.dashboard.send("Hi")
+        let push = try #require(device.pushes.last)
+        let events = ObservationRecorder(provider.observeEvents)
+        #expect(provider.handleNotification(push))
+        #expect(events.values.count == 1)
+    }
+
+    @Test("another Chat instance leaves the provider deaf: it takes a new one")
+    func newInstance() {
+        provider.connect()
+        sdk.initialize()
+        sdk.connect()
+        let states = ObservationRecorder(provider.observeChatState)
+        sdk.disconnect()
+        #expect(states.values.count == 1)
+        let next = ZendeskChatProvider(client: sdk, clock: server.clock)
+        next.connect()
+        #expect(next.connectionStatus == .connected)
+    }
+
+    private func until(_ holds: () -> Bool) async {
+        for _ in 0..<1000 where !holds() { await Task.yield() }
+    }
+}
