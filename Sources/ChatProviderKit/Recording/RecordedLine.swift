@@ -125,11 +125,7 @@ public struct RecordingParser: Sendable {
 
     /// The line's members; `nil` for a blank line.
     static func object(_ data: Data) throws -> [String: Any]? {
-        // Foundation takes other encodings for JSON too, by their zero bytes; a recording is UTF-8.
-        guard !data.contains(0), let text = String(bytes: data, encoding: .utf8) else {
-            throw RecordingError("not UTF-8 text")
-        }
-        if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+        guard try checkText(data) else { return nil }
         let value: Any
         do {
             value = try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
@@ -138,6 +134,28 @@ public struct RecordingParser: Sendable {
         }
         guard let object = value as? [String: Any] else { throw RecordingError("not a JSON object") }
         return object
+    }
+
+    /// Whether there is anything but white space.
+    ///
+    /// - Throws: ``RecordingError`` for what is not UTF-8. Foundation takes other encodings for JSON too, by their zero
+    ///   bytes.
+    private static func checkText(_ data: Data) throws -> Bool {
+        try data.withUnsafeBytes { bytes in
+            guard bytes.firstOffset(of: 0) == nil, isUTF8(bytes) else {
+                throw RecordingError("not UTF-8 text")
+            }
+            return bytes.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        }
+    }
+
+    private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        // Decoding mends what is wrong, and the text is another then.
+        var text = String(decoding: bytes, as: UTF8.self)
+        return text.withUTF8 { decoded in
+            guard let mine = decoded.baseAddress, let theirs = bytes.baseAddress else { return bytes.isEmpty }
+            return decoded.count == bytes.count && memcmp(mine, theirs, bytes.count) == 0
+        }
     }
 
     private static func words(of error: any Error) -> String {

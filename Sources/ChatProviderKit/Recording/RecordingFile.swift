@@ -26,7 +26,7 @@ public final class RecordingFile {
     private static let blockSize = 1 << 18
 
     private let handle: FileHandle
-    private var block = Data()
+    private var block: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
     private var lineNumber = 0
@@ -52,34 +52,33 @@ public final class RecordingFile {
     ///
     /// - Throws: What the system says if reading fails midway.
     public func next() throws -> Line? {
-        var pieces = Data()
+        var line = Data()
         var isTooLong = false
+        var hasStarted = false
         while true {
-            if position == block.count {
-                guard try fill() else {
-                    guard !pieces.isEmpty || isTooLong else { return nil }
-                    break
-                }
-            }
-            let rest = block[(block.startIndex + position)...]
-            if let feed = rest.firstIndex(of: 0x0A) {
-                let part = rest[..<feed]
-                position += part.count + 1
-                if pieces.isEmpty, !isTooLong { pieces = part } else { pieces.append(part) }
-                break
-            }
-            position = block.count
-            if pieces.count + rest.count > Self.longestLine {
-                isTooLong = true
-                pieces = Data()
-            } else {
-                pieces.append(rest)
-            }
+            if position == block.count, try !fill() { break }
+            hasStarted = true
+            let (part, isWhole) = takePart()
+            isTooLong = isTooLong || line.count + part.count > Self.longestLine
+            if isTooLong { line = Data() } else { line.append(part) }
+            if isWhole { break }
         }
+        guard hasStarted else { return nil }
         lineNumber += 1
-        if lineNumber == 1, pieces.starts(with: [0xEF, 0xBB, 0xBF]) { pieces = pieces.dropFirst(3) }
-        isTooLong = isTooLong || pieces.count > Self.longestLine
-        return Line(number: lineNumber, bytes: isTooLong ? nil : pieces)
+        if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = Data(line.dropFirst(3)) }
+        return Line(number: lineNumber, bytes: isTooLong ? nil : line)
+    }
+
+    /// What is left of the block up to its next line feed, and whether there was one.
+    private func takePart() -> (part: Data, isWhole: Bool) {
+        let start = position
+        let (part, length) = block.withUnsafeBytes { bytes -> (Data, Int?) in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+            let length = rest.firstOffset(of: 0x0A)
+            return (Data(rest.prefix(length ?? rest.count)), length)
+        }
+        position = length.map { start + $0 + 1 } ?? block.count
+        return (part, length != nil)
     }
 
     private func fill() throws -> Bool {
@@ -87,8 +86,22 @@ public final class RecordingFile {
             isAtEnd = true
             return false
         }
-        block = data
+        block = [UInt8](data)
         position = 0
         return true
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Where a byte stands first, found by the C library, which is many times faster than a loop.
+    func firstOffset(of byte: UInt8) -> Int? {
+        guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
+        return baseAddress.distance(to: UnsafeRawPointer(found))
+    }
+
+    /// Whether the bytes hold a text's.
+    func contains(textOf other: [UInt8]) -> Bool {
+        guard let baseAddress else { return other.isEmpty }
+        return memmem(baseAddress, count, other, other.count) != nil
     }
 }

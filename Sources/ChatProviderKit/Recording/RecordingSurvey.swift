@@ -22,12 +22,14 @@ public struct RecordingSurvey: Sendable, Equatable {
         let file = try RecordingFile(path: path)
         // Decoding all lines twice would double the time of a replay. A line without "provider" can only speak of
         // the vendors' default providers, and of each of them only once for the first time.
-        let named = Data("\"provider\"".utf8)
-        var unseen = vendors.map { (vendor: $0, key: Data("\"\($0.key)\"".utf8)) }
+        let named = Array("\"provider\"".utf8)
+        var unseen = vendors.map { (vendor: $0, key: Array("\"\($0.key)\"".utf8)) }
         while let line = (try? file.next()) ?? nil {
             guard let bytes = line.bytes else { break }
-            let isNamed = bytes.range(of: named) != nil
-            guard isNamed || unseen.contains(where: { bytes.range(of: $0.key) != nil }) else { continue }
+            let speaks = bytes.withUnsafeBytes { bytes in
+                bytes.contains(textOf: named) || unseen.contains { bytes.contains(textOf: $0.key) }
+            }
+            guard speaks else { continue }
             guard let fields = try? RecordingParser.object(bytes) else { continue }
             note(RecordedObject(fields), at: line.number, vendors)
             unseen.removeAll { unseen in mentions.contains { $0.id.rawValue == unseen.vendor.type } }
