@@ -1,0 +1,75 @@
+extension RandomScene {
+    /// A scene with fewer lines, and fewer entries in them, that still ends in a mismatch.
+    @MainActor
+    func shrunk() -> RandomScene {
+        var best = self
+        guard let mismatch = best.firstMismatch() else { return self }
+        best.lines = Array(best.lines.prefix(mismatch.line + 1))
+        var chunk = max(1, best.lines.count / 2)
+        var isSmaller = true
+        while chunk > 1 || isSmaller {
+            if !isSmaller { chunk = max(1, chunk / 2) }
+            isSmaller = false
+            var start = 0
+            while start < best.lines.count {
+                var candidate = best
+                candidate.lines.removeSubrange(start..<min(start + chunk, candidate.lines.count))
+                if let cut = candidate.cutAtMismatch() {
+                    best = cut
+                    isSmaller = true
+                } else {
+                    start += chunk
+                }
+            }
+        }
+        best.dropEntries()
+        best.dropProviders()
+        return best
+    }
+
+    // MARK: Inside
+
+    @MainActor
+    private func cutAtMismatch() -> RandomScene? {
+        guard let mismatch = firstMismatch() else { return nil }
+        var cut = self
+        cut.lines = Array(cut.lines.prefix(mismatch.line + 1))
+        return cut
+    }
+
+    /// Drops entries from the logs of chat states, one by one.
+    @MainActor
+    private mutating func dropEntries() {
+        for index in lines.indices {
+            guard case .zendesk(.chatState(var state), let provider) = lines[index].event else { continue }
+            for path in [\ModelChatState.logs, \ModelChatState.appendLogs] {
+                var entry = 0
+                while let logs = state[keyPath: path], entry < logs.count {
+                    var smaller = state
+                    smaller[keyPath: path]?.remove(at: entry)
+                    var candidate = self
+                    candidate.lines[index].event = .zendesk(.chatState(smaller), provider: provider)
+                    if candidate.firstMismatch()?.line == lines.count - 1 {
+                        self = candidate
+                        state = smaller
+                    } else {
+                        entry += 1
+                    }
+                }
+            }
+        }
+    }
+
+    /// Drops the providers without which it fails too. One that hears the lines without a name stays as long as
+    /// another of its vendor, who would hear them in its place.
+    @MainActor
+    private mutating func dropProviders() {
+        for participant in participants.sorted(by: { !$0.isVendorsOwn && $1.isVendorsOwn }) {
+            let others = participants.count { $0.vendor == participant.vendor && $0 != participant }
+            guard participants.count > 1, !participant.isVendorsOwn || others == 0 else { continue }
+            var candidate = self
+            candidate.participants.removeAll { $0 == participant }
+            if candidate.firstMismatch() != nil { self = candidate }
+        }
+    }
+}

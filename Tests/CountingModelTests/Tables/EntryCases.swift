@@ -1,0 +1,138 @@
+extension CountingCase {
+    private static let everyKind: ModelEvent = .load(
+        .agent("1", at: 1, "memberJoin"),
+        .agent("2", at: 1, "memberLeave"),
+        .agent("3", at: 1, "chatRatingRequest"),
+        .agent("4", at: 1, "chatComment"),
+        .other("visitor", "5", at: 1, "chatRating"),
+        .other("visitor", "6", at: 1),
+        .other("system", "7", at: 1),
+        .other("trigger", "8", at: 1),
+        .other("trigger", "9", at: 1, "memberJoin"),
+        .agent("10", at: 1),
+        .agent("11", at: 1, "attachmentMessage"),
+        .agent("12", at: 1, "optionsMessage")
+    )
+
+    /// C5, C6, C8 and C9: which entries count, and how often.
+    static let entries: [CountingCase] = [
+        .zendesk(
+            "C5 messages only: an agent's message, attachment and options",
+            [(.connected, "unknown"), (everyKind, "live 3")]
+        ),
+        .zendesk(
+            "C5 messages only: a trigger's messages too, where the policy says so",
+            policy: ModelPolicy(countsTriggers: true),
+            [(.connected, "unknown"), (everyKind, "live 4")]
+        ),
+        .zendesk(
+            "C5 messages only: Zendesk has no bots to count",
+            policy: ModelPolicy(countsBots: true),
+            [(.connected, "unknown"), (everyKind, "live 3")]
+        ),
+        .helpshift(
+            "C5 messages only: Helpshift's agent messages, not its other events",
+            [
+                (.event("helpshiftSessionStarted"), "unknown"),
+                (.helpshift(.conversationStart(message: "hello")), "cached 0"),
+                (.message("one", at: 1), "live 1"), (.message("two", at: 2, type: "attachment"), "live 2"),
+                (.message("two", at: 2, type: "screenshot_request"), "live 3"),
+                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 3"),
+                (.event("conversationResolved"), "live 3"), (.event("anEventOfTomorrow"), "live 3"),
+            ]
+        ),
+        .zendesk(
+            "C6 once: again in an append, a load, a push and a reconnect",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.append(.agent("a1", at: 1)), "live 1"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.zendesk(.notification("messageReceived")), "live 1"),
+                (.status("reconnecting"), "cached 1"), (.load(as: "initializing"), "cached 1"),
+                (.connected, "cached 1"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.load(), "live 0"), (.load(.agent("a1", at: 1), .agent("a1", at: 1)), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C6 once: the same publish id, time, type and body, in seconds as in milliseconds",
+            [
+                (.message("one", at: 1), "live 1"), (.message("one", at: 1), "live 1"),
+                (
+                    .message(
+                        ModelAgentMessage(
+                            publishID: "p1",
+                            created: .number(Moment.of(1) / 1000),
+                            type: "text",
+                            body: "one"
+                        )
+                    ), "live 1"
+                ),
+                (.message("one", at: 2), "live 2"), (.message("one", at: 1, publishID: "p2"), "live 3"),
+                (.message("one", at: 1, type: "attachment"), "live 4"), (.message("1", at: 1), "live 5"),
+            ]
+        ),
+        .helpshift(
+            "C6 once: without a readable time, the time of the callback stands in",
+            [
+                (.message(ModelAgentMessage(created: .missing, body: "one")), "live 1"),
+                (.message(ModelAgentMessage(created: .missing, body: "one")), "live 2"),
+                (
+                    .message(ModelAgentMessage(created: .number(Moment.of(0)), body: "one")), "live 2"
+                ),
+                (.message(ModelAgentMessage(created: .text("soon"), body: "one")), "live 3"),
+                (.message(ModelAgentMessage(created: .number(Moment.of(30)), body: "one")), "live 3"),
+            ]
+        ),
+        .zendesk(
+            "C8 edits: new content changes nothing, a removed entry no longer counts",
+            [
+                (.connected, "unknown"),
+                (.load(.other("visitor", "v1", at: 1, status: "pending")), "live 0"),
+                (.append(.agent("a1", at: 2)), "live 1"),
+                (.append(.other("visitor", "v1", at: 1)), "live 1"),
+                (.append(.agent("a1", at: 2, text: "other")), "live 1"),
+                (.load(.other("visitor", "v1", at: 1)), "live 0"),
+            ]
+        ),
+        .zendesk(
+            "C8 edits: an entry that is changed keeps its place before the marker",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a1", at: 1, text: "other")), "live 0"),
+            ]
+        ),
+        .zendesk(
+            "C9 own messages: neither count nor move the marker",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.append(.other("visitor", "v1", at: 2)), "live 1"), (.append(.agent("a2", at: 3)), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C9 own messages: a policy makes them move the marker",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.append(.other("visitor", "v1", at: 2)), "live 0"), (.append(.agent("a2", at: 3)), "live 1"),
+                (.append(.other("visitor", "v2", at: 4, "chatRating")), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C9 own messages: Helpshift's, with and without the policy, are the visitor's",
+            [
+                (.message("one", at: 1), "live 1"),
+                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 1"),
+                (.message("two", at: 2), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "C9 own messages: the policy moves Helpshift's marker too",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.message("one", at: 1), "live 1"),
+                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 0"),
+                (.message("two", at: 2), "live 1"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,55 @@
+extension CountingCase {
+    /// C15: the vendor's own count. Line N is at second 10 × (N − 1).
+    static let reports: [CountingCase] = [
+        .helpshift(
+            "C15 reported: the larger of the log and of the report with what came after it",
+            [
+                (.report(2), "live 2"), (.message("one", at: -5), "live 2"),
+                (.message("two", at: 1), "live 3"),
+                (.message("three", at: -4), "live 3"), (.message("four", at: -3), "live 4"),
+                (.message("five", at: 0), "live 5"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: one from the server replaces the one before, smaller or not",
+            [
+                (.report(5), "live 5"), (.report(1), "live 1"), (.report(0), "live 0"),
+                (.message("one", at: 5), "live 1"), (.report(0), "live 1"), (.report(3), "live 3"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: one from the cache only where it is larger than what is shown",
+            [
+                (.report(2, fromCache: true), "cached 2"), (.report(1, fromCache: true), "cached 2"),
+                (.report(3, fromCache: true), "cached 3"), (.message("one", at: 25), "live 4"),
+                (.report(4, fromCache: true), "live 4"), (.report(6, fromCache: true), "live 6"),
+                (.report(1), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: being seen clears it, also one that comes meanwhile",
+            [
+                (.report(5), "live 5"), (.widget(true), "live 0"), (.report(7), "live 0"),
+                (.report(9, fromCache: true), "live 0"), (.widget(false), "live 0"),
+                (.message("one", at: 45), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: silence is not zero",
+            [
+                (.report(5), "live 5"), (.background, "live 5"), (.foreground, "live 5"),
+                (.event("helpshiftSessionStarted"), "live 5"),
+                (.helpshift(.conversationStatus(open: false)), "live 5"),
+                (.helpshift(.report(count: nil, fromCache: false)), "live 5"), (.relaunch, "cached 5"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: the stored count outlives a second relaunch and a smaller cached report",
+            [
+                (.report(2), "live 2"), (.relaunch, "cached 2"), (.message("one", at: 15), "live 3"),
+                (.relaunch, "cached 3"), (.report(2, fromCache: true), "cached 3"),
+                (.report(4, fromCache: true), "cached 4"), (.message("two", at: 55), "live 5"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,156 @@
+extension CountingCase {
+    private static func login(_ user: String, _ provider: String = "zendesk-chat") -> ModelEvent {
+        .login(user, provider: provider)
+    }
+
+    /// C10 to C14: what is known, what is seen, and what outlives what.
+    static let sessions: [CountingCase] = [
+        .zendesk(
+            "C10 unknown is not zero: until something is loaded",
+            [
+                (.status("connecting"), "unknown"), (.connected, "unknown"),
+                (.session("initializing"), "unknown"), (.load(), "live 0"), (.background, "live 0"),
+                (.foreground, "live 0"), (.status("disconnected"), "cached 0"), (.relaunch, "cached 0"),
+            ]
+        ),
+        .zendesk(
+            "C10 unknown is not zero: a state that is not loaded changes nothing, but is taken up",
+            [
+                (.load(.agent("a1", at: 1)), "unknown"), (.connected, "unknown"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2), as: "initializing"), "unknown"),
+                (.session("configuring"), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C10 unknown is not zero: live again only when loaded since the reconnection",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.connected, "live 1"),
+                (.status("unreachable"), "cached 1"), (.connected, "cached 1"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.session("initializing"), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C10 unknown is not zero: a visitor's message or a cached report is not live",
+            [
+                (.event("helpshiftSessionStarted"), "unknown"), (.report(2, fromCache: true), "cached 2"),
+                (.helpshift(.messageAdd(type: "text", body: "mine")), "cached 2"), (.report(2), "live 2"),
+                (.helpshift(.authenticationFailed("invalidAuthToken")), "cached 2"),
+                (.message("one", at: 90), "cached 3"), (login("ann", "helpshift"), "unknown"),
+            ]
+        ),
+        .helpshift(
+            "C10 unknown is not zero: a login as the same user mends a failed connection",
+            [
+                (login("ann", "helpshift"), "unknown"), (.report(2), "live 2"),
+                (.event("userSessionExpired"), "cached 2"), (login("ann", "helpshift"), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C11 seen: 0 while seen, on the second visit as on the first",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.append(.agent("a2", at: 2)), "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 3)), "live 1"), (.appear, "live 0"),
+                (.append(.agent("a4", at: 4)), "live 0"), (.conversation("didClose"), "live 0"),
+                (.append(.agent("a5", at: 5)), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C11 seen: a screen left open in the background is not seen",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.background, "live 0"), (.append(.agent("a2", at: 2)), "live 1"), (.foreground, "live 0"),
+                (.background, "live 0"), (.leave, "live 0"), (.append(.agent("a3", at: 3)), "live 1"),
+                (.foreground, "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C11 seen: the widget toggle and the conversation set one flag, session events none",
+            [
+                (.report(2), "live 2"), (.widget(true), "live 0"), (.leave, "live 0"),
+                (.message("one", at: 1), "live 1"), (.event("helpshiftSessionStarted"), "live 1"),
+                (.appear, "live 0"), (.event("helpshiftSessionEnded"), "live 0"),
+                (.message("two", at: 2), "live 0"), (.widget(false), "live 0"),
+                (.message("three", at: 3), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C12 ended: the count goes to 0 and the marker to the end",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
+                (.chatEnded, "live 0"), (.append(.agent("a3", at: 3)), "live 1"),
+                (.session("ended"), "live 0"),
+                (.append(.agent("a4", at: 4)), "live 0"), (.session("started"), "live 0"),
+                (.append(.agent("a5", at: 5)), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C12 ended: while nothing is loaded, an end changes nothing",
+            [
+                (.chatEnded, "unknown"), (.session("ended"), "unknown"), (.connected, "unknown"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.relaunch, "cached 1"), (.chatEnded, "cached 1"),
+                (.session("ended"), "cached 1"),
+            ]
+        ),
+        .helpshift(
+            "C12 ended: Helpshift keeps its conversation",
+            [
+                (.message("one", at: 1), "live 1"), (.event("conversationEnd"), "live 1"),
+                (.event("conversationRejected"), "live 1"), (.event("conversationResolved"), "live 1"),
+                (.appear, "live 0"), (.leave, "live 0"),
+            ]
+        ),
+        .zendesk(
+            "C13 relaunch: the count before it plus what came since",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.append(.agent("a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
+                (.connected, "cached 1"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C13 relaunch: with the screen open, it is seen no more",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.relaunch, "cached 0"), (.connected, "cached 0"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C13 relaunch: the stored count stands as a report of its time",
+            [
+                (.report(3), "live 3"), (.message("one", at: 15), "live 4"), (.relaunch, "cached 4"),
+                (.message("one", at: 15), "live 4"), (.message("two", at: 45), "live 5"),
+                (.relaunch, "cached 5"), (.report(1), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C14 user: nothing of the one before, and everything of the one who returns",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (login("bob"), "unknown"),
+                (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 2"),
+                (.logout(provider: "zendesk-chat"), "cached 1"), (.load(.agent("a1", at: 1)), "live 1"),
+                (login("bob"), "cached 2"), (login("bob"), "cached 2"), (.appear, "live 0"),
+                (.leave, "cached 0"), (.logout(provider: "zendesk-chat"), "cached 1"),
+                (login("bob"), "cached 0"), (.relaunch, "cached 0"),
+            ]
+        ),
+        .zendesk(
+            "C14 user: the screen stays open for the next user",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (login("bob"), "live 0"), (.load(.agent("b1", at: 1)), "live 0"), (.leave, "live 0"),
+                (.append(.agent("b2", at: 2)), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C14 user: Helpshift's report is one user's",
+            [
+                (.report(3), "live 3"), (login("bob", "helpshift"), "unknown"),
+                (.message("one", at: 1), "live 1"), (.logout(provider: "helpshift"), "cached 3"),
+                (.message("two", at: 35), "live 4"), (login("bob", "helpshift"), "cached 1"),
+            ]
+        ),
+    ]
+}
