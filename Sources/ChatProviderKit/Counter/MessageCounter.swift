@@ -39,6 +39,8 @@ public final class MessageCounter {
     private var state: ChatState
     private var lastReport: ReportedUnreadCount?
     private var storedRecord: ReadRecord?
+    /// Whose record it is.
+    private var recordKey: ReadMarkerKey
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -73,6 +75,7 @@ public final class MessageCounter {
         self.clock = clock
         status = provider.connectionStatus
         state = ChatState(userID: provider.chatState.userID)
+        recordKey = ReadMarkerKey(provider: provider.id, userID: state.userID)
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -256,7 +259,8 @@ public final class MessageCounter {
 
     /// Takes up a state of the provider's.
     private func absorb(_ newState: ChatState) {
-        let isAnotherUser = newState.userID != state.userID
+        let hasOtherDetails = !newState.sharesDetails(with: state)
+        let isAnotherUser = hasOtherDetails && newState.userID != state.userID
         let isReset = newState.loading == .notLoaded && state.loading != .notLoaded
         state = newState
         if isAnotherUser || isReset { openRecord() }
@@ -274,11 +278,11 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        let key = recordKey
+        recordKey = ReadMarkerKey(provider: provider.id, userID: state.userID)
         storedRecord = nil
         lastReport = nil
         do {
-            storedRecord = try store.record(for: key)
+            storedRecord = try store.record(for: recordKey)
         } catch {
             report(error)
         }
@@ -327,8 +331,6 @@ public final class MessageCounter {
         guard tally.isKnown else { return .unknown }
         return status.isConnected && state.loading == .loaded ? .live(tally.count) : .cached(tally.count)
     }
-
-    private var recordKey: ReadMarkerKey { ReadMarkerKey(provider: provider.id, userID: state.userID) }
 
     private func report(_ error: any Error) {
         let diagnostic = ChatDiagnostic(source: "markers", message: "\(error)")

@@ -83,8 +83,16 @@ public struct UnreadTally: Sendable {
     /// What is to be kept across launches; `nil` while nothing is known.
     public var record: ReadRecord? {
         guard isKnown else { return nil }
-        let times = [asOf, report?.received, unread.latest].compactMap(\.self)
-        return ReadRecord(marker: marker, count: count, asOf: times.max())
+        return ReadRecord(
+            marker: marker,
+            count: count,
+            asOf: later(of: later(of: asOf, report?.received), unread.latest)
+        )
+    }
+
+    private func later(of one: Date?, _ other: Date?) -> Date? {
+        guard let one, let other else { return one ?? other }
+        return max(one, other)
     }
 
     /// The unread messages of the log, oldest first. Reads what stands after the marker.

@@ -43,6 +43,12 @@ final class TranscriptChunk: @unchecked Sendable {
         entries[offset]
     }
 
+    // Single parts are read in place: a copy of an entry takes hold of each of its texts.
+
+    func id(at offset: Int) -> ChatLog.ID { entries[offset].id }
+
+    func holds(_ entry: ChatLog, at offset: Int) -> Bool { entries[offset] == entry }
+
     /// Adds an entry behind the first `held`, if nobody else has done so. The caller holds the index's lock.
     func append(_ entry: ChatLog, behind held: Int) -> Bool {
         guard filled == held, held < Self.capacity else { return false }
