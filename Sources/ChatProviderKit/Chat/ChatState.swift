@@ -34,7 +34,7 @@ public struct ChatState: Sendable, Equatable {
     /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
     public var isChatting: Bool
     /// What changes seldom.
-    private var details: Details
+    private(set) var details: Details
 
     /// The vendor's id of the chat.
     public var chatID: String? {
@@ -108,9 +108,4 @@ public struct ChatState: Sendable, Equatable {
             comment: comment
         )
     }
-}
-
-extension ChatState {
-    /// Whether two states are surely equal in all that changes seldom. `false` says nothing.
-    func sharesDetails(with other: ChatState) -> Bool { details.isIdentical(to: other.details) }
 }

@@ -36,7 +36,9 @@ public final class MessageCounter {
     private var phase = Phase.idle
     private var tally: UnreadTally
     private var status: ConnectionStatus
-    private var state: ChatState
+    /// The parts of the provider's state that the tally does not keep.
+    private var loading = ChatState.Loading.notLoaded
+    private var details: ChatState.Details
     private var lastReport: ReportedUnreadCount?
     private var storedRecord: ReadRecord?
     /// Whose record it is.
@@ -74,8 +76,8 @@ public final class MessageCounter {
         self.policy = policy
         self.clock = clock
         status = provider.connectionStatus
-        state = ChatState(userID: provider.chatState.userID)
-        recordKey = ReadMarkerKey(provider: provider.id, userID: state.userID)
+        details = ChatState(userID: provider.chatState.userID).details
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -157,7 +159,8 @@ public final class MessageCounter {
     // MARK: The conversation screen
 
     /// Whether the conversation screen is there, seen or behind a background.
-    public private(set) var isConversationVisible = false
+    public var isConversationVisible: Bool { isVisible }
+    private var isVisible = false
 
     /// The conversation screen is about to be shown.
     public func conversationWillAppear() { setConversation(visible: true) }
@@ -171,15 +174,15 @@ public final class MessageCounter {
         reopenConnection()
     }
 
-    private var isSeen: Bool { isConversationVisible && !lifecycle.isInBackground }
+    private var isSeen: Bool { isVisible && !lifecycle.isInBackground }
 
     private func setConversation(visible: Bool) {
-        guard visible != isConversationVisible else { return }
+        guard visible != isVisible else { return }
         if visible { delegate?.willShowConversation(for: self) }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
-        isConversationVisible = visible
+        isVisible = visible
         if isSeen { markSeen() }
         settle()
         if visible {
@@ -196,7 +199,7 @@ public final class MessageCounter {
     /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
     private func letGo() {
         guard let share = hold else { return }
-        if isConversationVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
+        if isVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
         hold = nil
         share.release()
     }
@@ -218,7 +221,7 @@ public final class MessageCounter {
         switch event {
         case .didEnterBackground:
             // The screen was seen up to this moment.
-            if isConversationVisible { markSeen() }
+            if isVisible { markSeen() }
             settle()
             letGo()
         case .willEnterForeground:
@@ -246,7 +249,7 @@ public final class MessageCounter {
     private func handle(_ event: ChatEvent) {
         switch event {
         case .chatEnded:
-            guard !provider.keepsLogAfterChatEnds, state.loading != .notLoaded else { return }
+            guard !provider.keepsLogAfterChatEnds, loading != .notLoaded else { return }
             tally.markEnded()
             settle()
         case .conversationVisibilityChanged(let visible):
@@ -259,10 +262,11 @@ public final class MessageCounter {
 
     /// Takes up a state of the provider's.
     private func absorb(_ newState: ChatState) {
-        let hasOtherDetails = !newState.sharesDetails(with: state)
-        let isAnotherUser = hasOtherDetails && newState.userID != state.userID
-        let isReset = newState.loading == .notLoaded && state.loading != .notLoaded
-        state = newState
+        let hasSameDetails = newState.details.isIdentical(to: details)
+        let isAnotherUser = !hasSameDetails && newState.userID != details.userID
+        let isReset = newState.loading == .notLoaded && loading != .notLoaded
+        loading = newState.loading
+        if !hasSameDetails { details = newState.details }
         if isAnotherUser || isReset { openRecord() }
         guard newState.loading != .notLoaded else { return }
         tally.update(newState.logs)
@@ -278,7 +282,7 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        recordKey = ReadMarkerKey(provider: provider.id, userID: state.userID)
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
         storedRecord = nil
         lastReport = nil
         do {
@@ -329,7 +333,7 @@ public final class MessageCounter {
         if phase == .stopped { return .cached(0) }
         if isSeen { return .live(0) }
         guard tally.isKnown else { return .unknown }
-        return status.isConnected && state.loading == .loaded ? .live(tally.count) : .cached(tally.count)
+        return status.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
     }
 
     private func report(_ error: any Error) {

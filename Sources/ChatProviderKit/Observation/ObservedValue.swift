@@ -56,9 +56,9 @@ public final class ObservedValue<Value: Sendable & Equatable> {
 
     @inlinable
     func set(_ value: Value) {
-        let before = stored
-        stored = value
-        defer { withExtendedLifetime(before) {} }
+        var before = value
+        swap(&before, &stored)
+        defer { extendLifetime(before) }
         number += 1
         guard !observers.isDelivering else {
             waiting.append(value)
@@ -82,7 +82,7 @@ public final class ObservedValue<Value: Sendable & Equatable> {
         }
         let delivered = waiting
         waiting = []
-        withExtendedLifetime(delivered) {}
+        extendLifetime(delivered)
     }
 }
 

@@ -77,7 +77,7 @@ final class ObserverList<Value: Sendable>: Sendable {
         let observer = slots[low].observer
         guard observer != nil else { return }
         // What the observer holds is released at the end, when the list is whole again: it may cancel others.
-        defer { withExtendedLifetime(observer) {} }
+        defer { extendLifetime(observer) }
         if low == slots.count - 1, !isDelivering {
             slots.removeLast()
         } else {

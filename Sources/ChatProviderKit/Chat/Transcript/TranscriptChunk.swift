@@ -13,7 +13,7 @@ final class TranscriptChunk: @unchecked Sendable {
     static let capacity = 32
     static let mask = capacity - 1
 
-    private let entries: UnsafeMutablePointer<ChatLog>
+    let entries: UnsafeMutablePointer<ChatLog>
     private var filled: Int
 
     private init() {

@@ -7,11 +7,12 @@ import Foundation
 /// and one table serves all, at 12 to 24 bytes an entry.
 @usableFromInline
 final class TranscriptIndex: @unchecked Sendable {
-    // Safe: `slots`, `used` and the spare room of the chunks that `append` fills are touched under `lock` alone.
+    // Safe: `slots`, `used` and the spare room of the chunks that `place` fills are touched under `lock` alone. Under
+    // it nothing calls back, so the run time need not watch for overlapping accesses either.
     private let lock = NSLock()
     /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
-    private var slots: [UInt64] = []
-    private var used = 0
+    @exclusivity(unchecked) private var slots: [UInt64] = []
+    @exclusivity(unchecked) private var used = 0
 
     func position(of id: String, in transcript: ChatTranscript) -> Int? {
         guard transcript.count > 0 else { return nil }
