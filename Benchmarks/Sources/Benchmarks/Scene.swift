@@ -53,7 +53,7 @@ final class BenchmarkProvider: ChatProvider {
 final class Scene {
     let provider: BenchmarkProvider
     let counter: MessageCounter
-    private(set) var badge = 0
+    private let label = Label()
     private var token: ObservationToken?
 
     init(
@@ -66,7 +66,15 @@ final class Scene {
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         see()
-        token = counter.observeUnreadCount { [weak self] in self?.badge = $0.numberOfUnreadMessages }
+        token = counter.observeUnreadCount { [label] in label.show($0.numberOfUnreadMessages) }
+    }
+
+    /// What the badge shows.
+    var badge: Int { label.number }
+
+    private final class Label {
+        private(set) var number = 0
+        func show(_ newNumber: Int) { number = newNumber }
     }
 
     /// Opens the conversation screen, and closes it.

@@ -17,15 +17,15 @@ enum Workload: String, CaseIterable {
             keep(scene.badge)
         case .notify:
             let source = ObservedValue(0)
-            var sum = 0
-            let tokens = (0..<10).map { _ in source.observe { sum += $0 } }
+            let sum = Sum()
+            let tokens = (0..<10).map { _ in source.observe { sum.add($0) } }
             for value in 1...count { source.value = value }
-            keep((sum, tokens))
+            keep((sum.value, tokens))
         case .subscribe:
             let source = ObservedValue(1)
-            var heard = 0
-            for _ in 0..<count { source.observe { heard += $0 }.cancel() }
-            keep(heard)
+            let sum = Sum()
+            for _ in 0..<count { source.observe { sum.add($0) }.cancel() }
+            keep(sum.value)
         }
     }
 }

@@ -33,14 +33,24 @@ public struct ChatState: Sendable, Equatable {
     public var loading: Loading
     /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
     public var isChatting: Bool
-    /// The vendor's id of the chat.
-    public var chatID: String?
-    /// Whose chat this is: the vendor-side user, `nil` for the anonymous one. Counters file their marker under it.
-    public var userID: String?
-    /// The count that the vendor itself last reported (Helpshift), `nil` where it reports none.
-    public var reportedUnread: ReportedUnreadCount?
     /// What changes seldom.
-    @usableFromInline var details: Details
+    private(set) var details: Details
+
+    /// The vendor's id of the chat.
+    public var chatID: String? {
+        get { details.chatID }
+        set { details.chatID = newValue }
+    }
+    /// Whose chat this is: the vendor-side user, `nil` for the anonymous one. Counters file their marker under it.
+    public var userID: String? {
+        get { details.userID }
+        set { details.userID = newValue }
+    }
+    /// The count that the vendor itself last reported (Helpshift), `nil` where it reports none.
+    public var reportedUnread: ReportedUnreadCount? {
+        get { details.reportedUnread }
+        set { details.reportedUnread = newValue }
+    }
 
     /// The agents in the chat.
     public var agents: [ChatAgent] {
@@ -87,89 +97,15 @@ public struct ChatState: Sendable, Equatable {
         self.sessionStatus = sessionStatus
         self.loading = loading
         self.isChatting = isChatting
-        self.chatID = chatID
-        self.userID = userID
-        self.reportedUnread = reportedUnread
         self.details = Details(
+            chatID: chatID,
+            userID: userID,
+            reportedUnread: reportedUnread,
             agents: agents,
             department: department,
             queuePosition: queuePosition,
             rating: rating,
             comment: comment
         )
-    }
-}
-
-extension ChatState {
-    /// The parts that seldom change, behind one reference: a state is copied for each message.
-    @usableFromInline
-    struct Details: Sendable, Equatable {
-        private final class Storage: Sendable {
-            let fields: Fields
-            init(_ fields: Fields) { self.fields = fields }
-        }
-
-        private struct Fields: Sendable, Equatable {
-            var agents: [ChatAgent]
-            var department: ChatDepartment?
-            var queuePosition: Int
-            var rating: Rating
-            var comment: String
-        }
-
-        private static let empty = Storage(
-            Fields(agents: [], department: nil, queuePosition: 0, rating: .none, comment: "")
-        )
-        private var storage: Storage
-
-        init(
-            agents: [ChatAgent],
-            department: ChatDepartment?,
-            queuePosition: Int,
-            rating: Rating,
-            comment: String
-        ) {
-            let fields = Fields(
-                agents: agents,
-                department: department,
-                queuePosition: queuePosition,
-                rating: rating,
-                comment: comment
-            )
-            storage = fields == Self.empty.fields ? Self.empty : Storage(fields)
-        }
-
-        @usableFromInline
-        static func == (left: Details, right: Details) -> Bool {
-            left.storage === right.storage || left.storage.fields == right.storage.fields
-        }
-
-        private mutating func change<Part: Equatable>(_ part: WritableKeyPath<Fields, Part>, to value: Part) {
-            guard storage.fields[keyPath: part] != value else { return }
-            var fields = storage.fields
-            fields[keyPath: part] = value
-            storage = Storage(fields)
-        }
-
-        var agents: [ChatAgent] {
-            get { storage.fields.agents }
-            set { change(\.agents, to: newValue) }
-        }
-        var department: ChatDepartment? {
-            get { storage.fields.department }
-            set { change(\.department, to: newValue) }
-        }
-        var queuePosition: Int {
-            get { storage.fields.queuePosition }
-            set { change(\.queuePosition, to: newValue) }
-        }
-        var rating: Rating {
-            get { storage.fields.rating }
-            set { change(\.rating, to: newValue) }
-        }
-        var comment: String {
-            get { storage.fields.comment }
-            set { change(\.comment, to: newValue) }
-        }
     }
 }

@@ -7,7 +7,7 @@ enum MarkerPlace: Sendable {
     /// On the entry at this position.
     case at(Int)
     /// The log does not hold the marked entry: the times decide.
-    case missing(ReadMarker.Entry)
+    indirect case missing(ReadMarker.Entry)
 
     init(of marker: ReadMarker?, in logs: ChatTranscript) {
         switch marker {
@@ -21,15 +21,15 @@ enum MarkerPlace: Sendable {
     }
 
     /// Whether this is the marked entry, come back.
-    func stands(on entry: ChatLog) -> Bool {
+    func stands(on entry: TranscriptEntry) -> Bool {
         if case .missing(let marked) = self { marked.id == entry.id } else { false }
     }
 
-    /// Whether the marker stands before the entry at `position`.
-    func isBefore(_ entry: ChatLog, at position: Int) -> Bool {
+    /// Whether the marker stands before an entry.
+    func isBefore(_ entry: TranscriptEntry) -> Bool {
         switch self {
         case .everywhereAfter: true
-        case .at(let marked): position > marked
+        case .at(let marked): entry.position > marked
         case .missing(let marked):
             entry.created > marked.created
                 || (entry.created == marked.created && !marked.idsAtSameTime.contains(entry.id))

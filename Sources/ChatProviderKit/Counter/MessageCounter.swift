@@ -36,11 +36,15 @@ public final class MessageCounter {
     private var phase = Phase.idle
     private var tally: UnreadTally
     private var status: ConnectionStatus
-    private var state: ChatState
+    /// The parts of the provider's state that the tally does not keep.
+    private var loading = ChatState.Loading.notLoaded
+    private var details: ChatState.Details
     private var lastReport: ReportedUnreadCount?
     private var storedRecord: ReadRecord?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
+    /// Whose record it is.
+    private var recordKey: ReadMarkerKey
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -74,7 +78,8 @@ public final class MessageCounter {
         self.policy = policy
         self.clock = clock
         status = provider.connectionStatus
-        state = ChatState(userID: provider.chatState.userID)
+        details = ChatState(userID: provider.chatState.userID).details
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -156,7 +161,8 @@ public final class MessageCounter {
     // MARK: The conversation screen
 
     /// Whether the conversation screen is there, seen or behind a background.
-    public private(set) var isConversationVisible = false
+    public var isConversationVisible: Bool { isVisible }
+    private var isVisible = false
 
     /// The conversation screen is about to be shown.
     public func conversationWillAppear() { setConversation(visible: true) }
@@ -170,15 +176,15 @@ public final class MessageCounter {
         reopenConnection()
     }
 
-    private var isSeen: Bool { isConversationVisible && !lifecycle.isInBackground }
+    private var isSeen: Bool { isVisible && !lifecycle.isInBackground }
 
     private func setConversation(visible: Bool) {
-        guard visible != isConversationVisible else { return }
+        guard visible != isVisible else { return }
         if visible { delegate?.willShowConversation(for: self) }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
-        isConversationVisible = visible
+        isVisible = visible
         if isSeen { markSeen() }
         settle()
         if visible {
@@ -203,7 +209,7 @@ public final class MessageCounter {
     /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
     private func letGo() {
         guard let share = hold else { return }
-        if isConversationVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
+        if isVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
         hold = nil
         share.release()
     }
@@ -225,7 +231,7 @@ public final class MessageCounter {
         switch event {
         case .didEnterBackground:
             // The screen was seen up to this moment.
-            if isConversationVisible { markSeen() }
+            if isVisible { markSeen() }
             settle()
             letGo()
         case .willEnterForeground:
@@ -253,7 +259,7 @@ public final class MessageCounter {
     private func handle(_ event: ChatEvent) {
         switch event {
         case .chatEnded:
-            guard !provider.keepsLogAfterChatEnds, state.loading != .notLoaded else { return }
+            guard !provider.keepsLogAfterChatEnds, loading != .notLoaded else { return }
             tally.markEnded()
             settle()
         case .conversationVisibilityChanged(let visible):
@@ -266,9 +272,11 @@ public final class MessageCounter {
 
     /// Takes up a state of the provider's.
     private func absorb(_ newState: ChatState) {
-        let isAnotherUser = newState.userID != state.userID
-        let isReset = newState.loading == .notLoaded && state.loading != .notLoaded
-        state = newState
+        let hasSameDetails = newState.details.isIdentical(to: details)
+        let isAnotherUser = !hasSameDetails && newState.userID != details.userID
+        let isReset = newState.loading == .notLoaded && loading != .notLoaded
+        loading = newState.loading
+        if !hasSameDetails { details = newState.details }
         if isAnotherUser || isReset { openRecord() }
         guard newState.loading != .notLoaded else { return }
         tally.update(newState.logs)
@@ -277,18 +285,23 @@ public final class MessageCounter {
             tally.take(report)
         }
         guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
-        if newState.sessionStatus == .ended { tally.markEnded() } else { tally.markGoingOn() }
+        switch newState.sessionStatus {
+        case .ended: tally.markEnded()
+        // A state that was not loaded came on a connection that has loaded one: it changes nothing.
+        case .initializing: break
+        case .configuring, .started, .ending: tally.markGoingOn()
+        }
     }
 
     // MARK: Counting
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        let key = recordKey
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
         storedRecord = nil
         lastReport = nil
         do {
-            storedRecord = try store.record(for: key)
+            storedRecord = try store.record(for: recordKey)
         } catch {
             report(error)
         }
@@ -335,10 +348,8 @@ public final class MessageCounter {
         if phase == .stopped { return .cached(0) }
         if isSeen { return .live(0) }
         guard tally.isKnown else { return .unknown }
-        return status.isConnected && state.loading == .loaded ? .live(tally.count) : .cached(tally.count)
+        return status.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
     }
-
-    private var recordKey: ReadMarkerKey { ReadMarkerKey(provider: provider.id, userID: state.userID) }
 
     private func report(_ error: any Error) {
         let diagnostic = ChatDiagnostic(source: "markers", message: "\(error)")

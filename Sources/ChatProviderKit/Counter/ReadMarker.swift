@@ -7,7 +7,7 @@ public enum ReadMarker: Sendable, Hashable {
     /// The log was empty, or not loaded, when it was seen: all that comes is after the marker.
     case start
     /// The log's last entry at the moment it was last seen.
-    case entry(Entry)
+    indirect case entry(Entry)
 
     /// The entry that a marker stands on.
     public struct Entry: Sendable, Hashable, Codable {
@@ -62,5 +62,12 @@ public struct ReadRecord: Sendable, Hashable, Codable {
         self.marker = marker
         self.count = count
         self.asOf = asOf
+    }
+}
+
+extension ReadRecord {
+    /// Whether both are the same in all. The count is what differs from message to message.
+    public static func == (left: ReadRecord, right: ReadRecord) -> Bool {
+        left.count == right.count && left.asOf == right.asOf && left.marker == right.marker
     }
 }

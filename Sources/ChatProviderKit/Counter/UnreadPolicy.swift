@@ -32,8 +32,16 @@ public struct UnreadPolicy: Sendable, Hashable {
 
     /// Why `entry` does not count, wherever it stands; `nil` if it counts once it stands after the marker.
     public func skipReason(for entry: ChatLog) -> SkipReason? {
-        guard entry.isMessage else { return .notAMessage }
-        switch entry.participant {
+        skipReason(isMessage: entry.isMessage, from: entry.participant)
+    }
+
+    func skipReason(for entry: TranscriptEntry) -> SkipReason? {
+        skipReason(isMessage: entry.isMessage, from: entry.participant)
+    }
+
+    private func skipReason(isMessage: Bool, from participant: ChatParticipant) -> SkipReason? {
+        guard isMessage else { return .notAMessage }
+        switch participant {
         case .agent: return nil
         case .visitor: return .ownMessage
         case .bot: return countsBots ? nil : .bot
@@ -42,15 +50,19 @@ public struct UnreadPolicy: Sendable, Hashable {
         }
     }
 
-    func counts(_ entry: ChatLog) -> Bool {
+    func counts(_ entry: TranscriptEntry) -> Bool {
         skipReason(for: entry) == nil
     }
 }
 
 extension ChatLog {
     /// Whether it is something that somebody said: a message, an attachment or options.
-    public var isMessage: Bool {
-        switch kind {
+    public var isMessage: Bool { kind.isMessage }
+}
+
+extension ChatLog.Kind {
+    var isMessage: Bool {
+        switch self {
         case .message, .attachment, .options: true
         case .memberJoin, .memberLeave, .comment, .rating, .ratingRequest, .unsupported: false
         }

@@ -33,10 +33,10 @@ public struct UnreadTally: Sendable {
         var countSinceReport = 0
         var latest: Date?
 
-        mutating func add(_ entry: ChatLog, reportedAt: Date?) {
+        mutating func add(_ created: Date, reportedAt: Date?) {
             count += 1
-            if let reportedAt, entry.created > reportedAt { countSinceReport += 1 }
-            latest = max(latest ?? entry.created, entry.created)
+            if let reportedAt, created > reportedAt { countSinceReport += 1 }
+            latest = max(latest ?? created, created)
         }
     }
 
@@ -61,12 +61,13 @@ public struct UnreadTally: Sendable {
         guard let record else { return }
         marker = record.marker
         isKnown = true
-        asOf = record.asOf
         let count = Self.bounded(record.count)
         if standsAsReport {
+            // The stored time goes with the stored count: a later report takes the place of both.
             report = Report(count: count, received: record.asOf)
         } else {
             earlierCount = count
+            asOf = record.asOf
         }
         recount()
     }
@@ -84,26 +85,35 @@ public struct UnreadTally: Sendable {
     /// What is to be kept across launches; `nil` while nothing is known.
     public var record: ReadRecord? {
         guard isKnown else { return nil }
-        let times = [asOf, report?.received, unread.latest].compactMap(\.self)
-        return ReadRecord(marker: marker, count: count, asOf: times.max())
+        return ReadRecord(
+            marker: marker,
+            count: count,
+            asOf: later(of: later(of: asOf, report?.received), unread.latest)
+        )
+    }
+
+    private func later(of one: Date?, _ other: Date?) -> Date? {
+        guard let one, let other else { return one ?? other }
+        return max(one, other)
     }
 
     /// The unread messages of the log, oldest first. Reads what stands after the marker.
     public var unreadMessages: [ChatLog] {
         guard !isEnded else { return [] }
-        return (firstPosition..<logs.count).compactMap { position in
-            let entry = logs[position]
-            return policy.counts(entry) && place.isBefore(entry, at: position) ? entry : nil
+        var messages: [ChatLog] = []
+        logs.forEachEntry(at: firstPosition..<logs.count) { entry in
+            if policy.counts(entry), place.isBefore(entry) { messages.append(entry.log) }
         }
+        return messages
     }
 
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatLog.ID) -> SkipReason? {
         guard let position = logs.position(of: id) else { return .notInLog }
-        let entry = logs[position]
+        let entry = logs.entry(at: position)
         if let reason = policy.skipReason(for: entry) { return .policy(reason) }
         if isEnded { return .chatEnded }
-        return place.isBefore(entry, at: position) ? nil : .seen
+        return place.isBefore(entry) ? nil : .seen
     }
 
     /// Why an entry does not count.
@@ -126,14 +136,14 @@ public struct UnreadTally: Sendable {
         earlierCount = nil
         switch newLogs.changes(since: logs) {
         case .grown(let replaced, let appended):
-            let old = logs
-            logs = newLogs
-            if replaced.contains(where: { changesCount(old[$0], at: $0) })
-                || place.isMissing && appended.contains(where: { place.stands(on: logs[$0]) })
+            var old = newLogs
+            swap(&old, &logs)
+            if replaced.contains(where: { changesCount(old.entry(at: $0), at: $0) })
+                || place.isMissing && appended.contains(where: { place.stands(on: logs.entry(at: $0)) })
             {
                 recount()
             } else {
-                for position in appended { take(logs[position], at: position) }
+                newLogs.forEachEntry(at: appended) { take($0) }
             }
         case .rebuilt:
             logs = newLogs
@@ -186,19 +196,19 @@ public struct UnreadTally: Sendable {
     }
 
     /// Takes an entry that stands behind all that have been taken.
-    private mutating func take(_ entry: ChatLog, at position: Int) {
-        guard place.isBefore(entry, at: position) else { return }
+    private mutating func take(_ entry: TranscriptEntry) {
+        guard place.isBefore(entry) else { return }
         if policy.ownMessagesMarkSeen, policy.skipReason(for: entry) == .ownMessage {
             report = nil
-            setMarker(to: entry, at: position)
+            setMarker(to: entry)
         } else if policy.counts(entry) {
-            unread.add(entry, reportedAt: report?.received)
+            unread.add(entry.created, reportedAt: report?.received)
         }
     }
 
     /// Whether the entry at `position`, which was `old`, has changed in more than its content.
-    private func changesCount(_ old: ChatLog, at position: Int) -> Bool {
-        let new = logs[position]
+    private func changesCount(_ old: TranscriptEntry, at position: Int) -> Bool {
+        let new = logs.entry(at: position)
         return new.id != old.id || new.created != old.created || new.participant != old.participant
             || new.isMessage != old.isMessage
     }
@@ -206,22 +216,25 @@ public struct UnreadTally: Sendable {
     private mutating func recount() {
         place = MarkerPlace(of: marker, in: logs)
         unread = Unread()
-        for position in firstPosition..<logs.count { take(logs[position], at: position) }
+        let logs = logs
+        logs.forEachEntry(at: firstPosition..<logs.count) { take($0) }
     }
 
     private mutating func moveMarkerToEnd() {
-        guard let last = logs.last else { return }
+        guard !logs.isEmpty else { return }
+        let last = logs.entry(at: logs.count - 1)
         // A marker whose entry is missing moves forward only.
-        guard !place.isMissing || place.isBefore(last, at: logs.count - 1) else { return }
-        setMarker(to: last, at: logs.count - 1)
+        guard !place.isMissing || place.isBefore(last) else { return }
+        setMarker(to: last)
     }
 
-    private mutating func setMarker(to entry: ChatLog, at position: Int) {
-        let ids = logs.positions(createdAt: entry.created).map { logs[$0].id }
+    private mutating func setMarker(to entry: TranscriptEntry) {
+        let (id, created) = (entry.id, entry.created)
+        let ids = logs.positions(createdAt: created).map { logs.entry(at: $0).id }
         marker = .entry(
-            ReadMarker.Entry(id: entry.id, position: position, created: entry.created, idsAtSameTime: ids)
+            ReadMarker.Entry(id: id, position: entry.position, created: created, idsAtSameTime: ids)
         )
-        place = .at(position)
+        place = .at(entry.position)
         unread = Unread()
     }
 }

@@ -4,32 +4,31 @@
 /// `cancel()` has returned nothing arrives any more. A token that is released on another thread ends its
 /// observation at the main actor's next turn.
 public final class ObservationToken: Sendable {
-    @usableFromInline let registration: any ObservationRegistration
-
-    @inlinable
-    init(_ registration: any ObservationRegistration) {
-        self.registration = registration
-    }
+    // Made where the observed type is known, so that it runs as code of that type; `nil` once it has been called.
+    @MainActor @usableFromInline var onCancel: (@MainActor () -> Void)?
 
     /// Makes a token for an observation of another kind.
     ///
     /// - Parameter onCancel: Ends it. Called once, on the main actor.
-    public convenience init(onCancel: @escaping @MainActor () -> Void) {
-        self.init(ClosureRegistration(onCancel))
+    @inlinable
+    public init(onCancel: @escaping @MainActor () -> Void) {
+        self.onCancel = onCancel
     }
 
     /// Ends the observation. A second call does nothing.
     @MainActor
     public func cancel() {
-        registration.cancel()
+        guard let end = onCancel else { return }
+        onCancel = nil
+        end()
     }
 
     deinit {
+        guard let end = onCancel else { return }
         if MainThread.isCurrent {
-            MainActor.assumeIsolated { registration.cancel() }
+            MainActor.assumeIsolated { end() }
         } else {
-            let registration = registration
-            Task { @MainActor in registration.cancel() }
+            Task { @MainActor in end() }
         }
     }
 }
@@ -60,25 +59,4 @@ extension ObservationToken {
     /// Puts the token into a group.
     @MainActor
     public func store(in tokens: ObservationTokens) { tokens.insert(self) }
-}
-
-/// The end of an observation.
-@usableFromInline
-protocol ObservationRegistration: AnyObject, Sendable {
-    @MainActor func cancel()
-}
-
-@MainActor
-private final class ClosureRegistration: ObservationRegistration {
-    private var onCancel: (@MainActor () -> Void)?
-
-    nonisolated init(_ onCancel: @escaping @MainActor () -> Void) {
-        self.onCancel = onCancel
-    }
-
-    func cancel() {
-        guard let onCancel else { return }
-        self.onCancel = nil
-        onCancel()
-    }
 }

@@ -8,11 +8,13 @@
 @MainActor
 public final class ObservedValue<Value: Sendable & Equatable> {
     @usableFromInline let observers = ObserverList<Value>()
+    // Not watched for overlapping accesses, see `ObserverList`: an access calls nothing but `Value`'s `==`, and what
+    // was stored is released behind it.
     /// The number of values so far.
-    @usableFromInline var number = 0
+    @exclusivity(unchecked) @usableFromInline var number = 0
     /// Values that were set during a delivery, oldest first.
-    @usableFromInline var waiting: [Value] = []
-    @usableFromInline var stored: Value
+    @exclusivity(unchecked) @usableFromInline var waiting: [Value] = []
+    @exclusivity(unchecked) @usableFromInline var stored: Value
 
     /// Makes an observed value.
     @inlinable
@@ -54,7 +56,9 @@ public final class ObservedValue<Value: Sendable & Equatable> {
 
     @inlinable
     func set(_ value: Value) {
-        stored = value
+        var before = value
+        swap(&before, &stored)
+        defer { extendLifetime(before) }
         number += 1
         guard !observers.isDelivering else {
             waiting.append(value)
@@ -76,7 +80,9 @@ public final class ObservedValue<Value: Sendable & Equatable> {
             next += 1
             observers.deliver(value, number: itsNumber)
         }
+        let delivered = waiting
         waiting = []
+        extendLifetime(delivered)
     }
 }
 

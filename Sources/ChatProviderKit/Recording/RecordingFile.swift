@@ -99,9 +99,19 @@ extension UnsafeRawBufferPointer {
         return baseAddress.distance(to: UnsafeRawPointer(found))
     }
 
-    /// Whether the bytes hold a text's.
-    func contains(textOf other: [UInt8]) -> Bool {
-        guard let baseAddress else { return other.isEmpty }
-        return memmem(baseAddress, count, other, other.count) != nil
+    /// Whether the bytes hold `text`, of two bytes at least. Its second byte leads: the first is a quotation mark, of
+    /// which JSON is full.
+    func contains(quoted text: [UInt8]) -> Bool {
+        guard let baseAddress else { return false }
+        var start = 1
+        while start + text.count - 1 <= count {
+            let rest = UnsafeRawBufferPointer(rebasing: self[start...])
+            guard let offset = rest.firstOffset(of: text[1]) else { return false }
+            let candidate = start + offset - 1
+            guard candidate + text.count <= count else { return false }
+            if memcmp(baseAddress + candidate, text, text.count) == 0 { return true }
+            start += offset + 1
+        }
+        return false
     }
 }

@@ -27,7 +27,7 @@ public struct RecordingSurvey: Sendable, Equatable {
         while let line = (try? file.next()) ?? nil {
             guard let bytes = line.bytes else { break }
             let speaks = bytes.withUnsafeBytes { bytes in
-                bytes.contains(textOf: named) || unseen.contains { bytes.contains(textOf: $0.key) }
+                bytes.contains(quoted: named) || unseen.contains { bytes.contains(quoted: $0.key) }
             }
             guard speaks else { continue }
             guard let fields = try? RecordingParser.object(bytes) else { continue }

@@ -14,7 +14,7 @@ extension RandomScene {
     /// Plays the scene to the model and to the library, and compares after each line.
     @MainActor
     func firstMismatch() -> Mismatch? {
-        var model = ReferenceModel(participants, policy: policy, deviations: .known)
+        var model = ReferenceModel(participants, policy: policy)
         var library = LibraryRun(participants, policy: policy)
         for (index, line) in lines.enumerated() {
             let expected = model.play(line)

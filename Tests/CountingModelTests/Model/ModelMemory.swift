@@ -22,15 +22,12 @@ struct ModelMemory {
 
     // Helpshift's last report.
     var report: ModelReport?
-    /// For `ModelDeviations`: the stored time that was found at the start.
-    var timeAtStart: Double?
 
     /// Relaunch: "The count is the stored one", and of Helpshift "the stored count stands as a report from the
     /// cache, of the stored time".
     init(stored: ModelStored?, vendor: ModelParticipant.Vendor) {
         marker = stored?.marker
         count = stored?.count
-        timeAtStart = stored?.takenIn
         if vendor == .helpshift, let count {
             report = ModelReport(count: count, received: stored?.takenIn ?? -.infinity)
         }

@@ -34,7 +34,6 @@ extension ModelProvider {
         memory.count = 0
         memory.report = nil
         memory.lastSight = time
-        memory.timeAtStart = nil
     }
 
     /// The screen was left, or the app went to the background.
@@ -100,10 +99,7 @@ extension ModelProvider {
     /// CHOICE: the last is the latest of them, an agent message's time is that of its creation, and the count takes
     /// in the messages that are unread now, the report, and the last sight.
     var takenIn: Double? {
-        let others = [
-            memory.report?.received, memory.lastSight,
-            deviations.keepsStoredTimeOfReplacedReport ? memory.timeAtStart : nil,
-        ]
+        let others = [memory.report?.received, memory.lastSight]
         return (unreadEntries.map(\.created) + others.compactMap { $0 }).max()
     }
 }

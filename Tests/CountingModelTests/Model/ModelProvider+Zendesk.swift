@@ -12,10 +12,6 @@ extension ModelProvider {
 
         // "a chat state that arrived while connected and whose session status is past `initializing`"
         guard connection == "connected", memory.lastStatus != "initializing" else {
-            if deviations.forgetsEndAtUnloadedState, memory.isEnded {
-                memory.isEnded = false
-                recount()
-            }
             return
         }
         memory.isLoaded = true

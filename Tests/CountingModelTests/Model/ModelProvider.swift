@@ -2,7 +2,6 @@
 struct ModelProvider {
     let participant: ModelParticipant
     let policy: ModelPolicy
-    let deviations: ModelDeviations
 
     // What outlives a relaunch.
     var stored: [String?: ModelStored] = [:]
@@ -15,10 +14,9 @@ struct ModelProvider {
     // What both end.
     var memory: ModelMemory
 
-    init(_ participant: ModelParticipant, policy: ModelPolicy, deviations: ModelDeviations) {
+    init(_ participant: ModelParticipant, policy: ModelPolicy) {
         self.participant = participant
         self.policy = policy
-        self.deviations = deviations
         connection = Self.connectionAtStart(participant.vendor)
         memory = ModelMemory(stored: nil, vendor: participant.vendor)
     }

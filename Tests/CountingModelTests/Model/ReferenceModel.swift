@@ -6,12 +6,8 @@ struct ReferenceModel {
     private var isInForeground = true
     private(set) var providers: [ModelProvider]
 
-    init(
-        _ participants: [ModelParticipant],
-        policy: ModelPolicy = ModelPolicy(),
-        deviations: ModelDeviations = ModelDeviations()
-    ) {
-        providers = participants.map { ModelProvider($0, policy: policy, deviations: deviations) }
+    init(_ participants: [ModelParticipant], policy: ModelPolicy = ModelPolicy()) {
+        providers = participants.map { ModelProvider($0, policy: policy) }
     }
 
     /// Plays a line and says what stands after it.

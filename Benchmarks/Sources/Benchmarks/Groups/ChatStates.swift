@@ -25,22 +25,21 @@ extension BenchmarkGroup {
     private static func notifyOfStates() throws -> Double {
         let states = states
         let source = ObservedValue(ChatState())
-        var heard = 0
-        let token = source.observe { heard += $0.logs.count }
-        heard = 0
+        let heard = Sum()
+        let token = source.observe { heard.add($0.logs.count) }
         let time = nanoseconds(for: states.count) {
             for state in states { source.value = state }
         }
-        try verify(heard, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
+        try verify(heard.value, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
         token.cancel()
         return time
     }
 
     private static func callWithStates() throws -> Double {
         let states = states
-        var heard = 0
+        let heard = Sum()
         var stored = ChatState()
-        let closure: @MainActor (ChatState) -> Void = { heard += $0.logs.count }
+        let closure: @MainActor (ChatState) -> Void = { heard.add($0.logs.count) }
         keep(closure)
         let time = nanoseconds(for: states.count) {
             for state in states {
@@ -48,7 +47,7 @@ extension BenchmarkGroup {
                 closure(stored)
             }
         }
-        try verify(heard, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
+        try verify(heard.value, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")
         return time
     }
 }

@@ -52,11 +52,6 @@ extension BenchmarkGroup {
         deliveries / observers
     }
 
-    /// Adds up what it is told.
-    private final class Sum {
-        var value = 0
-    }
-
     private static func verify(_ sum: Int, of values: Int, for observers: Int) throws {
         try Benchmarks.verify(sum, is: observers * values * (values + 1) / 2, "the sum of what was heard")
     }
@@ -64,7 +59,7 @@ extension BenchmarkGroup {
     private static func notify(_ observers: Int) throws -> Double {
         let values = values(observers)
         let (source, sum) = (ObservedValue(0), Sum())
-        let tokens = (0..<observers).map { _ in source.observe { sum.value += $0 } }
+        let tokens = (0..<observers).map { _ in source.observe { sum.add($0) } }
         let time = nanoseconds(for: values * observers) {
             for value in 1...values { source.value = value }
         }
@@ -77,7 +72,7 @@ extension BenchmarkGroup {
         let values = values(observers)
         let sum = Sum()
         var closures: [@MainActor (Int) -> Void] = []
-        for _ in 0..<observers { closures.append { sum.value += $0 } }
+        for _ in 0..<observers { closures.append { sum.add($0) } }
         keep(closures)
         let time = nanoseconds(for: values * observers) {
             for value in 1...values {
@@ -94,7 +89,7 @@ extension BenchmarkGroup {
         let tokens = (0..<observers).map { _ in
             center.addObserver(forName: name, object: nil, queue: nil) { notification in
                 let value = notification.userInfo?["value"] as? Int ?? 0
-                MainActor.assumeIsolated { sum.value += value }
+                MainActor.assumeIsolated { sum.add(value) }
             }
         }
         let time = nanoseconds(for: values * observers) {
@@ -113,7 +108,7 @@ extension BenchmarkGroup {
         let tasks = streams.map { stream in
             Task {
                 for await value in stream.stream {
-                    sum.value += value
+                    sum.add(value)
                     heard += 1
                 }
             }

@@ -40,15 +40,15 @@ extension BenchmarkGroup {
         let count = 4_000
         let source = ObservedValue(1)
         let tokens = (0..<others).map { _ in source.observe { _ in } }
-        var heard = 0
+        let heard = Sum()
         let time = nanoseconds(for: count) {
             for _ in 0..<count {
-                let token = source.observe { heard += $0 }
+                let token = source.observe { heard.add($0) }
                 if cancels { token.cancel() }
                 keep(token)
             }
         }
-        try verify(heard, is: count, "the number of deliveries")
+        try verify(heard.value, is: count, "the number of deliveries")
         try verify(source.observerCount, is: others, "the number of observers that are left")
         withExtendedLifetime(tokens) {}
         return time

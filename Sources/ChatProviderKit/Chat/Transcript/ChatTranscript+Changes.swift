@@ -12,7 +12,9 @@ extension ChatTranscript {
 
     /// What has changed since `old`. What the two share is not read.
     public func changes(since old: ChatTranscript) -> Changes {
-        guard index === old.index, count >= old.count else { return .rebuilt }
+        guard isRelated(to: old), count >= old.count else { return .rebuilt }
+        // The usual case: more in the same tail.
+        if tail === old.tail, trunk === old.trunk { return .grown(replaced: [], appended: old.count..<count) }
         var replaced: [Int] = []
         if !(tail === old.tail && treeCount == old.treeCount && root === old.root) {
             let treeLimit = Swift.min(treeCount, old.treeCount)

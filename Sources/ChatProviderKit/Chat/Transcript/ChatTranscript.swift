@@ -11,28 +11,33 @@
 public struct ChatTranscript: Sendable {
     // Full chunks hang in a tree of `TranscriptNode`s; the last entries stand in `tail`, a chunk that copies share:
     // whoever is first to append behind the common entries writes in place, anyone later takes a copy of the tail.
-    @usableFromInline var root: TranscriptNode?
-    @usableFromInline var tail: TranscriptChunk?
-    /// How many entries stand in the tree.
-    @usableFromInline var treeCount: Int
+    private(set) var trunk: TranscriptTrunk
+    private(set) var tail: TranscriptChunk?
     /// The number of entries.
-    public internal(set) var count: Int
-    /// Where the ids stand; shared by all that descend from one empty transcript.
-    @usableFromInline var index: TranscriptIndex
+    public private(set) var count: Int
+
+    /// How many entries stand in the tree. The tail is empty in an empty transcript only.
+    var treeCount: Int { count == 0 ? 0 : (count - 1) & ~TranscriptChunk.mask }
+
+    var root: TranscriptNode? { trunk.root }
+
+    /// Whether the two were one transcript once.
+    func isRelated(to other: ChatTranscript) -> Bool {
+        trunk === other.trunk || trunk.index === other.trunk.index
+    }
 
     /// Makes an empty transcript.
     public init() {
-        root = nil
+        trunk = TranscriptTrunk()
         tail = nil
-        treeCount = 0
         count = 0
-        index = TranscriptIndex()
     }
 
     /// Makes a transcript of `entries`. Of entries with the same id the first gives the place and the last the
     /// content.
     public init(_ entries: some Sequence<ChatLog>) {
         self.init()
+        trunk.index.reserve(entries.underestimatedCount)
         for entry in entries { upsert(entry) }
     }
 
@@ -40,7 +45,7 @@ public struct ChatTranscript: Sendable {
 
     /// The position of the entry with this id, `nil` where there is none. Independent of the number of entries.
     public func position(of id: ChatLog.ID) -> Int? {
-        index.position(of: id, in: self)
+        trunk.index.position(of: id, in: self)
     }
 
     /// The entry with this id.
@@ -55,12 +60,20 @@ public struct ChatTranscript: Sendable {
     /// - Returns: The entry's position.
     @discardableResult
     public mutating func upsert(_ entry: ChatLog) -> Int {
-        if let position = position(of: entry.id) {
-            if self[position] != entry { replace(at: position, with: entry) }
+        switch trunk.index.place(entry, in: self) {
+        case .present(let position):
+            if !chunk(at: position).holds(entry, at: position & TranscriptChunk.mask) {
+                replace(at: position, with: entry)
+            }
             return position
+        case .appended(let chunk):
+            if let full = tail, count - treeCount == TranscriptChunk.capacity {
+                trunk = trunk.with(root: TranscriptNode.appending(full, to: root, holding: treeCount))
+            }
+            tail = chunk
+            count += 1
+            return count - 1
         }
-        appendNew(entry)
-        return count - 1
     }
 
     /// Takes up `entries` as the whole log.
@@ -68,30 +81,32 @@ public struct ChatTranscript: Sendable {
     /// What is equal to the present entries is shared with them, so that a vendor that delivers its whole log for
     /// each message costs a comparison an entry and no more.
     public mutating func replaceAll(with entries: [ChatLog]) {
-        let common = Swift.min(count, entries.count)
-        var mended = self
-        var position = 0
-        while position < common {
-            let chunk = chunk(at: position)
-            let start = position & ~TranscriptChunk.mask
-            let end = Swift.min(start + TranscriptChunk.capacity, common)
-            while position < end {
-                if chunk[position - start] != entries[position] {
-                    guard chunk[position - start].id == entries[position].id else {
-                        self = ChatTranscript(entries)
-                        return
-                    }
-                    mended.replace(at: position, with: entries[position])
-                }
-                position += 1
-            }
-        }
-        guard entries.count >= count else {
+        guard entries.count >= count, let changed = positions(changedIn: entries) else {
             self = ChatTranscript(entries)
             return
         }
-        for entry in entries[common...] { mended.upsert(entry) }
-        self = mended
+        let common = count
+        for position in changed { replace(at: position, with: entries[position]) }
+        if entries.count - common > common { trunk.index.reserve(entries.count) }
+        for entry in entries[common...] { upsert(entry) }
+    }
+
+    /// Where `entries`, of which there are no fewer, differ from those here; `nil` if one of them has another id.
+    private func positions(changedIn entries: [ChatLog]) -> [Int]? {
+        entries.withUnsafeBufferPointer { entries in
+            var changed: [Int] = []
+            var start = 0
+            while start < count {
+                let chunk = chunk(at: start)
+                for offset in 0..<Swift.min(TranscriptChunk.capacity, count - start)
+                where !chunk.holds(entries[start + offset], at: offset) {
+                    guard chunk.id(at: offset) == entries[start + offset].id else { return nil }
+                    changed.append(start + offset)
+                }
+                start += TranscriptChunk.capacity
+            }
+            return changed
+        }
     }
 
     /// Removes the entry with this id, if it is there. Reads the whole log: vendors rarely remove.
@@ -101,30 +116,18 @@ public struct ChatTranscript: Sendable {
     public mutating func remove(id: ChatLog.ID) -> Bool {
         guard let position = position(of: id) else { return false }
         var kept = ChatTranscript()
-        for (other, entry) in self.enumerated() where other != position { kept.appendNew(entry) }
+        for (other, entry) in self.enumerated() where other != position { kept.upsert(entry) }
         self = kept
         return true
     }
 
-    /// Adds an entry whose id is known not to be here.
-    private mutating func appendNew(_ entry: ChatLog) {
-        precondition(count < Int(UInt32.max), "a transcript holds at most 4,294,967,294 entries")
-        if count - treeCount == TranscriptChunk.capacity, let full = tail {
-            root = TranscriptNode.appending(full, to: root, holding: treeCount)
-            treeCount = count
-            tail = nil
-        }
-        tail = index.append(entry, behind: tail, holding: count - treeCount, at: count)
-        count += 1
-    }
-
+    /// Puts an entry in the place of one with the same id.
     private mutating func replace(at position: Int, with entry: ChatLog) {
         if position >= treeCount {
             tail = tail?.replacing(position - treeCount, with: entry, keeping: count - treeCount)
         } else {
-            root = root?.replacing(position, with: entry)
+            trunk = trunk.with(root: root?.replacing(position, with: entry))
         }
-        index.note(entry.id, at: position)
     }
 }
 
@@ -180,7 +183,7 @@ extension ChatTranscript: Equatable {
     /// Whether both hold equal entries in the same order. What the two share is not read.
     public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
         guard left.count == right.count else { return false }
-        if left.tail === right.tail, left.root === right.root { return true }
+        if left.tail === right.tail, left.trunk === right.trunk || left.root === right.root { return true }
         var position = left.count
         // From the end: that is where two logs usually differ.
         while position > 0 {

@@ -13,7 +13,7 @@ final class TranscriptChunk: @unchecked Sendable {
     static let capacity = 32
     static let mask = capacity - 1
 
-    private let entries: UnsafeMutablePointer<ChatLog>
+    let entries: UnsafeMutablePointer<ChatLog>
     private var filled: Int
 
     private init() {
@@ -42,6 +42,12 @@ final class TranscriptChunk: @unchecked Sendable {
     subscript(offset: Int) -> ChatLog {
         entries[offset]
     }
+
+    // Single parts are read in place: a copy of an entry takes hold of each of its texts.
+
+    func id(at offset: Int) -> ChatLog.ID { entries[offset].id }
+
+    func holds(_ entry: ChatLog, at offset: Int) -> Bool { entries[offset] == entry }
 
     /// Adds an entry behind the first `held`, if nobody else has done so. The caller holds the index's lock.
     func append(_ entry: ChatLog, behind held: Int) -> Bool {

@@ -7,57 +7,75 @@ import Foundation
 /// and one table serves all, at 12 to 24 bytes an entry.
 @usableFromInline
 final class TranscriptIndex: @unchecked Sendable {
-    // Safe: `slots`, `used` and the spare room of the chunks that `append` fills are touched under `lock` alone.
+    // Safe: `slots`, `used` and the spare room of the chunks that `place` fills are touched under `lock` alone. Under
+    // it nothing calls back, so the run time need not watch for overlapping accesses either.
     private let lock = NSLock()
     /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
-    private var slots: [UInt64] = []
-    private var used = 0
+    @exclusivity(unchecked) private var slots: [UInt64] = []
+    @exclusivity(unchecked) private var used = 0
 
     func position(of id: String, in transcript: ChatTranscript) -> Int? {
         guard transcript.count > 0 else { return nil }
         let hash = Self.hash(id)
         lock.lock()
         defer { lock.unlock() }
+        return find(id, hash, in: transcript)
+    }
+
+    /// Where an entry stands now.
+    enum Place {
+        /// Its id is there already, at this position.
+        case present(Int)
+        /// Behind the last entry, in this chunk: the tail where its room was free, a copy of the tail where another
+        /// transcript has used it, or a new chunk where it was full.
+        case appended(TranscriptChunk)
+    }
+
+    /// Finds the entry's id, or adds the entry behind the last one of `transcript`.
+    func place(_ entry: ChatLog, in transcript: ChatTranscript) -> Place {
+        let hash = Self.hash(entry.id)
+        lock.lock()
+        defer { lock.unlock() }
+        if let position = find(entry.id, hash, in: transcript) { return .present(position) }
+        let count = transcript.count
+        precondition(count < Int(UInt32.max), "a transcript holds at most 4,294,967,294 entries")
+        if slots.count < 2 * (used + 1) { grow(to: 2 * slots.count) }
+        put(hash << 32 | UInt64(count + 1))
+        let held = count - transcript.treeCount
+        guard let tail = transcript.tail, held < TranscriptChunk.capacity else {
+            return .appended(TranscriptChunk(first: entry))
+        }
+        if tail.append(entry, behind: held) { return .appended(tail) }
+        let copy = TranscriptChunk(copying: tail, keeping: held)
+        _ = copy.append(entry, behind: held)
+        return .appended(copy)
+    }
+
+    /// Makes room for `count` ids at once.
+    func reserve(_ count: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        var size = 16
+        while size < 2 * (count + 1) { size *= 2 }
+        if size > slots.count { grow(to: size) }
+    }
+
+    private func find(_ id: String, _ hash: UInt64, in transcript: ChatTranscript) -> Int? {
         guard !slots.isEmpty else { return nil }
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
             if slots[slot] >> 32 == hash {
                 let position = Int(slots[slot] & 0xFFFF_FFFF) - 1
-                if position < transcript.count, transcript[position].id == id { return position }
+                if position < transcript.count,
+                    transcript.chunk(at: position).id(at: position & TranscriptChunk.mask) == id
+                {
+                    return position
+                }
             }
             slot = (slot + 1) & mask
         }
         return nil
-    }
-
-    /// Adds an entry behind the first `held` entries of `tail` and returns the chunk that it stands in: `tail`
-    /// itself where its room is free, a copy where another transcript has used it.
-    func append(_ entry: ChatLog, behind tail: TranscriptChunk?, holding held: Int, at position: Int)
-        -> TranscriptChunk
-    {
-        let hash = Self.hash(entry.id)
-        lock.lock()
-        defer { lock.unlock() }
-        insert(hash, at: position)
-        guard let tail else { return TranscriptChunk(first: entry) }
-        if tail.append(entry, behind: held) { return tail }
-        let copy = TranscriptChunk(copying: tail, keeping: held)
-        _ = copy.append(entry, behind: held)
-        return copy
-    }
-
-    /// Notes that `id` stands at `position`, where it may have stood before.
-    func note(_ id: String, at position: Int) {
-        let hash = Self.hash(id)
-        lock.lock()
-        defer { lock.unlock() }
-        insert(hash, at: position)
-    }
-
-    private func insert(_ hash: UInt64, at position: Int) {
-        if slots.count < 2 * (used + 1) { grow() }
-        put(hash << 32 | UInt64(position + 1))
     }
 
     private func put(_ value: UInt64) {
@@ -71,9 +89,9 @@ final class TranscriptIndex: @unchecked Sendable {
         used += 1
     }
 
-    private func grow() {
+    private func grow(to size: Int) {
         let old = slots
-        slots = [UInt64](repeating: 0, count: max(16, old.count * 2))
+        slots = [UInt64](repeating: 0, count: max(16, size))
         used = 0
         for value in old where value != 0 { put(value) }
     }
