@@ -76,6 +76,17 @@ struct SmallMistakeTests {
         #expect(store.saveCount == saves + 1)
     }
 
+    @Test("C15 a report that was seen does not come back with the next state")
+    func seenReport() throws {
+        let scene = CounterScene(reporting: true)
+        let provider = try #require(scene.provider as? ScriptedReportingChatProvider)
+        provider.goOnline()
+        provider.report(3, at: Date(timeIntervalSince1970: 10))
+        scene.visitConversation()
+        provider.append(.visitorMessage("v", at: 11))
+        #expect(scene.count == .live(0))
+    }
+
     @Test("C10 a state that claims to be loaded, without a connection, is not live")
     func loadedButOffline() {
         let scene = CounterScene()
@@ -144,7 +155,9 @@ struct SmallMistakeTests {
         let parser = RecordingParser(vendors: [])
         #expect(try parser.line(Data(" \t\r".utf8), number: 1) == nil)
         #expect(throws: RecordingError.self) { try parser.line(Data([0xFF, 0x7B]), number: 1) }
-        #expect(throws: RecordingError.self) { try parser.line(Data([0x7B, 0, 0x7D, 0]), number: 1) }
+        // Foundation would take this for UTF-16, and read it.
+        let wide = Data(#"{"at":1,"app":"relaunch"}"#.utf8.flatMap { [$0, 0] })
+        #expect(throws: RecordingError.self) { try parser.line(wide, number: 1) }
         let mistakes = [
             #"{"at":1}"#, #"{"at":1,"app":"relaunch","conversation":"willAppear"}"#,
             #"{"at":1,"app":"sleeps"}"#,
