@@ -31,7 +31,7 @@ public final class MessageCounter {
     private let clock: any ChatClock
     private let unreadCounts = ObservedValue<UnreadCount>(.unknown)
     private let diagnostics = ObservedEvents<ChatDiagnostic>()
-    private let observations = ObservationTokens()
+    private var observations = ObservationTokens()
 
     private var phase = Phase.idle
     private var tally: UnreadTally
@@ -150,10 +150,12 @@ public final class MessageCounter {
     public func stop() {
         guard isActive else { return }
         phase = .stopped
+        let ended = observations
+        observations = ObservationTokens()
         publish()
+        ended.cancelAll()
         // An observer of that 0 may have started the counter again.
         guard phase == .stopped else { return }
-        observations.cancelAll()
         reopensAfterScreen = false
         letGo()
     }

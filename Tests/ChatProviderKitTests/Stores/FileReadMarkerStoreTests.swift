@@ -43,6 +43,8 @@ struct FileReadMarkerStoreTests {
         "a file that cannot be understood is told once and kept aside",
         arguments: [
             "", "{", "[]", "nonsense", #"{"version":1}"#, #"{"version":1,"records":[{"provider":1}]}"#,
+            #"{"version":1,"records":[{"provider":"a","record":{"count":-1}}]}"#,
+            #"{"version":0,"records":[]}"#,
         ]
     )
     func damaged(content: String) throws {

@@ -16,6 +16,15 @@ struct UserDefaultsReadMarkerStoreTests {
         #expect(try store.record(for: ReadMarkerKey(provider: "a/b", userID: "c")) == record)
         #expect(try store.record(for: ReadMarkerKey(provider: "a", userID: "b/c")) == nil)
         #expect(try store.record(for: ReadMarkerKey(provider: "a/b/c", userID: nil)) == nil)
+        try store.save(
+            ReadRecord(marker: nil, count: 1, asOf: nil),
+            for: ReadMarkerKey(provider: "a", userID: "b/c")
+        )
+        try store.save(
+            ReadRecord(marker: nil, count: 2, asOf: nil),
+            for: ReadMarkerKey(provider: "a/b/c", userID: nil)
+        )
+        #expect(try store.record(for: ReadMarkerKey(provider: "a/b", userID: "c")) == record)
     }
 
     @Test("a record that cannot be understood is told once and kept under another key")

@@ -1,0 +1,174 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// One test for each small mistake that the other tests would not have noticed (`.ci/mutations`).
+@MainActor
+@Suite("Small mistakes")
+struct SmallMistakeTests {
+    @Test("C7 a marked entry that comes back to the log is the marker again, whatever the times say")
+    func markedEntryComesBack() {
+        let scene = CounterScene(loaded: [.agentMessage("a", at: 10)])
+        scene.visitConversation()
+        scene.provider.load([])
+        scene.provider.append(.agentMessage("b", at: 20))
+        #expect(scene.count == .live(1))
+        scene.provider.append(.agentMessage("a", at: 10))
+        #expect(scene.count == .live(0))
+        scene.provider.append(.agentMessage("c", at: 5))
+        #expect(scene.counter.unreadMessages.map(\.id) == ["c"])
+    }
+
+    @Test("C15 a message of the report's own time is in the report, whichever of the two comes first")
+    func reportTime() throws {
+        let time = Date(timeIntervalSince1970: 10)
+        for reportFirst in [true, false] {
+            let scene = CounterScene(reporting: true)
+            let provider = try #require(scene.provider as? ScriptedReportingChatProvider)
+            provider.goOnline()
+            if reportFirst { provider.report(2, at: time) }
+            provider.append(.agentMessage("a", at: 10))
+            if !reportFirst { provider.report(2, at: time) }
+            #expect(scene.count == .live(2), "report first: \(reportFirst)")
+            provider.append(.agentMessage("b", at: 10.001))
+            #expect(scene.count == .live(3), "report first: \(reportFirst)")
+        }
+    }
+
+    @Test("C5 the marked entry itself, and what stands before it, was seen; what comes after counts")
+    func skipReasons() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("a3", at: 3))
+        let reasons = ["a1", "a2", "a3", "a4"].map { scene.counter.skipReason(for: $0) }
+        #expect(reasons == [.seen, .seen, nil, .notInLog])
+    }
+
+    @Test("L6 a counter that is started again by an observer of its 0 counts on, once")
+    func restartInsideStop() {
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        let before = scene.provider.observerCount
+        let token = scene.counter.observeUnreadCount { [unowned scene] in
+            if $0 == .cached(0) { scene.counter.start() }
+        }
+        scene.counter.stop()
+        #expect(scene.counter.isActive)
+        #expect(scene.provider.observerCount == before)
+        #expect(scene.connection.holdCount == 1)
+        scene.provider.append(.agentMessage("a3", at: 3))
+        #expect(scene.count == .live(3))
+        token.cancel()
+    }
+
+    @Test("C13 the store is written at each change of what is stored, and not without one")
+    func storedOnce() throws {
+        let store = InMemoryReadMarkerStore()
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        let saves = store.saveCount
+        scene.provider.append(.visitorMessage("v", at: 3))
+        scene.provider.change { $0.isChatting.toggle() }
+        scene.provider.goOffline()
+        #expect(store.saveCount == saves)
+        scene.provider.append(.agentMessage("a4", at: 4))
+        #expect(store.saveCount == saves + 1)
+    }
+
+    @Test("C15 a report that was seen does not come back with the next state")
+    func seenReport() throws {
+        let scene = CounterScene(reporting: true)
+        let provider = try #require(scene.provider as? ScriptedReportingChatProvider)
+        provider.goOnline()
+        provider.report(3, at: Date(timeIntervalSince1970: 10))
+        scene.visitConversation()
+        provider.append(.visitorMessage("v", at: 11))
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C10 a state that claims to be loaded, without a connection, is not live")
+    func loadedButOffline() {
+        let scene = CounterScene()
+        scene.provider.load(agentMessages(1...2))
+        #expect(scene.count == .cached(2))
+        scene.provider.goOnline()
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C12 a tally that knows nothing but the count of an earlier launch does not end")
+    func earlierCountDoesNotEnd() {
+        var tally = UnreadTally(record: ReadRecord(marker: nil, count: 3, asOf: nil))
+        tally.markEnded()
+        #expect(tally.count == 3)
+        tally.update(ChatTranscript(agentMessages(1...4)))
+        #expect(tally.count == 4)
+    }
+
+    @Test("who observes events during one hears the later ones, not what was sent before")
+    func eventsDuringDelivery() {
+        let events = ObservedEvents<Int>()
+        var late: ObservationRecorder<Int>?
+        let token = events.observe {
+            guard $0 == 1 else { return }
+            events.send(2)
+            late = ObservationRecorder { events.observe($0) }
+            events.send(3)
+        }
+        events.send(1)
+        #expect(late?.values == [3])
+        token.cancel()
+    }
+
+    @Test("O2 who subscribes between values that wait hears those after it, and none before")
+    func subscribingBetweenWaitingValues() {
+        let value = ObservedValue(0)
+        var late: ObservationRecorder<Int>?
+        let token = value.observe {
+            if $0 == 1 {
+                value.value = 2
+                value.value = 3
+                late = ObservationRecorder(value.observe)
+                value.value = 4
+            }
+        }
+        value.value = 1
+        #expect(late?.values == [3, 4])
+        token.cancel()
+    }
+
+    @Test("a recorded time is a number, not true, and lies within what a date can hold")
+    func recordedTimes() throws {
+        let parser = RecordingParser(vendors: [])
+        func line(_ at: String) throws -> RecordedLine? {
+            try parser.line(Data(#"{"at":\#(at),"app":"relaunch"}"#.utf8), number: 1)
+        }
+        #expect(try line("8.64e15")?.milliseconds == 8.64e15)
+        #expect(try line("-1")?.time == Date(timeIntervalSince1970: -0.001))
+        for wrong in ["8.65e15", "-1e300", "true", "false", "\"1\"", "null", "[1]"] {
+            #expect(throws: RecordingError.self, "\(wrong)") { try line(wrong) }
+        }
+    }
+
+    @Test("a blank line is none; what is no UTF-8, or has two of the keys or none, is a mistake")
+    func recordedLines() throws {
+        let parser = RecordingParser(vendors: [])
+        #expect(try parser.line(Data(" \t\r".utf8), number: 1) == nil)
+        #expect(throws: RecordingError.self) { try parser.line(Data([0xFF, 0x7B]), number: 1) }
+        // Foundation would take this for UTF-16, and read it.
+        let wide = Data(#"{"at":1,"app":"relaunch"}"#.utf8.flatMap { [$0, 0] })
+        #expect(throws: RecordingError.self) { try parser.line(wide, number: 1) }
+        let mistakes = [
+            #"{"at":1}"#, #"{"at":1,"app":"relaunch","conversation":"willAppear"}"#,
+            #"{"at":1,"app":"sleeps"}"#,
+            #"{"at":1,"conversation":"willAppear","provider":""}"#, #"{"at":1,"user":{"provider":"a"}}"#,
+            #"{"at":1,"user":{"provider":"a","login":"b","logout":true}}"#, #"{"at":1,"user":{"login":"b"}}"#,
+            #"{"at":1,"user":{"provider":"a","login":""}}"#, #"["at",1]"#, #"{"at":1,"app":"relaunch""#,
+        ]
+        for mistake in mistakes {
+            #expect(throws: RecordingError.self, "\(mistake)") {
+                try parser.line(Data(mistake.utf8), number: 1)
+            }
+        }
+    }
+}

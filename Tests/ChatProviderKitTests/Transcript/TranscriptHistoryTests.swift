@@ -1,0 +1,76 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("Transcript: histories")
+struct TranscriptHistoryTests {
+    /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history.
+    private func history(seed: UInt64, copies: Int, of steps: Int) -> [(
+        copy: ChatTranscript, array: [ChatLog]
+    )] {
+        var random = SeededGenerator(seed: seed)
+        var (transcript, array) = (ChatTranscript(), [ChatLog]())
+        var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
+        var history: [(ChatTranscript, [ChatLog])] = []
+        for step in 0..<steps {
+            if !array.isEmpty, Int.random(in: 0..<10, using: &random) == 0 {
+                let position = Int.random(in: array.indices, using: &random)
+                array[position].kind = .message("edit \(step)")
+                transcript.upsert(array[position])
+            } else {
+                let entry = ChatLog.agentMessage(
+                    "\(step)",
+                    at: Double(Int.random(in: 0..<500, using: &random))
+                )
+                array.append(entry)
+                transcript.upsert(entry)
+            }
+            while copies.first == step {
+                copies.removeFirst()
+                history.append((transcript, array))
+            }
+        }
+        return history
+    }
+
+    @Test(
+        "the difference of any two copies of one log names each entry that changed, and no other",
+        arguments: 1...3
+    )
+    func changes(seed: UInt64) {
+        let history = history(seed: seed, copies: 24, of: 4000)
+        for (old, oldArray) in history {
+            for (new, newArray) in history {
+                guard newArray.count >= oldArray.count else {
+                    #expect(new.changes(since: old) == .rebuilt, "a copy that is shorter")
+                    continue
+                }
+                let replaced = oldArray.indices.filter { oldArray[$0] != newArray[$0] }
+                let appended = oldArray.count..<newArray.count
+                #expect(new.changes(since: old) == .grown(replaced: replaced, appended: appended))
+            }
+        }
+    }
+
+    @Test("a search by time finds every entry of that time, wherever it stands", arguments: 1...3)
+    func times(seed: UInt64) {
+        for (copy, array) in history(seed: seed, copies: 6, of: 4000) {
+            for second in stride(from: 0.0, to: 500, by: 7) {
+                let time = Date(timeIntervalSince1970: second)
+                #expect(copy.positions(createdAt: time) == array.indices.filter { array[$0].created == time })
+            }
+        }
+    }
+
+    @Test("a whole log in which an entry stands twice, in the place of another, holds it once")
+    func duplicateInPlaceOfAnother() {
+        var transcript = ChatTranscript(agentMessages(1...2))
+        transcript.replaceAll(with: [
+            .agentMessage("a2", "first"), .agentMessage("a2", "last"), .agentMessage("a3"),
+        ])
+        #expect(transcript.map(\.id) == ["a2", "a3"])
+        #expect(transcript.first?.text == "last")
+        #expect(transcript.position(of: "a1") == nil)
+    }
+}

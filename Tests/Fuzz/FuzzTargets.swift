@@ -1,0 +1,124 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import ZendeskChatAdapter
+
+/// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
+enum FuzzTarget: String, CaseIterable {
+    case recording, replay, markers, event, configuration, token
+
+    static let chosen: FuzzTarget = {
+        let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+        guard let target = FuzzTarget(rawValue: name) else {
+            let names = allCases.map(\.rawValue).joined(separator: ", ")
+            FileHandle.standardError.write(Data("FUZZ_TARGET has to be one of \(names)\n".utf8))
+            exit(64)
+        }
+        return target
+    }()
+
+    func run(_ data: Data) {
+        switch self {
+        case .recording: Self.parse(data)
+        case .replay: MainActor.assumeIsolated { Self.replay(data) }
+        case .markers: Self.readMarkers(data)
+        case .event: Self.decodeEvent(data)
+        case .configuration: Self.readConfiguration(data)
+        case .token: TokenFuzzing.inspect(String(decoding: data, as: UTF8.self))
+        }
+    }
+
+    private static let vendors: [any RecordingVendor] = [
+        ZendeskRecordingVendor(), HelpshiftRecordingVendor(),
+    ]
+    private static let parser = RecordingParser(vendors: vendors)
+
+    private static func parse(_ data: Data) {
+        for (number, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            _ = try? parser.line(Data(line), number: number + 1)
+        }
+    }
+
+    /// Plays what can be read through providers and counters; no count may be negative.
+    @MainActor
+    private static func replay(_ data: Data) {
+        let store = InMemoryReadMarkerStore()
+        let replay = Replay(
+            [
+                Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
+                Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
+            ],
+            vendors: vendors,
+            store: store
+        )
+        for (number, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            guard let recorded = try? parser.line(Data(line), number: number + 1) else { continue }
+            guard let result = try? replay.play(recorded) else { continue }
+            for provider in result.providers {
+                precondition((provider.unread.number ?? 0) >= 0, "a negative count")
+            }
+            _ = result.total
+        }
+    }
+
+    /// What can be read can be written, and is then read as the same.
+    private static func readMarkers(_ data: Data) {
+        guard case .success(let records) = MarkerFile.decode(data) else { return }
+        guard let written = try? MarkerFile.encode(records) else {
+            preconditionFailure("read, but not written")
+        }
+        guard case .success(let again) = MarkerFile.decode(written) else {
+            preconditionFailure("written, but not read")
+        }
+        precondition((try? MarkerFile.encode(again)) == written, "another file of the same records")
+        for record in records.values {
+            for standsAsReport in [true, false] {
+                var tally = UnreadTally(record: record, standsAsReport: standsAsReport)
+                let message = ChatLog(
+                    id: "a",
+                    participant: .agent,
+                    created: .distantFuture,
+                    kind: .message("")
+                )
+                tally.update(ChatTranscript([message]))
+                precondition(tally.count >= 0, "a negative count")
+            }
+        }
+    }
+
+    /// The first line is the event's name, the rest its data.
+    private static func decodeEvent(_ data: Data) {
+        let parts = data.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(decoding: parts.first ?? Data(), as: UTF8.self)
+        let json = parts.count > 1 ? Data(parts[1]) : Data()
+        let value = try? JSONSerialization.jsonObject(with: json, options: [.fragmentsAllowed])
+        var members: [String: HelpshiftValue]?
+        if case .object(let found) = HelpshiftValue(value) { members = found }
+        let decoded = HelpshiftEvent.decode(name: name, data: members)
+        for diagnostic in decoded.diagnostics { _ = diagnostic.description }
+    }
+
+    private static let registry: ChatProviderRegistry = {
+        var registry = ChatProviderRegistry()
+        // Both are linked, as far as a configuration is concerned; nothing is made of it here.
+        registry.registerZendeskChat(live: { _ in throw ChatError(.notInstalled, "") })
+        registry.registerHelpshift(live: { _ in throw ChatError(.notInstalled, "") })
+        return registry
+    }()
+
+    private static func readConfiguration(_ data: Data) {
+        do {
+            let configuration = try ChatConfiguration(data: data, registry: registry)
+            precondition(registry.problems(in: configuration).isEmpty, "read, but not right")
+        } catch {
+            precondition(!"\(error)".isEmpty, "a mistake without words")
+        }
+    }
+}
+
+/// What libFuzzer calls.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTarget.chosen.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
+    return 0
+}

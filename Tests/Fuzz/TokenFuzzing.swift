@@ -1,0 +1,18 @@
+import Foundation
+import HelpshiftIdentity
+
+/// Identity tokens, in a file of their own: both of Helpshift's modules name a `HelpshiftValue`.
+enum TokenFuzzing {
+    /// What is accepted is a token, and shows nothing of itself.
+    static func inspect(_ text: String) {
+        let token = try? IdentityToken(parsing: text)
+        if let token { precondition("\(token)" == "IdentityToken(redacted)") }
+        let inspector = IdentityTokenInspector()
+        let now = Date(timeIntervalSince1970: 1_790_000_000)
+        for use in [IdentityTokenUse.login(fullPrivacy: false), .login(fullPrivacy: true), .addIdentities] {
+            if case .accepted = inspector.inspect(text, for: use, at: now) {
+                precondition(token != nil || text.isEmpty, "accepted, but no token")
+            }
+        }
+    }
+}
