@@ -212,6 +212,11 @@ if hasVendorStubs {
             ]
         ),
     ]
-    for target in liveTests { target.swiftSettings = package.targets.first?.swiftSettings }
+    for target in liveTests {
+        // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
+        target.swiftSettings =
+            (package.targets.first?.swiftSettings ?? [])
+            + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    }
     package.targets += liveTests
 }

@@ -128,7 +128,7 @@ public final class ChatState: NSObject {
         chatId: String? = nil,
         department: Department? = nil,
         logs: [ChatLog] = [],
-        queuePosition: QueuePosition = QueuePosition(id: "", queue: 0),
+        queue: Int = 0,
         chatSessionStatus: ChatSessionStatus = .initializing,
         comment: String = "",
         rating: Rating = .none
@@ -138,7 +138,7 @@ public final class ChatState: NSObject {
         self.chatId = chatId
         self.department = department
         self.logs = logs
-        self.queuePosition = queuePosition
+        queuePosition = QueuePosition(id: "", queue: queue)
         self.chatSessionStatus = chatSessionStatus
         self.comment = comment
         self.rating = rating

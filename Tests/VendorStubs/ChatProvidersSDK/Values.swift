@@ -72,7 +72,11 @@ public enum DeliveryStatus: Hashable {
     case pending
     case delivered
     case failed(reason: DeliveryStatusError)
-    @_spi(BackDoor) case later
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum DeliveryStatusError: Error, Hashable {
@@ -82,7 +86,11 @@ public enum DeliveryStatusError: Error, Hashable {
     case networkError(messageId: String)
     case timeout(messageId: String)
     case failed(messageId: String?)
-    @_spi(BackDoor) case later
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum AuthenticationError: Error {
@@ -96,13 +104,21 @@ public enum AuthenticationError: Error {
     case internalServerError
     case internalError
     case networkError(any Error)
-    @_spi(BackDoor) case later
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum ChatError: Int, Error {
     case chatIsNotInitialized
     case disconnected
-    @_spi(BackDoor) case later
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
 }
 
 public enum ChatAttachmentError: String, Error {

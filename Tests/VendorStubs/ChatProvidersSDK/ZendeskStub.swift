@@ -90,6 +90,13 @@ public enum ZendeskStub {
         }
     }
 
+    /// Does something on another thread, and holds this one up until it is done.
+    public static func waitForAnotherThread(_ body: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) { body() }
+        group.wait()
+    }
+
     static func note(_ name: String, _ arguments: Any...) {
         calls.append(Call(name: name, arguments: arguments))
     }
