@@ -2,11 +2,33 @@
 
 import PackageDescription
 
+/// Hand-written modules in place of the vendors' SDKs and of UIKit, so that what drives them compiles and is tested
+/// where they cannot be linked. They make `canImport` true everywhere, so every target with such a condition lists them.
+let hasVendorStubs = Context.environment["VENDOR_STUBS"] == "1"
+
+func stubs(_ names: String...) -> [Target.Dependency] {
+    hasVendorStubs ? names.map { .target(name: $0) } : []
+}
+
+/// A vendor's SDK: linked for iOS, where the trait is on.
+func sdk(_ product: String, package: String, trait: String) -> [Target.Dependency] {
+    hasVendorStubs
+        ? []
+        : [
+            .product(
+                name: product,
+                package: package,
+                condition: .when(platforms: [.iOS], traits: [trait])
+            )
+        ]
+}
+
 let package = Package(
     name: "ChatProviderKit",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
         .library(name: "ChatProviderKit", targets: ["ChatProviderKit"]),
+        .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
         .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
@@ -17,16 +39,48 @@ let package = Package(
         .executable(name: "helpshift-token", targets: ["helpshift-token"]),
         .executable(name: "SupportDesk", targets: ["SupportDesk"]),
     ],
+    traits: [
+        .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
+        .trait(name: "Helpshift", description: "Links Helpshift's SDK X on iOS."),
+    ],
+    // Neither is resolved or fetched where its trait is off, which both are by default.
+    dependencies: hasVendorStubs
+        ? []
+        : [
+            .package(url: "https://github.com/zendesk/chat_sdk_ios", from: "5.0.8"),
+            .package(url: "https://github.com/helpshift/HelpshiftX", from: "10.4.1"),
+        ],
     targets: [
         // The core: Foundation only, knows no vendor.
-        .target(name: "ChatProviderKit"),
+        .target(
+            name: "ChatProviderKit",
+            dependencies: stubs("UIKit"),
+            resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
+        // The badge: UIKit and SwiftUI.
+        .target(
+            name: "ChatProviderUI",
+            dependencies: ["ChatProviderKit"] + stubs("UIKit"),
+            resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
 
         // Zendesk Chat SDK v2.
         .target(
             name: "ZendeskChatAdapter",
-            dependencies: ["ChatProviderKit"],
-            path: "Adapters/ZendeskChat/ZendeskChatAdapter"
+            dependencies: ["ChatProviderKit"]
+                + sdk("ZendeskChatSDK", package: "chat_sdk_ios", trait: "ZendeskChat")
+                + stubs(
+                    "ChatProvidersSDK",
+                    "ChatSDK",
+                    "MessagingSDK",
+                    "MessagingAPI",
+                    "CommonUISDK",
+                    "SDKConfigurations",
+                    "UIKit"
+                ),
+            path: "Adapters/ZendeskChat/ZendeskChatAdapter",
+            resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
             name: "ZendeskChatSimulator",
@@ -37,8 +91,10 @@ let package = Package(
         // Helpshift SDK X.
         .target(
             name: "HelpshiftAdapter",
-            dependencies: ["ChatProviderKit"],
-            path: "Adapters/Helpshift/HelpshiftAdapter"
+            dependencies: ["ChatProviderKit"]
+                + sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift") + stubs("HelpshiftX"),
+            path: "Adapters/Helpshift/HelpshiftAdapter",
+            resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
             name: "HelpshiftSimulator",
@@ -82,6 +138,7 @@ let package = Package(
             name: "ChatProviderKitTests",
             dependencies: ["ChatProviderKit", "ChatProviderTesting", "FaultProcess"]
         ),
+        .testTarget(name: "ChatProviderUITests", dependencies: ["ChatProviderUI", "ChatProviderTesting"]),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ZendeskChatAdapterTests",
@@ -126,4 +183,49 @@ for target in package.targets {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+}
+
+if hasVendorStubs {
+    // After the loop: the vendors' modules are Swift 5, and library evolution gives enumerations unknown cases.
+    func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+        .target(
+            name: name,
+            dependencies: dependencies,
+            path: "Tests/VendorStubs/\(name)",
+            swiftSettings: [
+                .swiftLanguageMode(.v5),
+                .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
+            ]
+        )
+    }
+    package.targets += [
+        stub("UIKit"),
+        stub("HelpshiftX"),
+        stub("SDKConfigurations"),
+        stub("CommonUISDK", "UIKit"),
+        stub("MessagingAPI"),
+        stub("ChatProvidersSDK", "UIKit"),
+        stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
+        stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
+    ]
+    let liveTests: [Target] = [
+        .testTarget(
+            name: "HelpshiftLiveTests",
+            dependencies: ["HelpshiftAdapter", "HelpshiftX", "ChatProviderTesting"]
+        ),
+        .testTarget(
+            name: "ZendeskChatLiveTests",
+            dependencies: [
+                "ZendeskChatAdapter", "ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI",
+                "CommonUISDK", "SDKConfigurations", "UIKit", "ChatProviderTesting",
+            ]
+        ),
+    ]
+    for target in liveTests {
+        // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
+        target.swiftSettings =
+            (package.targets.first?.swiftSettings ?? [])
+            + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    }
+    package.targets += liveTests
 }

@@ -1,0 +1,80 @@
+#if canImport(HelpshiftX)
+    public import ChatProviderKit
+    import Foundation
+    @preconcurrency import HelpshiftX
+
+    /// The calls that go to the SDK as they are.
+    extension LiveHelpshiftClient {
+        // MARK: Screens
+
+        /// Shows the conversation.
+        public func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.showConversation(withConfig: configuration.foundationDictionary)
+        }
+
+        /// Shows the help centre.
+        public func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.showFAQs(withConfig: configuration.foundationDictionary)
+        }
+
+        /// Shows a section of the help centre.
+        public func showFAQSection(
+            _ publishID: String,
+            configuration: [String: HelpshiftValue]
+        ) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.showFAQSection(publishID, withConfig: configuration.foundationDictionary)
+        }
+
+        /// Shows one article of the help centre.
+        public func showSingleFAQ(
+            _ publishID: String,
+            configuration: [String: HelpshiftValue]
+        ) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.showSingleFAQ(publishID, withConfig: configuration.foundationDictionary)
+        }
+
+        /// Closes the SDK's screens.
+        public func closeSession() throws(ChatError) {
+            try checkInstalled()
+            Helpshift.closeSession()
+        }
+
+        // MARK: Unread messages
+
+        /// Asks for the number of unread messages.
+        public func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.requestUnreadMessageCount(fromServer)
+        }
+
+        // MARK: What agents see of the app
+
+        /// Adds a breadcrumb.
+        public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.leaveBreadcrumb(breadcrumb)
+        }
+
+        /// Forgets the breadcrumbs.
+        public func clearBreadcrumbs() throws(ChatError) {
+            try checkInstalled()
+            Helpshift.clearBreadcrumbs()
+        }
+
+        /// Adds a line to the log.
+        public func addLog(_ message: String) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.addLog(message)
+        }
+
+        /// Adds a step to the user's trail.
+        public func addUserTrail(_ step: String) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.addUserTrail(step)
+        }
+    }
+#endif

@@ -1,0 +1,77 @@
+#if canImport(HelpshiftX)
+    public import ChatProviderKit
+    public import Foundation
+    @preconcurrency import HelpshiftX
+
+    /// Notifications, by the calls that SDK 10.4.1 has: the last one that is published as a Swift package. 10.5 still has
+    /// them, as deprecated.
+    extension LiveHelpshiftClient {
+        /// Tells the SDK this device's push token.
+        public func registerDeviceToken(_ token: Data) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.registerDeviceToken(token)
+        }
+
+        /// Pauses the SDK's notifications inside the app, or lets them go on.
+        public func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.pauseDisplayOf(inAppNotification: pauses)
+        }
+
+        /// Hands a notification on.
+        ///
+        /// - Returns: Whether it was Helpshift's.
+        public func handleNotification(
+            userInfo: [String: HelpshiftValue],
+            isAppLaunch: Bool
+        ) throws(ChatError) -> Bool {
+            try checkInstalled()
+            return Helpshift.handleNotification(
+                withUserInfoDictionary: userInfo.foundationDictionary,
+                isAppLaunch: isAppLaunch
+            )
+        }
+
+        /// Hands the notification on; the system is to show nothing.
+        public func handleForegroundNotification(
+            _ notification: HelpshiftNotification,
+            completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
+        ) throws(ChatError) {
+            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: false)
+            completion(0)
+        }
+
+        /// Hands the notification on as one that has opened the app.
+        public func handleBackgroundNotificationClick(
+            _ notification: HelpshiftNotification,
+            completion: @escaping @MainActor () -> Void
+        ) throws(ChatError) {
+            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: true)
+            completion()
+        }
+
+        /// Leaves the content as it is: a service extension has no SDK before 10.5.
+        public func handleBackgroundNotification(
+            _ notification: HelpshiftNotification,
+            completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
+        ) throws(ChatError) {
+            try checkInstalled()
+            completion(notification)
+        }
+
+        /// Hands the notification on. The fetch result is that there was no data.
+        public func handleSilentBackgroundNotification(
+            _ notification: HelpshiftNotification,
+            completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
+        ) throws(ChatError) {
+            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: false)
+            completion(1)
+        }
+
+        /// Opens what a proactive link leads to.
+        public func handleProactiveLink(_ link: String) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.handleProactiveLink(link)
+        }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if canImport(HelpshiftX)
+    public import ChatProviderKit
+    import Foundation
+    @preconcurrency import HelpshiftX
+
+    /// Logins, and what belongs to a user.
+    extension LiveHelpshiftClient {
+        /// Logs a user in with the legacy keys.
+        public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
+            try checkInstalled()
+            return Helpshift.loginUser(HelpshiftVocabulary.loginDetails(details))
+        }
+
+        /// Logs a user in with a token. The SDK does not say on which thread it answers, nor that it answers once: the
+        /// first answer counts, on the main actor.
+        public func login(
+            identity: String,
+            configuration: [String: HelpshiftValue],
+            success: @escaping @MainActor () -> Void,
+            failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
+        ) throws(ChatError) {
+            try checkInstalled()
+            let answer = LoginAnswer(success: success, failure: failure)
+            let relay = relay
+            Helpshift.login(
+                withIdentity: identity,
+                config: configuration.foundationDictionary,
+                success: { @Sendable in relay.perform { answer.succeed() } },
+                failure: { @Sendable reason, errors in
+                    relay.perform { answer.fail(reason, errors) }
+                }
+            )
+        }
+
+        /// Adds identities to the user who is logged in.
+        public func addUserIdentities(_ identities: String) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.addUserIdentities(identities)
+        }
+
+        /// Changes the user's attributes that hold for all apps of the account.
+        public func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.updateMasterAttributes(attributes.foundationDictionary)
+        }
+
+        /// Changes the user's attributes that hold for this app.
+        public func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.updateAppAttributes(attributes.foundationDictionary)
+        }
+
+        /// Logs the user out.
+        public func logout() throws(ChatError) {
+            try checkInstalled()
+            Helpshift.logout()
+        }
+
+        /// Sets whether the next login deletes the anonymous user.
+        public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
+            try checkInstalled()
+            Helpshift.clearAnonymousUser(onLogin: clears)
+        }
+    }
+
+    @MainActor
+    private final class LoginAnswer {
+        private var success: (@MainActor () -> Void)?
+        private var failure: (@MainActor (String, [String: String]?) -> Void)?
+
+        init(
+            success: @escaping @MainActor () -> Void,
+            failure: @escaping @MainActor (String, [String: String]?) -> Void
+        ) {
+            self.success = success
+            self.failure = failure
+        }
+
+        func succeed() {
+            let success = success
+            forget()
+            success?()
+        }
+
+        func fail(_ reason: String, _ errors: [String: String]?) {
+            let failure = failure
+            forget()
+            failure?(reason, errors)
+        }
+
+        private func forget() {
+            success = nil
+            failure = nil
+        }
+    }
+#endif

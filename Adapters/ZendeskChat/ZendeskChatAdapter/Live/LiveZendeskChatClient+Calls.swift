@@ -1,0 +1,181 @@
+#if canImport(ChatProvidersSDK)
+    public import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+    public import Foundation
+
+    /// The calls that the SDK answers by a completion, on whichever thread.
+    extension LiveZendeskChatClient {
+        /// Makes a call, and maps its answer on the thread on which it comes.
+        private func call<Success, Failure: Error, Answer: Sendable>(
+            _ map: @escaping @Sendable (Success) -> Answer,
+            _ start: (
+                ChatProvidersSDK.Chat, @escaping @Sendable (Result<Success, Failure>) -> Void
+            ) -> Void
+        ) async throws -> Answer {
+            guard let chat else { throw ZendeskChatError.chatIsNotInitialized }
+            return try await vendorAnswer { (answer: VendorAnswer<Answer>) in
+                start(chat) { result in
+                    answer.give(result.map(map).mapError { Self.adapted($0) })
+                }
+            }
+        }
+
+        private func progress(
+            _ onProgress: (@MainActor (Double) -> Void)?
+        ) -> (@Sendable (Double) -> Void)? {
+            guard let onProgress else { return nil }
+            return { [relay] part in relay.perform { onProgress(part) } }
+        }
+
+        // MARK: Messages and files
+
+        /// Sends a message. Returns the entry's id.
+        public func sendMessage(_ message: String) async throws -> String {
+            try await call({ $0 }) { $0.chatProvider.sendMessage(message, completion: $1) }
+        }
+
+        /// Sends a message again that failed. Returns the entry's id.
+        public func resendFailedMessage(withID id: String) async throws -> String {
+            try await call({ $0 }) { $0.chatProvider.resendFailedMessage(withId: id, completion: $1) }
+        }
+
+        /// Removes a message that failed. Returns the entry's id.
+        public func deleteFailedMessage(withID id: String) async throws -> String {
+            try await call({ $0 }) { $0.chatProvider.deleteFailedMessage(withId: id, completion: $1) }
+        }
+
+        /// Sends a file. Returns the entry.
+        public func sendFile(
+            at url: URL,
+            onProgress: (@MainActor (Double) -> Void)?
+        ) async throws -> ChatProviderKit.ChatLog {
+            let progress = progress(onProgress)
+            return try await call({ ChatProviderKit.ChatLog(ZendeskChatLogFields($0)) }) {
+                $0.chatProvider.sendFile(url: url, onProgress: progress, completion: $1)
+            }
+        }
+
+        /// Sends a file again that failed. Returns the entry.
+        public func resendFailedFile(
+            withID id: String,
+            onProgress: (@MainActor (Double) -> Void)?
+        ) async throws -> ChatProviderKit.ChatLog {
+            let progress = progress(onProgress)
+            try await call({ _ in }) {
+                $0.chatProvider.resendFailedFile(withId: id, onProgress: progress, completion: $1)
+            }
+            guard let log = chat?.chatProvider.chatState.log(withId: id) else {
+                throw DeliveryFailure.failed(messageID: id)
+            }
+            return ChatProviderKit.ChatLog(ZendeskChatLogFields(log))
+        }
+
+        // MARK: The chat
+
+        /// Tells the agents whether the visitor is typing.
+        public func sendTyping(isTyping: Bool) { chat?.chatProvider.sendTyping(isTyping: isTyping) }
+
+        /// Rates the chat.
+        public func sendChatRating(_ rating: ZendeskRating) async throws {
+            let vendorRating = ChatProvidersSDK.Rating(rawValue: rating.rawValue)
+            guard let vendorRating else {
+                throw ChatProviderKit.ChatError(
+                    .invalidArgument,
+                    "Zendesk has no such rating: use good, bad or none."
+                )
+            }
+            try await call({ _ in }) { $0.chatProvider.sendChatRating(vendorRating, completion: $1) }
+        }
+
+        /// Comments on the chat.
+        public func sendChatComment(_ comment: String) async throws {
+            try await call({ _ in }) { $0.chatProvider.sendChatComment(comment, completion: $1) }
+        }
+
+        /// Has the transcript mailed when the chat is over.
+        public func sendEmailTranscript(_ email: String) async throws {
+            try await call({ _ in }) { $0.chatProvider.sendEmailTranscript(email, completion: $1) }
+        }
+
+        /// Leaves a message while nobody is there.
+        public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+            let vendorForm = ChatProvidersSDK.OfflineForm(
+                visitorInfo: form.visitorInfo.vendorInfo,
+                departmentId: form.departmentID,
+                message: form.message
+            )
+            try await call({ _ in }) { $0.chatProvider.sendOfflineForm(vendorForm, completion: $1) }
+        }
+
+        /// Puts the chat to a department by its name.
+        public func setDepartment(_ name: String?) async throws {
+            try await call({ _ in }) { $0.chatProvider.setDepartment(name, completion: $1) }
+        }
+
+        /// Puts the chat to a department by its id.
+        public func setDepartment(identifier: String?) async throws {
+            try await call({ _ in }) {
+                $0.chatProvider.setDepartmentByIdentifier(identifier, completion: $1)
+            }
+        }
+
+        /// Asks the server whether a chat is going on.
+        public func getChatInfo() async throws -> ZendeskChatInfo {
+            try await call({ ZendeskChatInfo(isChatting: $0.isChatting) }) { $0.chatProvider.getChatInfo($1) }
+        }
+
+        /// Ends the chat. Returns whether there was one.
+        @discardableResult
+        public func endChat() async throws -> Bool {
+            try await call({ $0 }) { $0.chatProvider.endChat($1) }
+        }
+
+        // MARK: The account
+
+        /// Asks the server for the account.
+        public func getAccount() async throws -> ZendeskAccount {
+            let account = try await call({ ZendeskAccount($0) }) { $0.accountProvider.getAccount($1) }
+            heard(account)
+            return account
+        }
+
+        // MARK: The visitor
+
+        /// What is known of the visitor.
+        public var visitorInfo: ZendeskVisitorInfo {
+            chat.map { ZendeskVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskVisitorInfo()
+        }
+
+        /// Tells who the visitor is.
+        public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+            let vendorInfo = info.vendorInfo
+            try await call({ _ in }) { $0.profileProvider.setVisitorInfo(vendorInfo, completion: $1) }
+        }
+
+        /// Adds tags to the visit.
+        public func addTags(_ tags: [String]) async throws {
+            try await call({ _ in }) { $0.profileProvider.addTags(tags, completion: $1) }
+        }
+
+        /// Removes tags from the visit.
+        public func removeTags(_ tags: [String]) async throws {
+            try await call({ _ in }) { $0.profileProvider.removeTags(tags, completion: $1) }
+        }
+
+        /// Replaces the note on the visitor.
+        public func setNote(_ note: String) async throws {
+            try await call({ _ in }) { $0.profileProvider.setNote(note, completion: $1) }
+        }
+
+        /// Adds to the note on the visitor.
+        public func appendNote(_ note: String) async throws {
+            try await call({ _ in }) { $0.profileProvider.appendNote(note, completion: $1) }
+        }
+
+        /// Tells where in the app the visitor is.
+        public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+            let vendorPath = ChatProvidersSDK.VisitorPath(title: path.title, url: path.url.absoluteString)
+            try await call({ _ in }) { $0.profileProvider.trackVisitorPath(vendorPath, completion: $1) }
+        }
+    }
+#endif

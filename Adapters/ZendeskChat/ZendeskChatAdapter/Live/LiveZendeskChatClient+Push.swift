@@ -1,0 +1,31 @@
+#if canImport(ChatProvidersSDK)
+    @preconcurrency import ChatProvidersSDK
+    public import Foundation
+    import UIKit
+
+    /// Push notifications.
+    extension LiveZendeskChatClient {
+        /// Tells this device's push token.
+        public func registerPushToken(_ token: Data) {
+            chat?.pushNotificationsProvider.registerPushToken(token)
+        }
+
+        /// Tells this device's push token, as text.
+        public func registerPushTokenString(_ token: String) {
+            chat?.pushNotificationsProvider.registerPushTokenString(token)
+        }
+
+        /// Takes the push token back.
+        public func unregisterPushToken() { chat?.pushNotificationsProvider.unregisterPushToken() }
+
+        /// Whether a notification is one of Zendesk Chat's.
+        public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
+            chat?.pushNotificationsProvider.isChatPushNotification(userInfo) ?? false
+        }
+
+        /// Hands a notification of Zendesk Chat's on.
+        public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
+            chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: UIApplication.shared)
+        }
+    }
+#endif

@@ -1,0 +1,245 @@
+#if canImport(ChatProvidersSDK)
+    public import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+    import Foundation
+
+    /// Zendesk's Chat SDK v2 itself.
+    ///
+    /// The app initialises the SDK with its account key (or ``ZendeskChatProvider/live(_:)`` does). The client follows
+    /// `Chat.instance`: where the app initialises the SDK again, what was observed of the old instance ends, the new one
+    /// gets the client's configuration, authenticator and connection, and the observers hear its values. The SDK tells nobody of a new
+    /// instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
+    ///
+    /// Dropping the client leaves nothing observing.
+    @MainActor
+    public final class LiveZendeskChatClient: ZendeskChatClient {
+        let relay = MainActorRelay()
+        private var instance: ZendeskInstance?
+        private var notificationTokens: [ChatProviderKit.ObservationToken] = []
+        private var appliedConfiguration: ZendeskChatConfiguration?
+        private var tokenBridge: ZendeskTokenBridge?
+        private var wantsConnection = false
+
+        // What was heard last.
+        private var lastStatus = ZendeskConnectionStatus.disconnected
+        private var lastState = ZendeskChatState()
+        var lastVisitorInfo: ZendeskVisitorInfo?
+        private var lastSettings: ZendeskChatSettings?
+        private var lastAccount: ZendeskAccount?
+        /// An equal state is a repeat only on the same connection.
+        private var isStateFromThisConnection = false
+        private var hasBeenConnected = false
+        private var reportedProblems: Set<String> = []
+
+        private let statuses = ObservedEvents<ZendeskConnectionStatus>()
+        private let states = ObservedEvents<ZendeskChatState>()
+        let visitors = ObservedEvents<ZendeskVisitorInfo>()
+        private let allSettings = ObservedEvents<ZendeskChatSettings>()
+        private let accounts = ObservedEvents<ZendeskAccount>()
+        private let notifications = ObservedEvents<ZendeskNotification>()
+        private let problems = ObservedEvents<String>()
+
+        #if canImport(ChatSDK) && canImport(MessagingSDK)
+            /// The vendor's conversation screen, where the app has made one.
+            public internal(set) var screen: ZendeskConversationScreen?
+        #endif
+
+        /// Makes a client of the present instance, or of the first one to come.
+        public init() {
+            notificationTokens = ZendeskNotification.observe(relay: relay) { [weak self] in
+                self?.followInstance()
+                self?.notifications.send($0)
+            }
+            followInstance()
+        }
+
+        // MARK: The instance
+
+        /// The present instance, which is observed.
+        var chat: ChatProvidersSDK.Chat? {
+            followInstance()
+            return instance?.chat
+        }
+
+        /// Takes up a new `Chat.instance`. Does nothing where it is the same.
+        public func followInstance() {
+            let present = Chat.instance
+            // Without a present one, an old one may have gone without being followed by another.
+            guard present !== instance?.chat || (present == nil && instance != nil) else { return }
+            // All is in place before anybody is told, who may call again.
+            let newInstance = present.map(ZendeskInstance.init)
+            instance = newInstance
+            hasBeenConnected = false
+            reportedProblems = []
+            if let present {
+                if let appliedConfiguration {
+                    present.configuration = appliedConfiguration.vendorConfiguration
+                }
+                if let tokenBridge { present.setIdentity(authenticator: tokenBridge) }
+            }
+            take(.status(.disconnected))
+            guard newInstance === instance else { return }
+            guard let newInstance else {
+                lastState = ZendeskChatState()
+                states.send(lastState)
+                return
+            }
+            newInstance.observe(relay: relay) { [weak self] in self?.take($0) }
+            if wantsConnection { connect() }
+        }
+
+        private func take(_ word: ZendeskInstance.Word) {
+            switch word {
+            case .status(let status):
+                guard status != lastStatus else { return }
+                lastStatus = status
+                isStateFromThisConnection = false
+                if status == .connected { hasBeenConnected = true }
+                statuses.send(status)
+            case .state(let vendor): take(vendor)
+            case .visitor(let info):
+                guard info != lastVisitorInfo else { return }
+                lastVisitorInfo = info
+                visitors.send(info)
+            case .settings(let settings):
+                // Before a first connection they are the SDK's placeholder.
+                guard hasBeenConnected, settings != lastSettings else { return }
+                lastSettings = settings
+                allSettings.send(settings)
+            case .account(let account):
+                guard account != lastAccount else { return }
+                lastAccount = account
+                accounts.send(account)
+            }
+        }
+
+        private func take(_ vendor: ZendeskVendorState) {
+            var state = vendor.state
+            state.logs = lastState.logs
+            state.logs.replaceAll(with: vendor.logs)
+            // The log comes again with each change of it: what is wrong with an entry is told once.
+            for problem in vendor.problems where reportedProblems.insert(problem).inserted {
+                problems.send(problem)
+            }
+            guard !isStateFromThisConnection || state != lastState else { return }
+            isStateFromThisConnection = true
+            lastState = state
+            states.send(state)
+        }
+
+        // MARK: Chat
+
+        /// Whether there is a `Chat.instance`.
+        public var isInitialized: Bool { chat != nil }
+
+        /// Whether an authenticator is set.
+        public var hasIdentity: Bool { chat?.hasIdentity ?? false }
+
+        /// What is told to Zendesk when a connection is made. It is kept for an instance to come.
+        public var configuration: ZendeskChatConfiguration {
+            get { appliedConfiguration ?? chat.map { .init($0.configuration) } ?? .init() }
+            set {
+                appliedConfiguration = newValue
+                chat?.configuration = newValue.vendorConfiguration
+            }
+        }
+
+        /// Makes the visitor one whom the authenticator's tokens name, also with an instance to come.
+        public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+            tokenBridge?.retire()
+            let bridge = ZendeskTokenBridge(authenticator)
+            // First: a new instance that is found here gets it from there.
+            let chat = chat
+            tokenBridge = bridge
+            chat?.setIdentity(authenticator: bridge)
+        }
+
+        /// Ends the chat and forgets the identity. Returns when the SDK says so, or drops the call.
+        public func resetIdentity() async {
+            tokenBridge?.retire()
+            tokenBridge = nil
+            guard let chat else { return }
+            try? await vendorAnswer { (answer: VendorAnswer<Void>) in
+                chat.resetIdentity { @Sendable in answer.give(.success(())) }
+            }
+        }
+
+        /// Clears what the SDK keeps for its own screen.
+        public func clearCache() { chat?.clearCache() }
+
+        /// Observes the notifications that the SDK posts.
+        public func observeNotifications(
+            _ observer: @escaping @MainActor (ZendeskNotification) -> Void
+        ) -> ChatProviderKit.ObservationToken { notifications.observe(observer) }
+
+        /// Observes what could not be read.
+        public func observeProblems(
+            _ observer: @escaping @MainActor (String) -> Void
+        ) -> ChatProviderKit.ObservationToken { problems.observe(observer) }
+
+        // MARK: ConnectionProvider and ChatProvider
+
+        /// The connection, as observers were told it.
+        public var connectionStatus: ZendeskConnectionStatus {
+            followInstance()
+            return lastStatus
+        }
+
+        /// Opens the socket, also of an instance to come.
+        public func connect() {
+            let chat = chat
+            wantsConnection = true
+            chat?.connectionProvider.connect()
+        }
+
+        /// Closes the socket.
+        public func disconnect() {
+            wantsConnection = false
+            chat?.connectionProvider.disconnect()
+        }
+
+        /// Observes the connection.
+        public func observeConnectionStatus(
+            _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+        ) -> ChatProviderKit.ObservationToken { statuses.observe(observer) }
+
+        /// The chat, as observers were told it.
+        public var chatState: ZendeskChatState {
+            followInstance()
+            return lastState
+        }
+
+        /// Observes the chat.
+        public func observeChatState(
+            _ observer: @escaping @MainActor (ZendeskChatState) -> Void
+        ) -> ChatProviderKit.ObservationToken { states.observe(observer) }
+
+        // MARK: What else can be observed
+
+        /// Observes what is known of the visitor.
+        public func observeVisitorInfo(
+            _ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void
+        ) -> ChatProviderKit.ObservationToken { visitors.observe(observer) }
+
+        /// What the account allows; `nil` before the first connection.
+        public var settings: ZendeskChatSettings? {
+            guard hasBeenConnected, let chat else { return lastSettings }
+            return ZendeskChatSettings(chat.settingsProvider.settings)
+        }
+
+        /// Observes what the account allows.
+        public func observeSettings(
+            _ observer: @escaping @MainActor (ZendeskChatSettings) -> Void
+        ) -> ChatProviderKit.ObservationToken { allSettings.observe(observer) }
+
+        /// The account, as last heard.
+        public var account: ZendeskAccount? { lastAccount }
+
+        /// Observes the account.
+        public func observeAccount(
+            _ observer: @escaping @MainActor (ZendeskAccount) -> Void
+        ) -> ChatProviderKit.ObservationToken { accounts.observe(observer) }
+
+        func heard(_ account: ZendeskAccount) { take(.account(account)) }
+    }
+#endif

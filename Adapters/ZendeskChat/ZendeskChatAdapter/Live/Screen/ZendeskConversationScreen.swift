@@ -1,0 +1,111 @@
+#if canImport(ChatSDK) && canImport(MessagingSDK)
+    public import ChatProviderKit
+    import ChatProvidersSDK
+    public import Foundation
+    @preconcurrency import MessagingSDK
+    public import UIKit
+
+    /// The vendor's conversation screen.
+    ///
+    /// It tells the provider when it is shown and gone, so that a `MessageCounter` needs no help. The vendor opens the
+    /// socket while the screen is shown.
+    ///
+    /// `Messaging` has one delegate: the screen takes it whenever it is built, passes everything on to a delegate that the
+    /// app had set before, and puts that back when it is let go of.
+    @MainActor
+    public final class ZendeskConversationScreen {
+        /// How the screen looks.
+        public var settings: ZendeskScreenSettings
+        /// The picture beside automatic messages, by its name in the app's asset catalogue.
+        public var botAvatarName: String?
+        /// On what the screen is presented by ``present()``.
+        public var presenter: @MainActor () -> UIViewController?
+        /// Asked before an address is opened; `false` where the app does it itself. Without it a delegate of the app's own
+        /// is asked, and without that the SDK opens it.
+        public var shouldOpenURL: (@MainActor (URL) -> Bool)?
+        /// Whether the screen is shown.
+        public private(set) var isVisible = false
+
+        private weak var client: LiveZendeskChatClient?
+        private weak var shown: UIViewController?
+        private let visibility: @MainActor (Bool) -> Void
+        private let receiver: ZendeskMessagingReceiver
+        private let leaving: ChatProviderKit.ObservationToken
+
+        init(
+            client: LiveZendeskChatClient,
+            settings: ZendeskScreenSettings,
+            presenter: @escaping @MainActor () -> UIViewController?,
+            visibility: @escaping @MainActor (Bool) -> Void
+        ) {
+            self.client = client
+            self.settings = settings
+            self.presenter = presenter
+            self.visibility = visibility
+            let receiver = ZendeskMessagingReceiver(relay: client.relay)
+            self.receiver = receiver
+            leaving = ChatProviderKit.ObservationToken { receiver.leaveSlot() }
+            receiver.listeners.screen = self
+        }
+
+        /// Makes the vendor's view controller, for an app that presents it itself.
+        ///
+        /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `vendor` where the SDK cannot build it.
+        public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
+            guard client?.isInitialized == true else { throw .zendeskIsNotInitialized }
+            receiver.takeSlot()
+            settings.applyTheme()
+            do {
+                return try settings.buildUI(botAvatarName: botAvatarName)
+            } catch {
+                throw ChatProviderKit.ChatError(
+                    .vendor,
+                    "Zendesk could not build its conversation screen (\(type(of: error))). Check the account key.",
+                    vendorCode: "\((error as NSError).code)"
+                )
+            }
+        }
+
+        /// Presents the conversation. Does nothing where it is shown.
+        ///
+        /// - Throws: As ``makeViewController()``; `notAllowedNow` where there is nothing to present it on.
+        public func present() throws(ChatProviderKit.ChatError) {
+            guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
+            guard let presenter = presenter() else {
+                throw ChatProviderKit.ChatError(
+                    .notAllowedNow,
+                    "There is no view controller to present the conversation on: try again when one is shown."
+                )
+            }
+            let navigation = UINavigationController(rootViewController: try makeViewController())
+            shown = navigation
+            presenter.present(navigation, animated: true, completion: nil)
+        }
+
+        /// Closes what ``present()`` has shown.
+        public func dismiss() {
+            shown?.presentingViewController?.dismiss(animated: true, completion: nil)
+            shown = nil
+        }
+
+        func take(_ event: MessagingUIEvent) {
+            switch event {
+            case .viewWillAppear: show(true)
+            case .viewWillDisappear: show(false)
+            case .viewControllerDidClose:
+                show(false)
+                shown = nil
+                client?.clearCache()
+            case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: break
+            // An event of a later SDK.
+            @unknown default: break
+            }
+        }
+
+        private func show(_ isVisible: Bool) {
+            guard isVisible != self.isVisible else { return }
+            self.isVisible = isVisible
+            visibility(isVisible)
+        }
+    }
+#endif

@@ -1,0 +1,63 @@
+#if canImport(ChatSDK) && canImport(MessagingSDK)
+    import ChatProviderKit
+    import Foundation
+    @preconcurrency import MessagingSDK
+
+    /// Takes the one weak delegate slot of `Messaging`, and passes on what it says: to the screen on the main actor, and
+    /// to the app's own delegate.
+    final class ZendeskMessagingReceiver: NSObject, MessagingDelegate, Sendable {
+        let listeners = Listeners()
+        private let relay: MainActorRelay
+
+        @MainActor
+        final class Listeners {
+            weak var screen: ZendeskConversationScreen?
+            weak var host: (any MessagingDelegate)?
+
+            nonisolated init() {}
+        }
+
+        init(relay: MainActorRelay) {
+            self.relay = relay
+        }
+
+        /// Takes the slot. Whoever had it hears everything from here on.
+        @MainActor
+        func takeSlot() {
+            let present = Messaging.instance.delegate
+            guard present !== self else { return }
+            // Another screen's receiver is no host: what is shown now is not that screen.
+            listeners.host = (present as? ZendeskMessagingReceiver)?.listeners.host ?? present
+            Messaging.instance.delegate = self
+        }
+
+        /// Puts back who was there before, unless somebody else has taken the place meanwhile.
+        @MainActor
+        func leaveSlot() {
+            if Messaging.instance.delegate === self { Messaging.instance.delegate = listeners.host }
+        }
+
+        func messaging(
+            _ messaging: Messaging,
+            didPerformEvent event: MessagingUIEvent,
+            context: Any?
+        ) {
+            // Safe: the SDK hands both over for its delegate, and this is all that holds them.
+            nonisolated(unsafe) let (messaging, context) = (messaging, context)
+            relay.perform { [listeners] in
+                listeners.screen?.take(event)
+                listeners.host?.messaging(messaging, didPerformEvent: event, context: context)
+            }
+        }
+
+        /// The SDK wants the answer at once. Where it asks on another thread than the main one nobody can be asked, and
+        /// it opens the address as it does by itself.
+        func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
+            nonisolated(unsafe) let messaging = messaging
+            return MainActorRelay.ifOnMainActor {
+                if let shouldOpen = listeners.screen?.shouldOpenURL { return shouldOpen(url) }
+                return listeners.host?.messaging(messaging, shouldOpenURL: url) ?? true
+            } ?? true
+        }
+    }
+#endif

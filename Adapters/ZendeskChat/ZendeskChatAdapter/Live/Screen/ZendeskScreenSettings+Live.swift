@@ -1,0 +1,89 @@
+#if canImport(ChatSDK) && canImport(MessagingSDK)
+    import ChatSDK
+    import CommonUISDK
+    import Foundation
+    import MessagingAPI
+    import MessagingSDK
+    import SDKConfigurations
+    import UIKit
+
+    extension ZendeskScreenSettings {
+        /// Sets the theme, which is one for all of the vendor's screens.
+        @MainActor
+        func applyTheme() {
+            guard let color = primaryColor.flatMap(HexadecimalColor.init) else { return }
+            CommonTheme.currentTheme.primaryColor = UIColor(
+                red: CGFloat(color.red),
+                green: CGFloat(color.green),
+                blue: CGFloat(color.blue),
+                alpha: 1
+            )
+        }
+
+        /// Builds the vendor's screen.
+        @MainActor
+        func buildUI(botAvatarName: String?) throws -> UIViewController {
+            let engine = try ChatEngine.engine()
+            return try Messaging.instance.buildUI(
+                engines: [engine],
+                configs: [messagingConfiguration(botAvatarName: botAvatarName), chatConfiguration]
+            )
+        }
+
+        @MainActor
+        private func messagingConfiguration(botAvatarName: String?) -> MessagingConfiguration {
+            let configuration = MessagingConfiguration()
+            if let botName { configuration.name = botName }
+            if let avatar = botAvatarName.flatMap(UIImage.init(named:)) { configuration.botAvatar = avatar }
+            if let multilineOptions { configuration.isMultilineResponseOptionsEnabled = multilineOptions }
+            return configuration
+        }
+
+        private var chatConfiguration: ChatSDK.ChatConfiguration {
+            let configuration = ChatSDK.ChatConfiguration()
+            if let agentAvailability { configuration.isAgentAvailabilityEnabled = agentAvailability }
+            if let offlineForm { configuration.isOfflineFormEnabled = offlineForm }
+            if let transcriptPrompt { configuration.isChatTranscriptPromptEnabled = transcriptPrompt }
+            if let menuActions { configuration.chatMenuActions = menuActions.map(\.vendorAction) }
+            if let form = preChatForm {
+                // A form that asks for nothing is none.
+                configuration.isPreChatFormEnabled = !form.isHidden
+                configuration.preChatFormConfiguration = form.vendorForm
+            }
+            return configuration
+        }
+    }
+
+    extension ZendeskScreenSettings.PreChatForm {
+        fileprivate var isHidden: Bool { [name, email, phone, department].allSatisfy { $0 == .hidden } }
+
+        /// A field that is not mentioned may be filled in.
+        fileprivate var vendorForm: ChatFormConfiguration {
+            ChatFormConfiguration(
+                name: name.vendorStatus,
+                email: email.vendorStatus,
+                phoneNumber: phone.vendorStatus,
+                department: department.vendorStatus
+            )
+        }
+    }
+
+    extension ZendeskScreenSettings.Field? {
+        fileprivate var vendorStatus: FormFieldStatus {
+            switch self {
+            case .required: .required
+            case .optional, nil: .optional
+            case .hidden: .hidden
+            }
+        }
+    }
+
+    extension ZendeskScreenSettings.MenuAction {
+        fileprivate var vendorAction: ChatMenuAction {
+            switch self {
+            case .endChat: .endChat
+            case .emailTranscript: .emailTranscript
+            }
+        }
+    }
+#endif

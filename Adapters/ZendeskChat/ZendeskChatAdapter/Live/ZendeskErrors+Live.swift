@@ -1,0 +1,56 @@
+#if canImport(ChatProvidersSDK)
+    import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+
+    extension DeliveryFailure {
+        init(_ error: ChatProvidersSDK.DeliveryStatusError) {
+            switch error {
+            case .fileSendingIsDisabled(let id): self = .fileSendingIsDisabled(messageID: id)
+            case .fileSizeTooLarge(let id): self = .fileSizeTooLarge(messageID: id)
+            case .unsupportedFileType(let id): self = .unsupportedFileType(messageID: id)
+            case .networkError(let id): self = .network(messageID: id)
+            case .timeout(let id): self = .timeout(messageID: id)
+            case .failed(let id): self = .failed(messageID: id)
+            // A reason of a later SDK.
+            @unknown default: self = .failed(messageID: nil)
+            }
+        }
+    }
+
+    extension ZendeskAuthenticationError {
+        /// `nil` for an error of a later SDK. What the cases carry may hold parts of a token, and is left.
+        init?(_ error: ChatProvidersSDK.AuthenticationError) {
+            switch error {
+            case .invalidAccountKey: self = .invalidAccountKey
+            case .invalidAccessToken: self = .invalidAccessToken
+            case .invalidEmail: self = .invalidEmail
+            case .invalidName: self = .invalidName
+            case .invalidSharedSecret: self = .invalidSharedSecret
+            case .tokenHasExpired: self = .tokenHasExpired
+            case .externalUserIdHasChanged: self = .externalUserIDHasChanged
+            case .internalServerError: self = .internalServerError
+            case .internalError: self = .internalError
+            case .networkError: self = .networkError
+            @unknown default: return nil
+            }
+        }
+    }
+
+    extension ZendeskChatClient {
+        /// An error of the SDK's as the adapter knows it; another one as it is.
+        nonisolated static func adapted(_ error: any Error) -> any Error {
+            switch error {
+            case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryFailure(error)
+            case let error as ChatProvidersSDK.AuthenticationError:
+                return ZendeskAuthenticationError(error) ?? error
+            case let error as ChatProvidersSDK.ChatError:
+                switch error {
+                case .chatIsNotInitialized: return ZendeskChatError.chatIsNotInitialized
+                case .disconnected: return ZendeskChatError.disconnected
+                @unknown default: return error
+                }
+            default: return error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+#if canImport(ChatProvidersSDK)
+    import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+    import Foundation
+
+    /// What one instance of `Chat` says. Its observations end when this is released.
+    @MainActor
+    final class ZendeskInstance {
+        /// Weak: an app that makes a new instance is to get rid of the old one.
+        private(set) weak var chat: ChatProvidersSDK.Chat?
+        private var tokens: [ChatProvidersSDK.ObservationToken] = []
+
+        /// Something that the SDK has said.
+        enum Word: Sendable {
+            case status(ZendeskConnectionStatus)
+            case state(ZendeskVendorState)
+            case visitor(ZendeskVisitorInfo)
+            case settings(ZendeskChatSettings)
+            case account(ZendeskAccount)
+        }
+
+        init(_ chat: ChatProvidersSDK.Chat) {
+            self.chat = chat
+        }
+
+        /// Observes the instance, each value under an identifier of its own, and reads the present ones.
+        ///
+        /// - Parameter tell: Called on the main actor, also with values that are told twice.
+        func observe(relay: MainActorRelay, _ tell: @escaping @MainActor @Sendable (Word) -> Void) {
+            guard let chat else { return }
+            // Weakly: what is on its way from another thread when this is let go of is not told any more.
+            let pass: @Sendable (Word) -> Void = { [weak self] word in
+                relay.perform { if self != nil { tell(word) } }
+            }
+            tokens = [
+                chat.connectionProvider.observeConnectionStatus { @Sendable in
+                    pass(.status(ZendeskConnectionStatus(rawValue: $0.rawValue)))
+                },
+                chat.chatProvider.observeChatState { @Sendable in pass(.state(ZendeskVendorState($0))) },
+                chat.profileProvider.observeVisitorInfo { @Sendable in
+                    pass(.visitor(ZendeskVisitorInfo($0)))
+                },
+                chat.settingsProvider.observeChatSettings { @Sendable in
+                    pass(.settings(ZendeskChatSettings($0)))
+                },
+                chat.accountProvider.observeAccount { @Sendable in pass(.account(ZendeskAccount($0))) },
+            ]
+            // Whether an observer is told the present value is not known.
+            pass(.status(ZendeskConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
+            pass(.state(ZendeskVendorState(chat.chatProvider.chatState)))
+        }
+
+        deinit {
+            for token in tokens { token.cancel() }
+        }
+    }
+#endif

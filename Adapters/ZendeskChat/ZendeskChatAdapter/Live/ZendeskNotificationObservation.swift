@@ -1,0 +1,53 @@
+#if canImport(ChatProvidersSDK)
+    import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+    import Foundation
+
+    extension ZendeskNotification {
+        /// The SDK's names. One of them is shown by the push provider too, and heard once all the same.
+        static let vendorNames = [
+            Chat.NotificationMessageReceived, Chat.NotificationChatEnded,
+            Chat.NotificationAuthenticationFailed,
+        ]
+
+        init(_ notification: Notification) {
+            switch notification.name {
+            case Chat.NotificationMessageReceived: self = .messageReceived
+            case Chat.NotificationChatEnded: self = .chatEnded
+            case Chat.NotificationAuthenticationFailed:
+                self = .authenticationFailed(Self.reason(in: notification))
+            default: self = .unknown(notification.name.rawValue)
+            }
+        }
+
+        /// Where the SDK puts the reason is not documented: it is looked for wherever it can be.
+        private static func reason(in notification: Notification) -> ZendeskAuthenticationError? {
+            let values = [notification.object].compactMap(\.self) + (notification.userInfo ?? [:]).values
+            for case let error as ChatProvidersSDK.AuthenticationError in values {
+                return ZendeskAuthenticationError(error)
+            }
+            return nil
+        }
+
+        /// Observes the SDK's notifications, on whichever thread they are posted.
+        @MainActor
+        static func observe(
+            relay: MainActorRelay,
+            _ tell: @escaping @MainActor @Sendable (ZendeskNotification) -> Void
+        ) -> [ChatProviderKit.ObservationToken] {
+            vendorNames.map { name in
+                let observer = NotificationCenter.default.addObserver(
+                    forName: name,
+                    object: nil,
+                    queue: nil
+                ) { posted in
+                    let notification = ZendeskNotification(posted)
+                    relay.perform { tell(notification) }
+                }
+                return ChatProviderKit.ObservationToken {
+                    NotificationCenter.default.removeObserver(observer)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(ChatProvidersSDK)
+    import ChatProviderKit
+    @preconcurrency import ChatProvidersSDK
+    import Foundation
+
+    /// The SDK's chat state, read on the thread on which it came: the SDK's own objects stay there.
+    struct ZendeskVendorState: Sendable {
+        /// All but the log.
+        var state: ZendeskChatState
+        var logs: [ChatProviderKit.ChatLog] = []
+        /// What could not be read.
+        var problems: [String] = []
+
+        init(_ vendor: ChatProvidersSDK.ChatState) {
+            state = ZendeskChatState(
+                chatSessionStatus: ZendeskChatSessionStatus(rawValue: vendor.chatSessionStatus.rawValue),
+                isChatting: vendor.isChatting,
+                chatID: vendor.chatId,
+                agents: vendor.agents.map(ZendeskAgent.init),
+                department: vendor.department.map(ZendeskDepartment.init),
+                queuePosition: ZendeskQueuePosition(
+                    id: vendor.queuePosition.id,
+                    queue: vendor.queuePosition.queue
+                ),
+                rating: ZendeskRating(vendor.rating),
+                comment: vendor.comment
+            )
+            let entries = vendor.logs
+            logs.reserveCapacity(entries.count)
+            for entry in entries {
+                logs.append(ChatProviderKit.ChatLog(ZendeskChatLogFields(entry)) { problems.append($0) })
+            }
+        }
+    }
+
+    extension ZendeskAgent {
+        init(_ agent: ChatProvidersSDK.Agent) {
+            self.init(
+                nick: agent.nick,
+                displayName: agent.displayName,
+                avatar: agent.avatar,
+                isTyping: agent.isTyping
+            )
+        }
+    }
+
+    extension ZendeskDepartment {
+        init(_ department: ChatProvidersSDK.Department) {
+            self.init(
+                id: department.id,
+                name: department.name,
+                status: ZendeskDepartmentStatus(rawValue: department.status.rawValue)
+            )
+        }
+    }
+
+    extension ZendeskAccount {
+        init(_ account: ChatProvidersSDK.Account) {
+            self.init(
+                accountStatus: Status(rawValue: account.accountStatus.rawValue),
+                departments: account.departments?.map(ZendeskDepartment.init)
+            )
+        }
+    }
+
+    extension ZendeskChatSettings {
+        init(_ settings: ChatProvidersSDK.ChatSettings) {
+            self.init(
+                fileSizeLimit: settings.fileSizeLimit,
+                isFileSendingEnabled: settings.isFileSendingEnabled,
+                supportedFileTypes: settings.supportedFileTypes
+            )
+        }
+    }
+
+    extension ZendeskVisitorInfo {
+        init(_ info: ChatProvidersSDK.VisitorInfo) {
+            self.init(name: info.name, email: info.email, phoneNumber: info.phoneNumber)
+        }
+
+        var vendorInfo: ChatProvidersSDK.VisitorInfo {
+            ChatProvidersSDK.VisitorInfo(name: name, email: email, phoneNumber: phoneNumber)
+        }
+    }
+
+    extension ZendeskChatConfiguration {
+        init(_ configuration: ChatProvidersSDK.ChatAPIConfiguration) {
+            self.init(
+                tags: configuration.tags,
+                departmentName: configuration.departmentName,
+                departmentID: configuration.departmentId,
+                visitorInfo: configuration.visitorInfo.map(ZendeskVisitorInfo.init)
+            )
+        }
+
+        var vendorConfiguration: ChatProvidersSDK.ChatAPIConfiguration {
+            let configuration = ChatProvidersSDK.ChatAPIConfiguration()
+            configuration.tags = tags
+            configuration.departmentName = departmentName
+            configuration.departmentId = departmentID
+            configuration.visitorInfo = visitorInfo?.vendorInfo
+            if let visitorPathOne { configuration.visitorPathOne = visitorPathOne.title }
+            if let visitorPathTwo {
+                configuration.visitorPathTwo = visitorPathTwo.title
+                configuration.visitorPathTwoValue = visitorPathTwo.url.absoluteString
+            }
+            return configuration
+        }
+    }
+#endif

@@ -1,0 +1,51 @@
+import ChatProviderKit
+import ChatProviderUI
+import UIKit
+
+/// A screen with a button that opens the chat: chapter "Exposing events to the rest of the app".
+final class ViewController: UIViewController, SupportChatDelegate {
+    private let support: SupportChat?
+    private var token: ObservationToken?
+
+    init(support: SupportChat?) {
+        self.support = support
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemBackground
+        title = "Shop"
+        navigationItem.rightBarButtonItem = UIBarButtonItem(
+            title: "Help",
+            primaryAction: UIAction { [weak self] _ in self?.openChat() }
+        )
+        support?.delegate = self
+        // Keep the token: releasing it ends the observation.
+        token = support?.observeTotal { [weak self] count in
+            self?.navigationItem.prompt = count.number.map { $0 > 0 ? "\($0) new" : nil } ?? nil
+        }
+    }
+
+    private func openChat() {
+        guard let support else { return }
+        do {
+            try UnreadBadgeModel(support).presentConversation()
+        } catch {
+            let alert = UIAlertController(title: "Chat", message: "\(error)", preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "OK", style: .default))
+            present(alert, animated: true)
+        }
+    }
+
+    func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {
+        // Pause a video, a game, …
+    }
+
+    func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {
+        // … and go on.
+    }
+}

@@ -1,0 +1,129 @@
+/// Where a floating button rests: at a side of the screen, at some height. It holds for each size and direction of the
+/// screen, so that a rotation or a language from right to left leaves the button where it belongs.
+public struct OverlayPlace: Sendable, Hashable, Codable {
+    /// A side, as the language sees it.
+    public enum Side: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Where lines begin.
+        case leading
+        /// Where lines end.
+        case trailing
+    }
+
+    /// The side.
+    public var side: Side
+    /// The height within the free space: 0 is the top, 1 the bottom.
+    public var height: Double
+
+    /// Makes a place. A height outside 0 to 1 is moved to the nearer end; what is no number is 1.
+    public init(side: Side = .trailing, height: Double = 1) {
+        self.side = side
+        self.height = height.isNaN ? 1 : min(max(height, 0), 1)
+    }
+}
+
+/// The space in which a floating button lives, in points.
+public struct OverlaySpace: Sendable, Hashable {
+    /// A point.
+    public struct Point: Sendable, Hashable {
+        /// From the left.
+        public var x: Double
+        /// From the top.
+        public var y: Double
+
+        /// Makes a point.
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    /// The distances that the system keeps for itself: the safe area.
+    public struct Insets: Sendable, Hashable {
+        /// From the top.
+        public var top: Double
+        /// From the left, in any language.
+        public var left: Double
+        /// From the bottom: the keyboard's, too, while it is shown.
+        public var bottom: Double
+        /// From the right, in any language.
+        public var right: Double
+
+        /// Makes insets.
+        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+            self.top = top
+            self.left = left
+            self.bottom = bottom
+            self.right = right
+        }
+    }
+
+    /// The width of the screen.
+    public var width: Double
+    /// The height of the screen.
+    public var height: Double
+    /// The safe area.
+    public var insets: Insets
+    /// Whether the language is read from right to left.
+    public var isRightToLeft: Bool
+    /// The distance that the button keeps to the safe area.
+    public var margin: Double
+
+    /// Makes a space.
+    public init(
+        width: Double,
+        height: Double,
+        insets: Insets = Insets(),
+        isRightToLeft: Bool = false,
+        margin: Double = 16
+    ) {
+        self.width = width
+        self.height = height
+        self.insets = insets
+        self.isRightToLeft = isRightToLeft
+        self.margin = margin
+    }
+
+    /// The centre of a button that rests at a place. Where the space is too small for it, the middle.
+    ///
+    /// - Parameter size: The button's width and height.
+    public func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
+        let (x, y) = (horizontal(size.width), vertical(size.height))
+        let isLeft = (place.side == .leading) != isRightToLeft
+        return Point(
+            x: isLeft ? x.lowerBound : x.upperBound,
+            y: y.lowerBound + place.height * (y.upperBound - y.lowerBound)
+        )
+    }
+
+    /// A centre within the space, as near as can be: where a button stands while it is dragged.
+    public func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
+        let (x, y) = (horizontal(size.width), vertical(size.height))
+        return Point(
+            x: min(max(center.x, x.lowerBound), x.upperBound),
+            y: min(max(center.y, y.lowerBound), y.upperBound)
+        )
+    }
+
+    /// Where a button comes to rest that is let go of: at the nearer side.
+    public func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
+        let (x, y) = (horizontal(size.width), vertical(size.height))
+        let isLeft = center.x < (x.lowerBound + x.upperBound) / 2
+        let room = y.upperBound - y.lowerBound
+        return OverlayPlace(
+            side: isLeft != isRightToLeft ? .leading : .trailing,
+            height: room > 0 ? (center.y - y.lowerBound) / room : 1
+        )
+    }
+
+    private func horizontal(_ size: Double) -> ClosedRange<Double> {
+        range(insets.left + margin + size / 2, width - insets.right - margin - size / 2)
+    }
+
+    private func vertical(_ size: Double) -> ClosedRange<Double> {
+        range(insets.top + margin + size / 2, height - insets.bottom - margin - size / 2)
+    }
+
+    private func range(_ low: Double, _ high: Double) -> ClosedRange<Double> {
+        low <= high ? low...high : (low + high) / 2...(low + high) / 2
+    }
+}

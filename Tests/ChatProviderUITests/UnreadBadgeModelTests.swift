@@ -1,0 +1,186 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+import Foundation
+import Testing
+
+/// Two scripted chats, of which the second may have a screen.
+@MainActor
+private struct Scene {
+    let support: SupportChat
+    let providers: Providers
+
+    @MainActor
+    final class Providers {
+        var all: [ChatProviderID: ScriptedChatProvider] = [:]
+        var presenting: [ChatProviderID: PresentingProvider] = [:]
+    }
+
+    init() throws {
+        let providers = Providers()
+        self.providers = providers
+        var registry = ChatProviderRegistry()
+        registry.register(ScriptedChatSettings.self) { request in
+            let provider = PresentingProvider(id: request.id)
+            providers.all[request.id] = provider.script
+            providers.presenting[request.id] = provider
+            return provider
+        }
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                active: ["shop", "games"],
+                providers: [
+                    "shop": ChatProviderConfiguration(ScriptedChatSettings()),
+                    "games": ChatProviderConfiguration(ScriptedChatSettings()),
+                ]
+            ),
+            registry: registry,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        try support.start()
+        for provider in providers.all.values {
+            provider.goOnline()
+            provider.load([])
+        }
+    }
+
+    func receive(_ id: String, of provider: ChatProviderID) {
+        providers.all[provider]?.append(.agentMessage(id))
+    }
+
+    func presentations(of provider: ChatProviderID) -> Int? {
+        providers.presenting[provider]?.presentations
+    }
+}
+
+/// A scripted provider with a screen.
+@MainActor
+private final class PresentingProvider: ConversationPresenting {
+    let script: ScriptedChatProvider
+    private(set) var presentations = 0
+    private(set) var isConversationVisible = false
+
+    init(id: ChatProviderID) {
+        script = ScriptedChatProvider(id: id)
+    }
+
+    func presentConversation() throws {
+        presentations += 1
+        setVisible(true)
+    }
+
+    func dismissConversation() { setVisible(false) }
+
+    private func setVisible(_ isVisible: Bool) {
+        isConversationVisible = isVisible
+        script.send(.conversationVisibilityChanged(isVisible))
+    }
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: ConnectionStatus { script.connectionStatus }
+    var chatState: ChatState { script.chatState }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func observeConnectionStatus(
+        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
+    ) -> ObservationToken { script.observeConnectionStatus(observer) }
+
+    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+        script.observeChatState(observer)
+    }
+
+    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
+        script.observeEvents(observer)
+    }
+
+    func connect() { script.connect() }
+    func disconnect() { script.disconnect() }
+    func shutdown() { script.shutdown() }
+}
+
+@MainActor
+struct UnreadBadgeModelTests {
+    @Test("the badge follows the messages of all providers, of the current one, or of one")
+    func scopes() throws {
+        let scene = try Scene()
+        let total = UnreadBadgeModel(scene.support)
+        let current = UnreadBadgeModel(scene.support, scope: .current)
+        let games = UnreadBadgeModel(scene.support, scope: .provider("games"))
+        let unknown = UnreadBadgeModel(scene.support, scope: .provider("none"))
+        scene.receive("1", of: "shop")
+        scene.receive("1", of: "games")
+        scene.receive("2", of: "games")
+        #expect([total, current, games, unknown].map(\.badge.number) == [3, 1, 2, 0])
+    }
+
+    @Test("it hides while a conversation is shown, though another provider has messages, and returns")
+    func conversation() throws {
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support)
+        scene.receive("1", of: "games")
+        let badges = ObservationRecorder(model.observe)
+        #expect(!model.badge.isHidden)
+        scene.providers.all["shop"]?.send(.conversationVisibilityChanged(true))
+        #expect(model.badge.isHidden)
+        #expect(model.badge.number == 1)
+        scene.providers.all["shop"]?.send(.conversationVisibilityChanged(false))
+        #expect(!model.badge.isHidden)
+        #expect(badges.values.map(\.isHidden) == [false, true, false])
+    }
+
+    @Test("a conversation of the app's own is seen after update()")
+    func ownConversation() throws {
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support)
+        scene.receive("1", of: "games")
+        scene.support.channel("shop")?.conversationWillAppear()
+        model.update()
+        #expect(model.badge.isHidden)
+    }
+
+    @Test("a tap opens the conversation with the most unread messages")
+    func present() throws {
+        let scene = try Scene()
+        scene.receive("1", of: "games")
+        try UnreadBadgeModel(scene.support).presentConversation()
+        #expect(scene.presentations(of: "games") == 1)
+        #expect(scene.presentations(of: "shop") == 0)
+        try UnreadBadgeModel(scene.support, scope: .current).presentConversation()
+        #expect(scene.presentations(of: "shop") == 1)
+        try UnreadBadgeModel(scene.support, scope: .provider("games")).presentConversation()
+        #expect(scene.presentations(of: "games") == 2)
+    }
+
+    @Test("where nobody has a screen, a tap says so")
+    func nobodyPresents() throws {
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support, scope: .provider("none"))
+        #expect { try model.presentConversation() } throws: { ($0 as? ChatError)?.code == .notAllowedNow }
+    }
+
+    @Test("a swap goes through 0 and on to the next provider")
+    func swap() throws {
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support)
+        scene.receive("1", of: "shop")
+        try scene.support.switchProvider(to: "games")
+        #expect(model.badge.number == 0)
+        scene.providers.all["games"]?.goOnline()
+        scene.providers.all["games"]?.load([.agentMessage("1"), .agentMessage("2")])
+        #expect(model.badge.number == 2)
+        scene.providers.all["games"]?.send(.conversationVisibilityChanged(true))
+        #expect(model.badge.isHidden)
+    }
+
+    @Test("a model that is dropped observes nothing")
+    func dropped() throws {
+        let scene = try Scene()
+        let before = scene.support.channel("shop")?.observerCount
+        var model: UnreadBadgeModel? = UnreadBadgeModel(scene.support)
+        #expect(scene.support.channel("shop")?.observerCount != before)
+        withExtendedLifetime(model) {}
+        model = nil
+        #expect(scene.support.channel("shop")?.observerCount == before)
+    }
+}

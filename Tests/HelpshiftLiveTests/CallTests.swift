@@ -1,0 +1,146 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import Testing
+
+extension LiveHelpshift {
+    @Suite
+    @MainActor
+    struct CallTests {
+        @Test("screens, texts and counts go to the SDK one to one")
+        func plainCalls() throws {
+            let client = try LiveHelpshiftClient.installed()
+            try client.setLanguage("fr")
+            try client.setLanguage(nil)
+            try client.showConversation(configuration: ["tags": ["a"]])
+            try client.showFAQs(configuration: [:])
+            try client.showFAQSection("12", configuration: [:])
+            try client.showSingleFAQ("13", configuration: [:])
+            try client.closeSession()
+            try client.requestUnreadMessageCount(fromServer: true)
+            try client.leaveBreadcrumb("crumb")
+            try client.clearBreadcrumbs()
+            try client.addLog("line")
+            try client.addUserTrail("step")
+            try client.logout()
+            try client.clearAnonymousUserOnLogin(true)
+            try client.addUserIdentities("jwt")
+            try client.updateMasterAttributes(["plan": "pro"])
+            try client.updateAppAttributes(["level": 3])
+            try client.registerDeviceToken(Data([1, 2]))
+            try client.pauseDisplayOfInAppNotification(true)
+            try client.handleProactiveLink("https://example.com")
+            #expect(
+                HelpshiftStub.calls.dropFirst().map(\.name) == [
+                    "setLanguage", "setLanguage", "showConversation", "showFAQs", "showFAQSection",
+                    "showSingleFAQ", "closeSession", "requestUnreadMessageCount", "leaveBreadcrumb",
+                    "clearBreadcrumbs", "addLog", "addUserTrail", "logout", "clearAnonymousUser",
+                    "addUserIdentities", "updateMasterAttributes", "updateAppAttributes",
+                    "registerDeviceToken", "pauseDisplay", "handleProactiveLink",
+                ]
+            )
+            #expect(
+                HelpshiftStub.calls(of: "setLanguage").map { $0.arguments[0] as? String } == ["fr", "nil"]
+            )
+            let screen = HelpshiftStub.calls(of: "showConversation").first?.arguments[0]
+            #expect((screen as? [AnyHashable: Any])?["tags"] as? [String] == ["a"])
+            #expect(HelpshiftStub.calls(of: "requestUnreadMessageCount").first?.arguments[0] as? Bool == true)
+            #expect(try client.sdkVersion() == "10.4.1")
+        }
+
+        @Test("a legacy login goes under the SDK's own keys")
+        func legacyLogin() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let isAccepted = try client.loginUser([
+                "userId": "42", "userEmail": "ada@example.com", "userName": "Ada", "userAuthToken": "digest",
+            ])
+            #expect(isAccepted)
+            let details = HelpshiftStub.calls(of: "loginUser").first?.arguments[0] as? [String: String]
+            #expect(
+                details == [
+                    HelpshiftUserIdentifier: "42", HelpshiftUserEmail: "ada@example.com",
+                    HelpshiftUserName: "Ada", HelpshiftUserAuthToken: "digest",
+                ]
+            )
+            HelpshiftStub.acceptsUsers = false
+            #expect(try client.loginUser(["userId": " 42"]) == false)
+        }
+
+        @Test("a login that succeeds late, on another thread and twice is told once, on the main actor")
+        func successTwice() async throws {
+            let client = try LiveHelpshiftClient.installed()
+            var told: [String] = []
+            try client.login(
+                identity: "jwt",
+                configuration: ["full_privacy_enabled": true],
+                success: { told.append("success") },
+                failure: { reason, _ in told.append(reason) }
+            )
+            #expect(told.isEmpty)
+            await HelpshiftStub.onAnotherThread {
+                HelpshiftStub.login?.success()
+                HelpshiftStub.login?.success()
+                HelpshiftStub.login?.failure("networkError", nil)
+            }
+            #expect(told == ["success"])
+        }
+
+        @Test("a login that fails brings the SDK's reason and what is wrong with which key")
+        func failure() async throws {
+            let client = try LiveHelpshiftClient.installed()
+            var told: [String: String]?
+            try client.login(
+                identity: "jwt",
+                configuration: [:],
+                success: {},
+                failure: { reason, errors in told = (errors ?? [:]).merging(["reason": reason]) { $1 } }
+            )
+            let errors: [String: String] = ["cif": HelpshiftInvalidValueType]
+            await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.failure("loginConfigInvalid", errors) }
+            #expect(told == ["cif": "invalidValueType", "reason": "loginConfigInvalid"])
+        }
+
+        @Test("a login that the SDK never answers keeps nothing alive once the SDK forgets it")
+        func never() throws {
+            let client = try LiveHelpshiftClient.installed()
+            weak var weakly: NotingDelegate?
+            do {
+                let delegate = NotingDelegate()
+                weakly = delegate
+                try client.login(
+                    identity: "jwt",
+                    configuration: [:],
+                    success: { delegate.handleEvent(name: "", data: nil) },
+                    failure: { _, _ in }
+                )
+            }
+            #expect(weakly != nil)
+            HelpshiftStub.login = nil
+            #expect(weakly == nil)
+        }
+
+        @Test("all kinds of notification go to the SDK, and every completion is called")
+        func notifications() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let notification = HelpshiftNotification(userInfo: ["origin": "helpshift", "issue": "7"])
+            var completions: [String] = []
+            try client.handleForegroundNotification(notification) { completions.append("shown \($0)") }
+            try client.handleBackgroundNotificationClick(notification) { completions.append("clicked") }
+            try client.handleBackgroundNotification(notification) {
+                completions.append("content \($0.userInfo.count)")
+            }
+            try client.handleSilentBackgroundNotification(notification) {
+                completions.append("fetched \($0)")
+            }
+            #expect(completions == ["shown 0", "clicked", "content 2", "fetched 1"])
+            #expect(
+                HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool }
+                    == [false, true, false]
+            )
+            #expect(
+                try client.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false) == false
+            )
+        }
+    }
+}

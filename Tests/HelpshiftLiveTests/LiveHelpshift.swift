@@ -1,0 +1,56 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import Testing
+
+/// All tests of the live client: one after the other, since the SDK is one for the process.
+@Suite(.serialized)
+@MainActor
+enum LiveHelpshift {}
+
+/// Notes what a client's delegate hears, and on which thread.
+@MainActor
+final class NotingDelegate: HelpshiftClientDelegate {
+    private(set) var names: [String] = []
+    private(set) var data: [[String: HelpshiftValue]?] = []
+    private(set) var failures: [HelpshiftAdapter.HelpshiftAuthenticationFailureReason] = []
+    var configuration: [String: HelpshiftValue]?
+
+    func handleEvent(name: String, data: [String: HelpshiftValue]?) {
+        names.append(name)
+        self.data.append(data)
+    }
+
+    func authenticationFailed(_ reason: HelpshiftAdapter.HelpshiftAuthenticationFailureReason) {
+        failures.append(reason)
+    }
+
+    func conversationConfiguration() -> [String: HelpshiftValue]? { configuration }
+}
+
+/// A delegate that the app itself has given to the SDK.
+final class AppDelegate: NSObject, HelpshiftDelegate, HelpshiftProactiveAPIConfigCollectorDelegate {
+    private(set) var heard: [String] = []
+
+    func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
+        heard.append(eventName)
+    }
+
+    func authenticationFailedForUser(with reason: HelpshiftX.HelpshiftAuthenticationFailureReason) {
+        heard.append("failure \(reason.rawValue)")
+    }
+
+    func getAPIConfig() -> [AnyHashable: Any] { ["from": "app"] }
+}
+
+extension LiveHelpshiftClient {
+    /// A client on a fresh SDK that is installed.
+    static func installed() throws -> LiveHelpshiftClient {
+        HelpshiftStub.reset()
+        let client = LiveHelpshiftClient()
+        try client.install(platformID: "acme_platform_1", domain: "acme.helpshift.com", configuration: [:])
+        return client
+    }
+}

@@ -1,0 +1,73 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import Testing
+
+extension LiveHelpshift {
+    @Suite
+    @MainActor
+    struct ProviderTests {
+        private func provider(_ client: LiveHelpshiftClient) -> HelpshiftChatProvider {
+            HelpshiftChatProvider(
+                client: client,
+                configuration: HelpshiftConfiguration(
+                    platformID: "acme_platform_1",
+                    domain: "acme.helpshift.com"
+                ),
+                clock: ManualChatClock(),
+                lifecycle: ManualAppLifecycle()
+            )
+        }
+
+        @Test("the whole way: installed by connect, an agent's message counts, the screen's sight clears it")
+        func badge() throws {
+            HelpshiftStub.reset()
+            let provider = provider(LiveHelpshiftClient())
+            let counter = MessageCounter(
+                provider: provider,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            counter.start()
+            #expect(HelpshiftStub.calls.first?.name == "install")
+            HelpshiftStub.emit(
+                HelpshiftEventNameAgentMessageReceived,
+                [
+                    HelpshiftEventDataPublishID: "1", HelpshiftEventDataCreatedTime: 1_790_000_000_000,
+                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
+                    HelpshiftEventDataMessageBody: "Hello",
+                ]
+            )
+            #expect(counter.unreadCount == .live(1))
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
+            #expect(counter.unreadCount == .live(0))
+        }
+
+        @Test("a shutdown gives the SDK's delegate back")
+        func shutdown() {
+            HelpshiftStub.reset()
+            let provider = provider(LiveHelpshiftClient())
+            provider.connect()
+            #expect(HelpshiftStub.observerCount == 2)
+            provider.shutdown()
+            #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("a login by token whose answer comes on another thread changes the user")
+        func login() async throws {
+            HelpshiftStub.reset()
+            let provider = provider(LiveHelpshiftClient())
+            provider.connect()
+            async let login: Void = provider.login(
+                .token(SignedIdentity(userID: "42") { "jwt" })
+            )
+            while HelpshiftStub.login == nil { await Task.yield() }
+            await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.success() }
+            try await login
+            #expect(provider.currentUser.id == "42")
+            #expect(HelpshiftStub.calls(of: "login").first?.arguments[0] as? String == "jwt")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import Testing
+
+extension LiveHelpshift {
+    @Suite
+    @MainActor
+    struct VocabularyTests {
+        /// The SDK's constant of each event.
+        nonisolated static let names: [(HelpshiftEventName, String)] = [
+            (.widgetToggle, HelpshiftEventNameWidgetToggle),
+            (.conversationStart, HelpshiftEventNameConversationStart),
+            (.conversationStatus, HelpshiftEventNameConversationStatus),
+            (.messageAdd, HelpshiftEventNameMessageAdd),
+            (.agentMessageReceived, HelpshiftEventNameAgentMessageReceived),
+            (.csatSubmit, HelpshiftEventNameCSATSubmit),
+            (.conversationEnd, HelpshiftEventNameConversationEnd),
+            (.conversationRejected, HelpshiftEventNameConversationRejected),
+            (.conversationResolved, HelpshiftEventNameConversationResolved),
+            (.conversationReopened, HelpshiftEventNameConversationReopened),
+            (.receivedUnreadMessageCount, HelpshiftEventNameReceivedUnreadMessageCount),
+            (.helpshiftSessionStarted, HelpshiftEventNameSessionStarted),
+            (.helpshiftSessionEnded, HelpshiftEventNameSessionEnded),
+            (.userClickOnAction, HelpshiftEventNameUserClickOnAction),
+            (.attributesDataInvalid, HelpshiftEventAttributesDataInvalid),
+            (.masterAttributesValidationFailed, HelpshiftEventUpdateMasterAttributesValidationFailed),
+            (.masterAttributesSyncFailed, HelpshiftEventUpdateMasterAttributesSyncFailed),
+            (.masterAttributesLimitExceeded, HelpshiftEventMasterAttributesLimitExceeded),
+            (.appAttributesValidationFailed, HelpshiftEventUpdateAppAttributesValidationFailed),
+            (.appAttributesSyncFailed, HelpshiftEventUpdateAppAttributesSyncFailed),
+            (.appAttributesLimitExceeded, HelpshiftEventAppAttributesLimitExceeded),
+            (.identityDataSyncFailed, HelpshiftEventAddUserIdentitiesSyncFailed),
+            (.identitiesDataInvalid, HelpshiftIdentitiesDataInvalid),
+            (.identitiesSizeLimitExceeded, HelpshiftIdentitiesSizeLimitExceeded),
+            (.identityTokenInvalid, HelpshiftIdentityTokenInvalid),
+            (.iatIsMandatory, HelpshiftIatIsMandatory),
+            (.userIdentityNotEnabled, HelpshiftEventUserIdentityNotEnabled),
+            (.userSessionExpired, HelpshiftEventUserSessionExpired),
+            (.refreshUserCredentials, HelpshiftEventRefreshUserCredentials),
+        ]
+
+        @Test("every event of the SDK's constants is the adapter's of the same meaning", arguments: names)
+        func eventName(_ name: HelpshiftEventName, constant: String) throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(constant)
+            #expect(delegate.names == [name.rawValue])
+            #expect(Self.names.count == HelpshiftEventName.allCases.count)
+        }
+
+        @Test("a message with files, under the SDK's constants, is decoded into the log")
+        func message() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let provider = HelpshiftChatProvider(
+                client: client,
+                configuration: HelpshiftConfiguration(platformID: "p", domain: "acme.helpshift.com"),
+                lifecycle: ManualAppLifecycle()
+            )
+            HelpshiftStub.emit(
+                HelpshiftEventNameAgentMessageReceived,
+                [
+                    HelpshiftEventDataPublishID: "12",
+                    HelpshiftEventDataCreatedTime: 1_790_000_000_000,
+                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeAttachment,
+                    HelpshiftEventDataMessageBody: "see",
+                    HelpshiftEventDataAttachments: [
+                        [
+                            HelpshiftEventDataURL: "https://example.com/a.png",
+                            HelpshiftEventDataContentType: "image/png",
+                            HelpshiftEventDataFileName: "a.png", HelpshiftEventDataSize: 7,
+                        ] as [String: Any]
+                    ],
+                ]
+            )
+            let log = try #require(provider.chatState.logs.first)
+            guard case .attachment(let attachment) = log.kind else {
+                Issue.record("not an attachment: \(log.kind)")
+                return
+            }
+            #expect(attachment.name == "a.png")
+            #expect(attachment.size == 7)
+            #expect(log.created == Date(timeIntervalSince1970: 1_790_000_000))
+        }
+
+        @Test("the app's own attribute keys stay as they are")
+        func attributeKeys() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(
+                HelpshiftEventUpdateAppAttributesSyncFailed,
+                ["type": HelpshiftInvalidData]
+            )
+            HelpshiftStub.emit("aLaterEvent", ["type": "x"])
+            #expect(delegate.data == [["type": "invalidData"], ["type": "x"]])
+        }
+    }
+}

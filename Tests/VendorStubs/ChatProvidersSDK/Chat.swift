@@ -1,0 +1,64 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Foundation
+
+public final class Chat: NSObject {
+    public static let NotificationMessageReceived = Notification.Name("ZDKChatNotificationMessageReceived")
+    public static let NotificationChatEnded = Notification.Name("ZDKChatNotificationChatEnded")
+    public static let NotificationAuthenticationFailed = Notification.Name(
+        "ZDKChatNotificationAuthenticationFailed"
+    )
+
+    static var present: Chat?
+    public static var instance: Chat? { present }
+
+    public class func initialize(
+        accountKey: String,
+        appId: String? = nil,
+        queue: DispatchQueue = .main
+    ) {
+        ZendeskStub.note("initialize", accountKey, appId ?? "nil")
+        let chat = Chat()
+        present = chat
+        ZendeskStub.chats.append(chat)
+    }
+
+    public static var accountProvider: AccountProvider? { present?.accountProvider }
+    public static var connectionProvider: ConnectionProvider? { present?.connectionProvider }
+    public static var profileProvider: ProfileProvider? { present?.profileProvider }
+    public static var pushNotificationsProvider: PushNotificationsProvider? {
+        present?.pushNotificationsProvider
+    }
+    public static var chatProvider: ChatProvider? { present?.chatProvider }
+    public static var settingsProvider: SettingsProvider? { present?.settingsProvider }
+
+    public var configuration = ChatAPIConfiguration()
+    public let accountProvider = AccountProvider()
+    public let connectionProvider = ConnectionProvider()
+    public let profileProvider = ProfileProvider()
+    public let pushNotificationsProvider = PushNotificationsProvider()
+    public let chatProvider = ChatProvider()
+    public let settingsProvider = SettingsProvider()
+    var authenticator: (any JWTAuthenticator)?
+
+    override init() {}
+
+    public var hasIdentity: Bool { authenticator != nil }
+
+    public func setIdentity(authenticator: any JWTAuthenticator) {
+        ZendeskStub.note("setIdentity")
+        self.authenticator = authenticator
+    }
+
+    public func resetIdentity(_ completion: (() -> Void)? = nil) {
+        ZendeskStub.note("resetIdentity")
+        authenticator = nil
+        ZendeskStub.answer { completion?() }
+    }
+
+    public func clearCache() { ZendeskStub.note("clearCache") }
+
+    var observerCount: Int {
+        connectionProvider.observers.count + chatProvider.observers.count + profileProvider.observers.count
+            + settingsProvider.observers.count + accountProvider.observers.count
+    }
+}

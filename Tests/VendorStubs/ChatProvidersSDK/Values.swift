@@ -1,0 +1,131 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Foundation
+
+public enum ConnectionStatus: RawRepresentable, Hashable {
+    case connecting
+    case connected
+    case disconnected
+    case reconnecting
+    case failed
+    case unreachable
+
+    // Any number can be one, as with every enumeration of Objective-C.
+    public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
+    public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+    public var isConnected: Bool { self == .connected }
+}
+
+public enum ChatSessionStatus: RawRepresentable, Hashable {
+    case initializing
+    case configuring
+    case started
+    case ending
+    case ended
+
+    public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
+    public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+public enum ChatLogType: RawRepresentable, Hashable {
+    case message
+    case attachmentMessage
+    case memberJoin
+    case memberLeave
+    case optionsMessage
+    case chatComment
+    case chatRating
+    case chatRatingRequest
+
+    public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
+    public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+@frozen
+public enum ChatParticipant: Int, Sendable {
+    case agent
+    case visitor
+    case trigger
+    case system
+}
+
+public enum AccountStatus: RawRepresentable, Hashable {
+    case online
+    case offline
+
+    public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
+    public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+public enum DepartmentStatus: String {
+    case offline
+    case online
+    case away
+}
+
+public enum Rating: String {
+    case none
+    case good
+    case bad
+}
+
+public enum DeliveryStatus: Hashable {
+    case pending
+    case delivered
+    case failed(reason: DeliveryStatusError)
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
+}
+
+public enum DeliveryStatusError: Error, Hashable {
+    case fileSendingIsDisabled(messageId: String?)
+    case fileSizeTooLarge(messageId: String)
+    case unsupportedFileType(messageId: String)
+    case networkError(messageId: String)
+    case timeout(messageId: String)
+    case failed(messageId: String?)
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
+}
+
+public enum AuthenticationError: Error {
+    case invalidAccountKey(String)
+    case invalidAccessToken(String)
+    case invalidEmail(String)
+    case invalidName(String)
+    case invalidSharedSecret(String)
+    case tokenHasExpired(String)
+    case externalUserIdHasChanged(String)
+    case internalServerError
+    case internalError
+    case networkError(any Error)
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
+}
+
+public enum ChatError: Int, Error {
+    case chatIsNotInitialized
+    case disconnected
+    // For this module alone, which is Swift 5: to the adapter, a case of a later SDK.
+    @available(swift, obsoleted: 6)
+    case later
+
+    @_spi(BackDoor) public static var ofALaterSDK: Self { .later }
+}
+
+public enum ChatAttachmentError: String, Error {
+    case unsupportedType
+    case sizeLimit
+}
+
+public protocol JWTAuthenticator: NSObjectProtocol {
+    func getToken(_ completion: @escaping (String?, (any Error)?) -> Void)
+}

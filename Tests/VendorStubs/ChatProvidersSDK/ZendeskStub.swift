@@ -1,0 +1,132 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Foundation
+
+/// The tests' way in. It is not there for whoever imports the module as an app does.
+@_spi(BackDoor)
+public enum ZendeskStub {
+    public struct Call {
+        public let name: String
+        public let arguments: [Any]
+    }
+
+    /// When the SDK answers.
+    public enum Timing {
+        case atOnce
+        case onAnotherThread
+        case twice
+        /// With the test's `release`.
+        case late
+        /// The completion is forgotten.
+        case never
+    }
+
+    public private(set) static var calls: [Call] = []
+    /// All instances so far, the newest last.
+    public internal(set) static var chats: [Chat] = []
+    /// Whether a new observer is told the present value.
+    public static var callsObserversAtOnce = false
+    public static var timing = Timing.atOnce
+    /// What is wrong with the next answers.
+    public static var failure: DeliveryStatusError?
+    public static var anyFailure: (any Error)?
+    private static var held: [() -> Void] = []
+
+    public static func reset() {
+        Chat.present = nil
+        chats = []
+        calls = []
+        callsObserversAtOnce = false
+        timing = .atOnce
+        failure = nil
+        anyFailure = nil
+        held = []
+    }
+
+    public static func calls(of name: String) -> [Call] { calls.filter { $0.name == name } }
+
+    /// The observers of all instances, also of those that are stale.
+    public static var observerCount: Int { chats.map(\.observerCount).reduce(0, +) }
+
+    public static func setStatus(_ status: ConnectionStatus, of chat: Chat? = nil) {
+        let provider = (chat ?? Chat.present)?.connectionProvider
+        provider?.status = status
+        provider?.observers.tell(status)
+    }
+
+    public static func setState(_ state: ChatState, of chat: Chat? = nil) {
+        let provider = (chat ?? Chat.present)?.chatProvider
+        provider?.chatState = state
+        provider?.observers.tell(state)
+    }
+
+    public static func setSettings(_ settings: ChatSettings) {
+        Chat.present?.settingsProvider.settings = settings
+        Chat.present?.settingsProvider.observers.tell(settings)
+    }
+
+    public static func setAccount(_ account: Account) {
+        Chat.present?.accountProvider.observers.tell(account)
+    }
+
+    /// Asks for a token, as the SDK does: on any thread.
+    public static func askForToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
+        Chat.present?.authenticator?.getToken(completion)
+    }
+
+    /// Gives the answers that are late.
+    public static func release() {
+        let answers = held
+        held = []
+        for answer in answers { answer() }
+    }
+
+    /// Does something on another thread, and returns when it is done.
+    public static func onAnotherThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                body()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Does something on another thread, and holds this one up until it is done.
+    public static func waitForAnotherThread(_ body: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) { body() }
+        group.wait()
+    }
+
+    static func note(_ name: String, _ arguments: Any...) {
+        calls.append(Call(name: name, arguments: arguments))
+    }
+
+    static func give<Success>(
+        _ success: Success,
+        _ completion: ((Result<Success, DeliveryStatusError>) -> Void)?
+    ) {
+        let result: Result<Success, DeliveryStatusError> = failure.map { .failure($0) } ?? .success(success)
+        answer { completion?(result) }
+    }
+
+    static func give<Success>(
+        _ success: Success,
+        anyError completion: ((Result<Success, any Error>) -> Void)?
+    ) {
+        let failure: (any Error)? = anyFailure ?? self.failure
+        let result: Result<Success, any Error> = failure.map { .failure($0) } ?? .success(success)
+        answer { completion?(result) }
+    }
+
+    static func answer(_ answer: @escaping () -> Void) {
+        switch timing {
+        case .atOnce: answer()
+        case .onAnotherThread: DispatchQueue.global().async { answer() }
+        case .twice:
+            answer()
+            answer()
+        case .late: held.append(answer)
+        case .never: break
+        }
+    }
+}

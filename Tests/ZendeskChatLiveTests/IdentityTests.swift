@@ -1,0 +1,129 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+/// Gives tokens as a test wants it.
+@MainActor
+final class Authenticator: ZendeskJWTAuthenticator {
+    private let token: @MainActor () async throws -> String
+    private(set) var count = 0
+
+    init(_ token: @escaping @MainActor () async throws -> String) { self.token = token }
+
+    func getToken() async throws -> String {
+        count += 1
+        return try await token()
+    }
+}
+
+/// What the SDK was answered.
+private final class Answers: @unchecked Sendable {
+    // Each test has one, and reads it after the answer has come.
+    private let lock = NSLock()
+    private var texts: [String] = []
+
+    func add(_ token: String?, _ error: (any Error)?) {
+        lock.withLock { texts.append(token ?? "error \(error.map { "\(type(of: $0))" } ?? "none")") }
+    }
+
+    var all: [String] { lock.withLock { texts } }
+}
+
+extension LiveZendesk {
+    @Suite
+    @MainActor
+    struct IdentityTests {
+        private struct NoBackend: Error {}
+
+        private func ask(_ answers: Answers) async {
+            await ZendeskStub.onAnotherThread { ZendeskStub.askForToken { answers.add($0, $1) } }
+        }
+
+        private func waitFor(_ answers: Answers, _ count: Int) async {
+            for _ in 1...1000 where answers.all.count < count { await Task.yield() }
+        }
+
+        @Test("a token that is asked for on another thread is given once")
+        func token() async {
+            let client = LiveZendesk.client()
+            let authenticator = Authenticator { "jwt" }
+            client.setIdentity(authenticator: authenticator)
+            let answers = Answers()
+            await ask(answers)
+            await waitFor(answers, 1)
+            #expect(answers.all == ["jwt"])
+            #expect(authenticator.count == 1)
+            #expect(client.hasIdentity)
+        }
+
+        @Test("a backend that fails is told to the SDK as it failed")
+        func failing() async {
+            let client = LiveZendesk.client()
+            client.setIdentity(authenticator: Authenticator { throw NoBackend() })
+            let answers = Answers()
+            await ask(answers)
+            await waitFor(answers, 1)
+            #expect(answers.all == ["error NoBackend"])
+        }
+
+        @Test("a token that comes when its user has gone is not given")
+        func slow() async {
+            let client = LiveZendesk.client()
+            let gate = Gate()
+            client.setIdentity(
+                authenticator: Authenticator {
+                    await gate.pass()
+                    return "jwt of the former user"
+                }
+            )
+            let answers = Answers()
+            await ask(answers)
+            while !gate.isWaiting { await Task.yield() }
+            await client.resetIdentity()
+            gate.open()
+            await waitFor(answers, 1)
+            #expect(answers.all == ["error ChatError"])
+            #expect(!client.hasIdentity)
+        }
+
+        @Test("a reset that the SDK forgets returns all the same")
+        func resetIsForgotten() async {
+            let client = LiveZendesk.client()
+            ZendeskStub.timing = .never
+            await client.resetIdentity()
+            #expect(LiveZendesk.calls.contains("resetIdentity"))
+        }
+
+        @Test("a reset that answers late, on another thread or twice returns once")
+        func resetTimings() async {
+            let client = LiveZendesk.client()
+            for timing in [ZendeskStub.Timing.onAnotherThread, .twice] {
+                ZendeskStub.timing = timing
+                await client.resetIdentity()
+            }
+            ZendeskStub.timing = .late
+            async let reset: Void = client.resetIdentity()
+            while ZendeskStub.calls(of: "resetIdentity").count < 3 { await Task.yield() }
+            ZendeskStub.release()
+            await reset
+            #expect(ZendeskStub.calls(of: "resetIdentity").count == 3)
+        }
+    }
+}
+
+/// Holds somebody up until it is opened.
+@MainActor
+private final class Gate {
+    private var waiting: CheckedContinuation<Void, Never>?
+    var isWaiting: Bool { waiting != nil }
+
+    func pass() async { await withCheckedContinuation { waiting = $0 } }
+
+    func open() {
+        waiting?.resume()
+        waiting = nil
+    }
+}

@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+extension LiveZendesk {
+    @Suite
+    @MainActor
+    struct InstanceTests {
+        @Test("without an instance every call says so, and nothing is lost when one comes")
+        func noInstance() async throws {
+            ZendeskStub.reset()
+            let client = LiveZendeskChatClient()
+            #expect(!client.isInitialized)
+            #expect(!client.hasIdentity)
+            #expect(client.settings == nil)
+            #expect(client.visitorInfo == ZendeskVisitorInfo())
+            #expect(client.configuration == ZendeskChatConfiguration())
+            #expect(!client.isChatPushNotification(["data": "x"]))
+            client.connect()
+            client.disconnect()
+            client.clearCache()
+            client.sendTyping(isTyping: true)
+            client.registerPushToken(Data())
+            client.registerPushTokenString("t")
+            client.unregisterPushToken()
+            client.didReceiveRemoteNotification([:])
+            await client.resetIdentity()
+            await #expect(throws: ZendeskChatError.chatIsNotInitialized) {
+                try await client.sendMessage("Hello")
+            }
+            #expect(LiveZendesk.calls.isEmpty)
+
+            client.configuration.tags = ["vip"]
+            client.setIdentity(authenticator: Authenticator { "jwt" })
+            Chat.initialize(accountKey: "key")
+            #expect(client.isInitialized)
+            #expect(client.hasIdentity)
+            #expect(Chat.instance?.configuration.tags == ["vip"])
+        }
+
+        @Test(
+            "a new instance is followed: with its values, the configuration, the identity and the connection"
+        )
+        func newInstance() throws {
+            let client = LiveZendesk.client()
+            let old = Chat.instance
+            client.configuration = ZendeskChatConfiguration(tags: ["ios"], departmentName: "Sales")
+            client.setIdentity(authenticator: Authenticator { "jwt" })
+            client.connect()
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
+            let statuses = ObservationRecorder(client.observeConnectionStatus)
+            let states = ObservationRecorder(client.observeChatState)
+
+            Chat.initialize(accountKey: "other")
+            client.followInstance()
+            #expect(statuses.values == [.disconnected])
+            #expect(states.last?.logs.isEmpty == true)
+            #expect(ZendeskStub.calls(of: "connect").count == 2)
+            #expect(ZendeskStub.calls(of: "setIdentity").count == 2)
+            #expect(Chat.instance?.configuration.departmentName == "Sales")
+
+            ZendeskStub.setStatus(.reconnecting, of: old)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("old")]), of: old)
+            #expect(statuses.values == [.disconnected])
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("new")]))
+            #expect(client.chatState.logs.map(\.id) == ["new"])
+            #expect(ZendeskStub.observerCount == 5)
+        }
+
+        @Test("an observer that calls the client while a new instance is taken up does no harm")
+        func reentrant() {
+            let client = LiveZendesk.client()
+            ZendeskStub.setStatus(.connected)
+            var heard: [ZendeskConnectionStatus] = []
+            let token = client.observeConnectionStatus { status in
+                heard.append(status)
+                _ = client.isInitialized
+                client.followInstance()
+            }
+            Chat.initialize(accountKey: "other")
+            #expect(client.connectionStatus == .disconnected)
+            #expect(heard == [.disconnected])
+            #expect(ZendeskStub.observerCount == 5)
+            withExtendedLifetime(token) {}
+        }
+
+        @Test("an instance that goes takes its chat along")
+        func instanceGoes() {
+            let client = LiveZendesk.client()
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
+            ZendeskStub.reset()
+            #expect(client.connectionStatus == .disconnected)
+            #expect(client.chatState.logs.isEmpty)
+        }
+
+        @Test("the count survives a new instance: unknown nothing, counted once")
+        func count() {
+            let client = LiveZendesk.client()
+            let counter = MessageCounter(
+                provider: ZendeskChatProvider(client: client),
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            counter.start()
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
+            Chat.initialize(accountKey: "key")
+            // The SDK tells nobody; its next notification does.
+            NotificationCenter.default.post(name: Chat.NotificationMessageReceived, object: nil)
+            #expect(counter.unreadCount == .cached(1))
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1"), LiveZendesk.message("2")]))
+            #expect(counter.unreadCount == .live(2))
+        }
+
+        @Test("a configuration that the app gave to the SDK itself is read")
+        func configuration() {
+            LiveZendesk.initialize()
+            let vendor = ChatAPIConfiguration()
+            vendor.tags = ["a"]
+            vendor.visitorInfo = VisitorInfo(name: "Ada")
+            Chat.instance?.configuration = vendor
+            let client = LiveZendeskChatClient()
+            #expect(client.configuration.tags == ["a"])
+            #expect(client.configuration.visitorInfo?.name == "Ada")
+            guard let url = URL(string: "https://example.com/cart") else { return }
+            client.configuration = ZendeskChatConfiguration(
+                visitorPathOne: ZendeskVisitorPath(title: "Shop", url: url),
+                visitorPathTwo: ZendeskVisitorPath(title: "Cart", url: url)
+            )
+            #expect(Chat.instance?.configuration.visitorPathOne == "Shop")
+            #expect(Chat.instance?.configuration.visitorPathTwo == "Cart")
+            #expect(Chat.instance?.configuration.visitorPathTwoValue == "https://example.com/cart")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+/// All tests of the live client: one after the other, since the SDK is one for the process.
+@Suite(.serialized)
+@MainActor
+enum LiveZendesk {
+    /// A fresh SDK that is initialised.
+    static func initialize() {
+        ZendeskStub.reset()
+        Chat.initialize(accountKey: "key")
+    }
+
+    /// A client on a fresh SDK.
+    static func client() -> LiveZendeskChatClient {
+        initialize()
+        return LiveZendeskChatClient()
+    }
+
+    static func state(
+        _ logs: [ChatProvidersSDK.ChatLog],
+        _ status: ChatProvidersSDK.ChatSessionStatus = .started
+    ) -> ChatProvidersSDK.ChatState {
+        ChatProvidersSDK.ChatState(isChatting: status == .started, logs: logs, chatSessionStatus: status)
+    }
+
+    static func message(_ id: String) -> ChatMessage { ChatMessage(id, "Hello \(id)") }
+
+    /// The calls of the SDK so far, by name.
+    static var calls: [String] { ZendeskStub.calls.map(\.name) }
+}

@@ -1,0 +1,58 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+extension LiveZendesk {
+    @Suite
+    @MainActor
+    struct NotificationTests {
+        @Test("a notification on a background thread is heard once, on the main actor")
+        func backgroundThread() async {
+            let client = LiveZendesk.client()
+            let heard = ObservationRecorder(client.observeNotifications)
+            await ZendeskStub.onAnotherThread {
+                NotificationCenter.default.post(name: Chat.NotificationMessageReceived, object: nil)
+                NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
+            }
+            #expect(heard.values == [.messageReceived, .chatEnded])
+        }
+
+        nonisolated static let reasons: [(AuthenticationError, ZendeskAuthenticationError?)] = [
+            (.invalidAccountKey("k"), .invalidAccountKey), (.invalidAccessToken("t"), .invalidAccessToken),
+            (.invalidEmail("e"), .invalidEmail), (.invalidName("n"), .invalidName),
+            (.invalidSharedSecret("s"), .invalidSharedSecret), (.tokenHasExpired("t"), .tokenHasExpired),
+            (.externalUserIdHasChanged("i"), .externalUserIDHasChanged),
+            (.internalServerError, .internalServerError), (.internalError, .internalError),
+            (.networkError(CancellationError()), .networkError), (.ofALaterSDK, nil),
+        ]
+
+        @Test("a failed authentication is told with its reason, wherever the SDK puts it", arguments: 0..<11)
+        func authentication(_ index: Int) {
+            let (error, expected) = Self.reasons[index]
+            let client = LiveZendesk.client()
+            let heard = ObservationRecorder(client.observeNotifications)
+            let name = Chat.NotificationAuthenticationFailed
+            NotificationCenter.default.post(name: name, object: error)
+            NotificationCenter.default.post(name: name, object: nil, userInfo: ["error": error])
+            NotificationCenter.default.post(name: name, object: nil)
+            #expect(
+                heard.values == [
+                    .authenticationFailed(expected), .authenticationFailed(expected),
+                    .authenticationFailed(nil),
+                ]
+            )
+        }
+
+        @Test("after the client is dropped a notification reaches nobody")
+        func dropped() {
+            var client: LiveZendeskChatClient? = LiveZendesk.client()
+            let heard = client.map { ObservationRecorder($0.observeNotifications) }
+            client = nil
+            NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
+            #expect(heard?.values.isEmpty == true)
+        }
+    }
+}

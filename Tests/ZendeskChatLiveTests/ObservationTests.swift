@@ -1,0 +1,188 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+extension LiveZendesk {
+    @Suite
+    @MainActor
+    struct ObservationTests {
+        @Test("a status that is there already at the subscription is read", arguments: [false, true])
+        func alreadyConnected(callsObserversAtOnce: Bool) {
+            LiveZendesk.initialize()
+            ZendeskStub.callsObserversAtOnce = callsObserversAtOnce
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")]))
+            let client = LiveZendeskChatClient()
+            #expect(client.connectionStatus == .connected)
+            #expect(client.chatState.logs.map(\.id) == ["1"])
+            let provider = ZendeskChatProvider(client: client)
+            #expect(provider.connectionStatus == .connected)
+            #expect(provider.chatState.loading == .loaded)
+        }
+
+        @Test("a status and a state that come twice are told once")
+        func repeats() {
+            let client = LiveZendesk.client()
+            let statuses = ObservationRecorder(client.observeConnectionStatus)
+            let states = ObservationRecorder(client.observeChatState)
+            for _ in 1...2 { ZendeskStub.setStatus(.connected) }
+            for _ in 1...2 { ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1")])) }
+            #expect(statuses.values == [.connected])
+            #expect(states.values.count == 1)
+        }
+
+        @Test("an equal state on a new connection is told again, which makes the count live")
+        func equalStateAfterReconnection() {
+            let client = LiveZendesk.client()
+            let provider = ZendeskChatProvider(client: client)
+            let counter = MessageCounter(
+                provider: provider,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            counter.start()
+            let state = LiveZendesk.state([LiveZendesk.message("1")])
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(state)
+            #expect(counter.unreadCount == .live(1))
+            ZendeskStub.setStatus(.reconnecting)
+            #expect(counter.unreadCount == .cached(1))
+            ZendeskStub.setStatus(.connected)
+            #expect(counter.unreadCount == .cached(1))
+            ZendeskStub.setState(state)
+            #expect(counter.unreadCount == .live(1))
+        }
+
+        @Test("what comes on another thread arrives on the main actor, in the SDK's order")
+        func otherThread() async {
+            let client = LiveZendesk.client()
+            var heard: [String] = []
+            let tokens = [
+                client.observeConnectionStatus { heard.append($0.name) },
+                client.observeChatState { heard.append("\($0.logs.count) entries") },
+            ]
+            await ZendeskStub.onAnotherThread {
+                ZendeskStub.setStatus(.connecting)
+                ZendeskStub.setStatus(.connected)
+                ZendeskStub.setState(OtherThread.state)
+            }
+            ZendeskStub.setStatus(.disconnected)
+            #expect(heard == ["connecting", "connected", "1 entries", "disconnected"])
+            withExtendedLifetime(tokens) {}
+        }
+
+        @Test("numbers of a later SDK keep their number, and break nothing")
+        func unknownValues() throws {
+            let client = LiveZendesk.client()
+            let laterStatus = ChatProvidersSDK.ConnectionStatus(rawValue: 9)
+            let laterSession = ChatProvidersSDK.ChatSessionStatus(rawValue: 8)
+            let laterType = ChatProvidersSDK.ChatLogType(rawValue: 12)
+            ZendeskStub.setStatus(try #require(laterStatus))
+            #expect(client.connectionStatus == .unknown(9))
+            ZendeskStub.setState(LiveZendesk.state([], try #require(laterSession)))
+            #expect(client.chatState.chatSessionStatus == .unknown(8))
+            let type = try #require(laterType)
+            let log = ChatProvidersSDK.ChatLog("x", type, .agent, at: 1, status: .ofALaterSDK)
+            var problems: [String] = []
+            let token = client.observeProblems { problems.append($0) }
+            for _ in 1...2 { ZendeskStub.setState(LiveZendesk.state([log, LiveZendesk.message("1")])) }
+            #expect(client.chatState.logs.first?.kind == .unsupported("ChatLogType 12"))
+            // Told once, though the log came twice.
+            #expect(problems.count == 2)
+            withExtendedLifetime(token) {}
+        }
+
+        @Test("a token that is released ends its observation")
+        func tokenReleased() {
+            let client = LiveZendesk.client()
+            var heard = 0
+            var token: ChatProviderKit.ObservationToken? = client.observeConnectionStatus { _ in heard += 1 }
+            ZendeskStub.setStatus(.connecting)
+            withExtendedLifetime(token) {}
+            token = nil
+            ZendeskStub.setStatus(.connected)
+            #expect(heard == 1)
+        }
+
+        @Test("two clients observe beside each other: dropping one leaves the other")
+        func twoClients() {
+            let first = LiveZendesk.client()
+            var second: LiveZendeskChatClient? = LiveZendeskChatClient()
+            withExtendedLifetime(second) {}
+            second = nil
+            ZendeskStub.setStatus(.connected)
+            #expect(first.connectionStatus == .connected)
+        }
+
+        @Test("dropping the client leaves nothing observing")
+        func dropped() {
+            var client: LiveZendeskChatClient? = LiveZendesk.client()
+            weak let weakly = client
+            #expect(ZendeskStub.observerCount == 5)
+            var provider: ZendeskChatProvider? = client.map { ZendeskChatProvider(client: $0) }
+            NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
+            client = nil
+            #expect(ZendeskStub.observerCount == 5)
+            withExtendedLifetime(provider) {}
+            provider = nil
+            #expect(weakly == nil)
+            #expect(ZendeskStub.observerCount == 0)
+        }
+
+        @Test("what is on its way from another thread when the client goes is not told")
+        func droppedOnTheWay() async {
+            var client: LiveZendeskChatClient? = LiveZendesk.client()
+            let heard = client.map { ObservationRecorder($0.observeConnectionStatus) }
+            // The main thread is held up meanwhile, so that the status still waits for it.
+            ZendeskStub.waitForAnotherThread { ZendeskStub.setStatus(.connected) }
+            client = nil
+            for _ in 1...10 { await Task.yield() }
+            #expect(heard?.values.isEmpty == true)
+        }
+
+        @Test("visitor, settings and account are told; the SDK's placeholder of the settings is not")
+        func otherValues() async throws {
+            let client = LiveZendesk.client()
+            let settings = ObservationRecorder(client.observeSettings)
+            let accounts = ObservationRecorder(client.observeAccount)
+            let visitors = ObservationRecorder(client.observeVisitorInfo)
+            let allowing = ChatProvidersSDK.ChatSettings(
+                fileSizeLimit: 10,
+                isFileSendingEnabled: true,
+                supportedFileTypes: ["png"]
+            )
+            ZendeskStub.setSettings(allowing)
+            #expect(client.settings == nil)
+            #expect(settings.values.isEmpty)
+            ZendeskStub.setStatus(.connected)
+            for _ in 1...2 { ZendeskStub.setSettings(allowing) }
+            #expect(settings.values.map(\.fileSizeLimit) == [10])
+            #expect(client.settings?.supportedFileTypes == ["png"])
+
+            let department = ChatProvidersSDK.Department(id: "7", name: "Sales", status: .away)
+            for _ in 1...2 {
+                ZendeskStub.setAccount(Account(accountStatus: .offline, departments: [department]))
+            }
+            #expect(accounts.values.count == 1)
+            #expect(client.account?.departments?.first?.status == .away)
+            #expect(try await client.getAccount().accountStatus == .online)
+            #expect(accounts.values.count == 2)
+
+            let info = ZendeskVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
+            try await client.setVisitorInfo(info)
+            try await client.setVisitorInfo(info)
+            #expect(visitors.values == [info])
+            #expect(client.visitorInfo == info)
+        }
+    }
+}
+
+/// What is made on another thread.
+private enum OtherThread {
+    static var state: ChatProvidersSDK.ChatState {
+        ChatProvidersSDK.ChatState(logs: [ChatMessage("1", "Hello")], chatSessionStatus: .started)
+    }
+}

@@ -1,0 +1,263 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import ChatSDK
+@_spi(BackDoor) import CommonUISDK
+import Foundation
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import Testing
+@_spi(BackDoor) import UIKit
+import ZendeskChatAdapter
+
+extension LiveZendesk {
+    @Suite
+    @MainActor
+    struct ScreenTests {
+        private let window = UIViewController()
+
+        private func provider() throws -> ZendeskChatProvider {
+            MessagingStub.reset()
+            let provider = ZendeskChatProvider(client: LiveZendesk.client())
+            try provider.makeScreen(presenter: { [window] in window })
+            return provider
+        }
+
+        @Test("the screen drives the counter by itself, on the first visit and on the third")
+        func counter() throws {
+            let provider = try provider()
+            let counter = MessageCounter(
+                provider: provider,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            counter.start()
+            ZendeskStub.setStatus(.connected)
+            var logs = [LiveZendesk.message("0")]
+            ZendeskStub.setState(LiveZendesk.state(logs))
+            for visit in 1...3 {
+                #expect(counter.unreadCount == .live(1))
+                try provider.presentConversation()
+                MessagingStub.perform(.viewWillAppear)
+                MessagingStub.perform(.viewDidAppear)
+                #expect(provider.isConversationVisible)
+                #expect(counter.unreadCount == .live(0))
+                MessagingStub.perform(.viewWillDisappear)
+                MessagingStub.perform(.viewDidDisappear)
+                MessagingStub.perform(.viewControllerDidClose)
+                provider.dismissConversation()
+                window.dismiss(animated: false)
+                #expect(!provider.isConversationVisible)
+                logs.append(LiveZendesk.message("\(visit)"))
+                ZendeskStub.setState(LiveZendesk.state(logs))
+            }
+            #expect(ZendeskStub.calls(of: "clearCache").count == 3)
+        }
+
+        @Test("an event on another thread, and one of a later SDK, are taken on the main actor")
+        func events() async throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            await ZendeskStub.onAnotherThread { MessagingStub.perform(.viewWillAppear) }
+            #expect(provider.isConversationVisible)
+            MessagingStub.perform(try #require(MessagingUIEvent(rawValue: 20)))
+            #expect(provider.isConversationVisible)
+        }
+
+        @Test("the app's own delegate hears everything, is asked for addresses, and is put back")
+        func hostDelegate() throws {
+            var provider: ZendeskChatProvider? = try provider()
+            let host = HostDelegate()
+            Messaging.instance.delegate = host
+            try provider?.presentConversation()
+            MessagingStub.perform(.viewDidLoad)
+            let url = try #require(URL(string: "https://example.com"))
+            #expect(MessagingStub.open(url) == false)
+            #expect(host.events == [.viewDidLoad])
+            withExtendedLifetime(provider) {}
+            provider = nil
+            #expect(Messaging.instance.delegate === host)
+        }
+
+        @Test("the app is asked before an address is opened; on another thread the SDK opens it")
+        func addresses() async throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            let url = try #require(URL(string: "https://example.com"))
+            #expect(MessagingStub.open(url) == true)
+            var asked: [URL] = []
+            provider.screen?.shouldOpenURL = {
+                asked.append($0)
+                return false
+            }
+            #expect(MessagingStub.open(url) == false)
+            await ZendeskStub.onAnotherThread { #expect(MessagingStub.open(url) == true) }
+            #expect(asked == [url])
+        }
+
+        @Test(
+            "a second screen takes the slot over, and its end brings back the app's delegate, not the first"
+        )
+        func twoScreens() throws {
+            let first = try provider()
+            let host = HostDelegate()
+            Messaging.instance.delegate = host
+            try first.presentConversation()
+            window.dismiss(animated: false)
+            var second: ZendeskChatProvider? = ZendeskChatProvider(client: LiveZendeskChatClient())
+            try second?.makeScreen(presenter: { [window] in window })
+            try second?.presentConversation()
+            MessagingStub.perform(.viewWillAppear)
+            #expect(second?.isConversationVisible == true)
+            #expect(!first.isConversationVisible)
+            #expect(host.events == [.viewWillAppear])
+            second = nil
+            #expect(Messaging.instance.delegate === host)
+        }
+
+        @Test("dropping provider and client leaves the slot empty")
+        func dropped() throws {
+            var provider: ZendeskChatProvider? = try provider()
+            try provider?.presentConversation()
+            #expect(Messaging.instance.delegate != nil)
+            withExtendedLifetime(provider) {}
+            provider = nil
+            #expect(Messaging.instance.delegate == nil)
+            #expect(ZendeskStub.observerCount == 0)
+        }
+
+        @Test("all that the configuration says of the screen reaches the SDK")
+        func configuration() throws {
+            let provider = try provider()
+            var settings = ZendeskScreenSettings()
+            settings.botName = "Acme"
+            settings.primaryColor = "#FF8000"
+            settings.agentAvailability = false
+            settings.offlineForm = false
+            settings.transcriptPrompt = false
+            settings.multilineOptions = true
+            settings.menuActions = [.emailTranscript, .endChat]
+            settings.preChatForm = .init(name: .required, email: .hidden)
+            provider.screen?.settings = settings
+            provider.screen?.botAvatarName = "robot"
+            _ = try provider.screen?.makeViewController()
+            #expect(MessagingStub.engines.first is ChatEngine)
+            let bot = try #require(
+                MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
+            )
+            #expect(bot.name == "Acme")
+            #expect(bot.botAvatar?.name == "robot")
+            #expect(bot.isMultilineResponseOptionsEnabled)
+            let chat = try #require(
+                MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
+            )
+            #expect(!chat.isAgentAvailabilityEnabled)
+            #expect(!chat.isOfflineFormEnabled)
+            #expect(!chat.isChatTranscriptPromptEnabled)
+            #expect(chat.isPreChatFormEnabled)
+            #expect(chat.chatMenuActions == [.emailTranscript, .endChat])
+            let form = chat.preChatFormConfiguration
+            #expect([form.name, form.email, form.phoneNumber] == [.required, .hidden, .optional])
+            #expect(
+                CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() } == [
+                    255, 128, 0, 255,
+                ]
+            )
+        }
+
+        @Test("a form with no field is none, a picture that is missing is left out")
+        func emptyForm() throws {
+            let provider = try provider()
+            var settings = ZendeskScreenSettings()
+            settings.primaryColor = "teal"
+            settings.preChatForm = .init(name: .hidden, email: .hidden, phone: .hidden, department: .hidden)
+            provider.screen?.settings = settings
+            provider.screen?.botAvatarName = "missing"
+            _ = try provider.screen?.makeViewController()
+            let chat = MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
+            #expect(chat?.isPreChatFormEnabled == false)
+            let bot = MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
+            #expect(bot?.botAvatar == nil)
+        }
+
+        @Test("a screen that cannot be built is a typed error")
+        func failures() throws {
+            let provider = try provider()
+            MessagingStub.failure = ChatProvidersSDK.ChatError.disconnected
+            #expect { try provider.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .vendor
+            }
+            MessagingStub.failure = nil
+            provider.screen?.presenter = { nil }
+            #expect { try provider.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
+            }
+            ZendeskStub.reset()
+            #expect { try provider.screen?.makeViewController() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notInstalled
+            }
+        }
+
+        @Test("presented once, while it is shown")
+        func presentedOnce() throws {
+            let provider = try provider()
+            try provider.presentConversation()
+            let shown = window.presentedViewController
+            #expect(shown is UINavigationController)
+            try provider.presentConversation()
+            #expect(window.presentedViewController === shown)
+            provider.dismissConversation()
+            #expect(window.presentedViewController == nil)
+        }
+
+        @Test("a provider without a screen says so")
+        func noScreen() throws {
+            let provider = ZendeskChatProvider(client: LiveZendesk.client())
+            #expect { try provider.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notInstalled
+            }
+            #expect(!provider.isConversationVisible)
+            provider.dismissConversation()
+        }
+
+        @Test("a provider is made as the configuration says")
+        func liveProvider() throws {
+            ZendeskStub.reset()
+            var registry = ChatProviderRegistry()
+            registry.registerZendeskChat(live: { ZendeskChatProvider.live($0) })
+            let configuration = try ChatProviderKit.ChatConfiguration(
+                string: """
+                    {"provider": "zendesk-chat", "providers": {"zendesk-chat": {
+                      "accountKey": "key", "appId": "7", "department": "Sales", "tags": ["ios"],
+                      "visitor": {"name": "Ada"}, "visitorPath": {"title": "Cart", "url": "https://example.com"}
+                    }}}
+                    """,
+                registry: registry
+            )
+            let support = try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            try support.start()
+            let call = try #require(ZendeskStub.calls(of: "initialize").first)
+            #expect(call.arguments as? [String] == ["key", "7"])
+            #expect(Chat.instance?.configuration.departmentName == "Sales")
+            #expect(Chat.instance?.configuration.visitorInfo?.name == "Ada")
+            #expect(Chat.instance?.configuration.visitorPathOne == "Cart")
+            #expect(LiveZendesk.calls.contains("connect"))
+            support.shutdown()
+        }
+    }
+}
+
+/// A delegate that the app itself has given to the SDK.
+private final class HostDelegate: MessagingDelegate {
+    private(set) var events: [MessagingUIEvent] = []
+
+    func messaging(_ messaging: Messaging, didPerformEvent event: MessagingUIEvent, context: Any?) {
+        events.append(event)
+    }
+
+    func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool { false }
+}
