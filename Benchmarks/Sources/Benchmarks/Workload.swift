@@ -5,6 +5,9 @@ enum Workload: String, CaseIterable {
     case oneMoreMessage = "one-more-message"
     case notify
     case subscribe
+    case replace
+    case wholeLog = "whole-log"
+    case wholeLogAgain = "whole-log-again"
 
     /// Does it `count` times, behind a set-up that does not depend on `count`.
     func run(_ count: Int) {
@@ -21,6 +24,21 @@ enum Workload: String, CaseIterable {
             let tokens = (0..<10).map { _ in source.observe { sum.add($0) } }
             for value in 1...count { source.value = value }
             keep((sum.value, tokens))
+        case .replace:
+            let scene = Scene(Logs.first(1_000))
+            let (original, edited) = (Logs.entry(500), Logs.entry(500, edited: true))
+            for number in 0..<count { scene.provider.receive(number.isMultiple(of: 2) ? edited : original) }
+            keep(scene.badge)
+        case .wholeLog:
+            let log = Logs.first(100_000)
+            let scene = Scene()
+            scene.provider.load(Array(log.prefix(count)))
+            keep(scene.badge)
+        case .wholeLogAgain:
+            let log = Array(Logs.anew(100_000).prefix(count)) + Logs.agentMessages(1, behind: count)
+            let scene = Scene(Logs.first(100_000).prefix(count).map(\.self))
+            scene.provider.load(log)
+            keep(scene.badge)
         case .subscribe:
             let source = ObservedValue(1)
             let sum = Sum()

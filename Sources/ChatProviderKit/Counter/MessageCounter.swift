@@ -20,7 +20,13 @@ public final class MessageCounter {
     /// Which entries count.
     public let policy: UnreadPolicy
     /// Hears of screens and counts, as the delegate of a chat wrapper does.
-    public weak var delegate: (any MessageCounterDelegate)?
+    ///
+    /// It is held weakly.
+    public var delegate: (any MessageCounterDelegate)? {
+        get { weakDelegate }
+        set { weakDelegate = newValue }
+    }
+    private weak var weakDelegate: (any MessageCounterDelegate)?
 
     private enum Phase {
         case idle, starting, counting, stopped
@@ -34,7 +40,8 @@ public final class MessageCounter {
     private var observations = ObservationTokens()
 
     private var phase = Phase.idle
-    private var tally: UnreadTally
+    // Used at each message, and nothing that it does calls back: the run time need not watch for overlapping accesses.
+    @exclusivity(unchecked) private var tally: UnreadTally
     private var status: ConnectionStatus
     /// The parts of the provider's state that the tally does not keep.
     private var loading = ChatState.Loading.notLoaded
@@ -138,7 +145,8 @@ public final class MessageCounter {
         provider.observeConnectionStatus { [weak self] in self?.connectionChanged($0) }.store(
             in: observations
         )
-        provider.observeChatState { [weak self] in self?.stateChanged($0) }.store(in: observations)
+        weak let counter = self
+        provider.observeChatState { counter?.stateChanged($0) }.store(in: observations)
         provider.observeEvents { [weak self] in self?.handle($0) }.store(in: observations)
         phase = .counting
         settle()

@@ -57,10 +57,11 @@ public enum ReadMarkerStoreError: Error, Sendable, Hashable, CustomStringConvert
 /// A store that lives as long as the process: for tests and for replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
-    private var records: [(key: ReadMarkerKey, record: ReadRecord)] = []
+    // Nothing here calls back: the run time need not watch for overlapping accesses.
+    @exclusivity(unchecked) private var records: [(key: ReadMarkerKey, record: ReadRecord)] = []
     private var places: [ReadMarkerKey: Int] = [:]
     /// The place of the last record: a counter stores under one key for as long as its user stays.
-    private var latest: Int?
+    @exclusivity(unchecked) private var latest: Int?
     private var saves = 0
     /// How often a record was stored.
     public var saveCount: Int { saves }

@@ -71,12 +71,16 @@ extension BenchmarkGroup {
     private static func callClosures(_ observers: Int) throws -> Double {
         let values = values(observers)
         let sum = Sum()
-        var closures: [@MainActor (Int) -> Void] = []
-        for _ in 0..<observers { closures.append { sum.add($0) } }
+        // In a structure: the elements of an array of bare closures are wrapped anew for each call.
+        struct Observer {
+            let call: @MainActor (Int) -> Void
+        }
+        var closures: [Observer] = []
+        for _ in 0..<observers { closures.append(Observer { sum.add($0) }) }
         keep(closures)
         let time = nanoseconds(for: values * observers) {
             for value in 1...values {
-                for closure in closures { closure(value) }
+                for closure in closures { closure.call(value) }
             }
         }
         try verify(sum.value, of: values, for: observers)

@@ -42,7 +42,9 @@ extension ChatTranscript {
         _ start: Int,
         into replaced: inout [Int]
     ) {
-        for offset in 0..<count where new[offset] != old[offset] { replaced.append(start + offset) }
+        for offset in 0..<count where !TranscriptChunk.areEqual(new.entries + offset, old.entries + offset) {
+            replaced.append(start + offset)
+        }
     }
 
     /// The positions of the entries that were created at `time`, ascending.

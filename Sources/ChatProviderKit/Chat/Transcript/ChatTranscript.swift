@@ -37,8 +37,8 @@ public struct ChatTranscript: Sendable {
     /// content.
     public init(_ entries: some Sequence<ChatLog>) {
         self.init()
-        trunk.index.reserve(entries.underestimatedCount)
-        for entry in entries { upsert(entry) }
+        let isDone: Void? = entries.withContiguousStorageIfAvailable { upsert($0) }
+        if isDone == nil { upsert(Array(entries)) }
     }
 
     // MARK: Reading
@@ -60,20 +60,48 @@ public struct ChatTranscript: Sendable {
     /// - Returns: The entry's position.
     @discardableResult
     public mutating func upsert(_ entry: ChatLog) -> Int {
-        switch trunk.index.place(entry, in: self) {
-        case .present(let position):
-            if !chunk(at: position).holds(entry, at: position & TranscriptChunk.mask) {
-                replace(at: position, with: entry)
+        withUnsafePointer(to: entry) { upsert(UnsafeBufferPointer(start: $0, count: 1)) }
+    }
+
+    /// Adds entries at the end, or in the places where their ids stand.
+    ///
+    /// - Returns: The position of the last one.
+    @discardableResult
+    private mutating func upsert(_ entries: UnsafeBufferPointer<ChatLog>) -> Int {
+        if entries.count > 1 { trunk.index.reserve(count + entries.count) }
+        var last = 0
+        var next = 0
+        while next < entries.count {
+            let added = trunk.index.add(UnsafeBufferPointer(rebasing: entries[next...]), to: self)
+            if let chunk = added.chunk {
+                if let full = tail, count - treeCount == TranscriptChunk.capacity {
+                    trunk = trunk.with(root: TranscriptNode.appending(full, to: root, holding: treeCount))
+                }
+                tail = chunk
+                count += added.count
+                last = count - 1
+                next += added.count
             }
-            return position
-        case .appended(let chunk):
-            if let full = tail, count - treeCount == TranscriptChunk.capacity {
-                trunk = trunk.with(root: TranscriptNode.appending(full, to: root, holding: treeCount))
+            if let position = added.duplicate {
+                if !isEqual(to: entries, next, at: position) { replace(at: position, with: entries[next]) }
+                last = position
+                next += 1
             }
-            tail = chunk
-            count += 1
-            return count - 1
         }
+        return last
+    }
+
+    /// Whether the entry at `position` is equal to one of `entries`.
+    private func isEqual(to entries: UnsafeBufferPointer<ChatLog>, _ other: Int, at position: Int) -> Bool {
+        guard let first = entries.baseAddress else { return false }
+        return TranscriptChunk.areEqual(
+            chunk(at: position).entries + (position & TranscriptChunk.mask),
+            first + other
+        )
+    }
+
+    private mutating func upsert(_ entries: [ChatLog]) {
+        entries.withUnsafeBufferPointer { _ = upsert($0) }
     }
 
     /// Takes up `entries` as the whole log.
@@ -81,32 +109,25 @@ public struct ChatTranscript: Sendable {
     /// What is equal to the present entries is shared with them, so that a vendor that delivers its whole log for
     /// each message costs a comparison an entry and no more.
     public mutating func replaceAll(with entries: [ChatLog]) {
-        guard entries.count >= count, let changed = positions(changedIn: entries) else {
-            self = ChatTranscript(entries)
-            return
+        entries.withUnsafeBufferPointer { entries in
+            guard entries.count >= count, let changed = positions(changedIn: entries) else {
+                self = ChatTranscript()
+                upsert(entries)
+                return
+            }
+            for position in changed { replace(at: position, with: entries[position]) }
+            upsert(UnsafeBufferPointer(rebasing: entries[count...]))
         }
-        let common = count
-        for position in changed { replace(at: position, with: entries[position]) }
-        if entries.count - common > common { trunk.index.reserve(entries.count) }
-        for entry in entries[common...] { upsert(entry) }
     }
 
     /// Where `entries`, of which there are no fewer, differ from those here; `nil` if one of them has another id.
-    private func positions(changedIn entries: [ChatLog]) -> [Int]? {
-        entries.withUnsafeBufferPointer { entries in
-            var changed: [Int] = []
-            var start = 0
-            while start < count {
-                let chunk = chunk(at: start)
-                for offset in 0..<Swift.min(TranscriptChunk.capacity, count - start)
-                where !chunk.holds(entries[start + offset], at: offset) {
-                    guard chunk.id(at: offset) == entries[start + offset].id else { return nil }
-                    changed.append(start + offset)
-                }
-                start += TranscriptChunk.capacity
-            }
-            return changed
+    private func positions(changedIn entries: UnsafeBufferPointer<ChatLog>) -> [Int]? {
+        var changed: [Int] = []
+        for position in 0..<count where !isEqual(to: entries, position, at: position) {
+            guard entry(at: position).id == entries[position].id else { return nil }
+            changed.append(position)
         }
+        return changed
     }
 
     /// Removes the entry with this id, if it is there. Reads the whole log: vendors rarely remove.
@@ -183,18 +204,11 @@ extension ChatTranscript: Equatable {
     /// Whether both hold equal entries in the same order. What the two share is not read.
     public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
         guard left.count == right.count else { return false }
-        if left.tail === right.tail, left.trunk === right.trunk || left.root === right.root { return true }
-        var position = left.count
+        guard let tail = left.tail, let otherTail = right.tail else { return true }
         // From the end: that is where two logs usually differ.
-        while position > 0 {
-            let start = (position - 1) & ~TranscriptChunk.mask
-            let (mine, other) = (left.chunk(at: start), right.chunk(at: start))
-            if mine !== other {
-                for offset in 0..<(position - start) where mine[offset] != other[offset] { return false }
-            }
-            position = start
-        }
-        return true
+        guard tail.isEqual(to: otherTail, below: left.count - left.treeCount) else { return false }
+        guard left.trunk !== right.trunk, let root = left.root, let otherRoot = right.root else { return true }
+        return root.isEqual(to: otherRoot)
     }
 }
 

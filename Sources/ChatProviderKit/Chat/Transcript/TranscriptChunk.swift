@@ -16,22 +16,20 @@ final class TranscriptChunk: @unchecked Sendable {
     let entries: UnsafeMutablePointer<ChatLog>
     private var filled: Int
 
-    private init() {
+    /// A chunk of its own with the first `kept` entries of `other`, and more behind them.
+    init(
+        copying other: TranscriptChunk? = nil,
+        keeping kept: Int = 0,
+        adding new: UnsafeBufferPointer<ChatLog> = UnsafeBufferPointer(start: nil, count: 0)
+    ) {
         entries = .allocate(capacity: Self.capacity)
-        filled = 0
-    }
-
-    convenience init(first entry: ChatLog) {
-        self.init()
-        entries.initialize(to: entry)
-        filled = 1
-    }
-
-    /// A chunk of its own with the first `kept` entries of `other`.
-    convenience init(copying other: TranscriptChunk, keeping kept: Int) {
-        self.init()
-        entries.initialize(from: other.entries, count: kept)
         filled = kept
+        if let other { entries.initialize(from: other.entries, count: kept) }
+        _ = append(new, behind: kept)
+    }
+
+    convenience init(_ entries: UnsafeBufferPointer<ChatLog>) {
+        self.init(adding: entries)
     }
 
     deinit {
@@ -43,17 +41,27 @@ final class TranscriptChunk: @unchecked Sendable {
         entries[offset]
     }
 
-    // Single parts are read in place: a copy of an entry takes hold of each of its texts.
+    /// Whether the first `held` entries are equal to those of `other`.
+    func isEqual(to other: TranscriptChunk, below held: Int) -> Bool {
+        self === other || (0..<held).allSatisfy { Self.areEqual(entries + $0, other.entries + $0) }
+    }
 
-    func id(at offset: Int) -> ChatLog.ID { entries[offset].id }
+    /// Whether two entries are equal. Part by part, where they stand: a copy of an entry takes hold of each of its
+    /// texts, and that costs more than comparing them.
+    static func areEqual(_ one: UnsafePointer<ChatLog>, _ other: UnsafePointer<ChatLog>) -> Bool {
+        one.pointee.id == other.pointee.id && one.pointee.modified == other.pointee.modified
+            && one.pointee.created == other.pointee.created
+            && one.pointee.participant == other.pointee.participant && one.pointee.nick == other.pointee.nick
+            && one.pointee.displayName == other.pointee.displayName && one.pointee.kind == other.pointee.kind
+            && one.pointee.deliveryStatus == other.pointee.deliveryStatus
+    }
 
-    func holds(_ entry: ChatLog, at offset: Int) -> Bool { entries[offset] == entry }
-
-    /// Adds an entry behind the first `held`, if nobody else has done so. The caller holds the index's lock.
-    func append(_ entry: ChatLog, behind held: Int) -> Bool {
-        guard filled == held, held < Self.capacity else { return false }
-        (entries + held).initialize(to: entry)
-        filled = held + 1
+    /// Adds entries behind the first `held`, if nobody else has done so and there is room. The caller holds the
+    /// index's lock.
+    func append(_ new: UnsafeBufferPointer<ChatLog>, behind held: Int) -> Bool {
+        guard filled == held, held + new.count <= Self.capacity else { return false }
+        if let first = new.baseAddress { (entries + held).initialize(from: first, count: new.count) }
+        filled = held + new.count
         return true
     }
 

@@ -7,7 +7,7 @@ import Foundation
 /// and one table serves all, at 12 to 24 bytes an entry.
 @usableFromInline
 final class TranscriptIndex: @unchecked Sendable {
-    // Safe: `slots`, `used` and the spare room of the chunks that `place` fills are touched under `lock` alone. Under
+    // Safe: `slots`, `used` and the spare room of the chunks that `add` fills are touched under `lock` alone. Under
     // it nothing calls back, so the run time need not watch for overlapping accesses either.
     private let lock = NSLock()
     /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
@@ -19,36 +19,48 @@ final class TranscriptIndex: @unchecked Sendable {
         let hash = Self.hash(id)
         lock.lock()
         defer { lock.unlock() }
-        return find(id, hash, in: transcript)
+        return find(id, hash, in: transcript, UnsafeBufferPointer(start: nil, count: 0), 0)
     }
 
-    /// Where an entry stands now.
-    enum Place {
-        /// Its id is there already, at this position.
-        case present(Int)
-        /// Behind the last entry, in this chunk: the tail where its room was free, a copy of the tail where another
-        /// transcript has used it, or a new chunk where it was full.
-        case appended(TranscriptChunk)
+    /// What became of entries that were to be added.
+    struct Added {
+        /// The chunk that the first `count` of them stand in, behind the last entry of the transcript: the tail where
+        /// its room was free, a copy of it where another transcript has used it, a new one where it was full.
+        var chunk: TranscriptChunk?
+        var count: Int
+        /// Where the id of the entry behind them stands already, if that is what ended it.
+        var duplicate: Int?
     }
 
-    /// Finds the entry's id, or adds the entry behind the last one of `transcript`.
-    func place(_ entry: ChatLog, in transcript: ChatTranscript) -> Place {
-        let hash = Self.hash(entry.id)
+    /// Adds entries to `transcript`, up to the end of a chunk or to an id that is there already.
+    func add(_ entries: UnsafeBufferPointer<ChatLog>, to transcript: ChatTranscript) -> Added {
+        let first = transcript.count
+        precondition(first < Int(UInt32.max) - 32, "a transcript holds at most 4,294,967,000 entries")
+        var held = first - transcript.treeCount
+        if held == TranscriptChunk.capacity { held = 0 }
+        let room = min(entries.count, TranscriptChunk.capacity - held)
+        var added = Added(count: 0)
+        // Outside the lock, where there is one entry, as there mostly is.
+        var hash = Self.hash(entries[0].id)
         lock.lock()
         defer { lock.unlock() }
-        if let position = find(entry.id, hash, in: transcript) { return .present(position) }
-        let count = transcript.count
-        precondition(count < Int(UInt32.max), "a transcript holds at most 4,294,967,294 entries")
-        if slots.count < 2 * (used + 1) { grow(to: 2 * slots.count) }
-        put(hash << 32 | UInt64(count + 1))
-        let held = count - transcript.treeCount
-        guard let tail = transcript.tail, held < TranscriptChunk.capacity else {
-            return .appended(TranscriptChunk(first: entry))
+        while true {
+            added.duplicate = find(entries[added.count].id, hash, in: transcript, entries, added.count)
+            guard added.duplicate == nil else { break }
+            if slots.count < 2 * (used + 1) { grow(to: 2 * slots.count) }
+            put(hash << 32 | UInt64(first + added.count + 1))
+            added.count += 1
+            guard added.count < room else { break }
+            hash = Self.hash(entries[added.count].id)
         }
-        if tail.append(entry, behind: held) { return .appended(tail) }
-        let copy = TranscriptChunk(copying: tail, keeping: held)
-        _ = copy.append(entry, behind: held)
-        return .appended(copy)
+        guard added.count > 0 else { return added }
+        let new = UnsafeBufferPointer(rebasing: entries[..<added.count])
+        guard held > 0, let tail = transcript.tail else {
+            added.chunk = TranscriptChunk(new)
+            return added
+        }
+        added.chunk = tail.append(new, behind: held) ? tail : TranscriptChunk(copying: tail, keeping: held, adding: new)
+        return added
     }
 
     /// Makes room for `count` ids at once.
@@ -60,17 +72,24 @@ final class TranscriptIndex: @unchecked Sendable {
         if size > slots.count { grow(to: size) }
     }
 
-    private func find(_ id: String, _ hash: UInt64, in transcript: ChatTranscript) -> Int? {
+    /// Where an id stands in `transcript`, or in the first `count` of the entries that are being added behind it.
+    private func find(
+        _ id: String,
+        _ hash: UInt64,
+        in transcript: ChatTranscript,
+        _ entries: UnsafeBufferPointer<ChatLog>,
+        _ count: Int
+    ) -> Int? {
         guard !slots.isEmpty else { return nil }
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
             if slots[slot] >> 32 == hash {
                 let position = Int(slots[slot] & 0xFFFF_FFFF) - 1
-                if position < transcript.count,
-                    transcript.chunk(at: position).id(at: position & TranscriptChunk.mask) == id
-                {
-                    return position
+                if position < transcript.count {
+                    if transcript.entry(at: position).id == id { return position }
+                } else if position < transcript.count + count {
+                    if entries[position - transcript.count].id == id { return position }
                 }
             }
             slot = (slot + 1) & mask

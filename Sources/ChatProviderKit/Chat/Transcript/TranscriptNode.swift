@@ -127,6 +127,19 @@ final class TranscriptNode: Sendable {
 
     // MARK: Comparing
 
+    /// Whether both hold equal entries. They hold the same number, so they are of one shape.
+    func isEqual(to other: TranscriptNode) -> Bool {
+        switch (children, other.children) {
+        case (.chunks(let mine), .chunks(let others)):
+            mine.indices.allSatisfy {
+                mine[$0] === others[$0] || mine[$0].isEqual(to: others[$0], below: TranscriptChunk.capacity)
+            }
+        case (.nodes(let mine), .nodes(let others)):
+            mine.indices.allSatisfy { mine[$0] === others[$0] || mine[$0].isEqual(to: others[$0]) }
+        case (.chunks, .nodes), (.nodes, .chunks): false
+        }
+    }
+
     /// Calls `body` with the start of each chunk that `self` and `other` do not share, in order, below `limit`.
     ///
     /// Both trees have been grown from position 0; the lower one stands where the higher one has its first child.
@@ -147,13 +160,13 @@ final class TranscriptNode: Sendable {
         }
         switch (children, other.children) {
         case (.chunks(let mine), .chunks(let others)):
-            for (child, (chunk, otherChunk)) in zip(mine, others).enumerated() where chunk !== otherChunk {
+            for child in 0..<min(mine.count, others.count) where mine[child] !== others[child] {
                 let first = start + child << shift
-                if first < limit { body(first, chunk, otherChunk) }
+                if first < limit { body(first, mine[child], others[child]) }
             }
         case (.nodes(let mine), .nodes(let others)):
-            for (child, (node, otherNode)) in zip(mine, others).enumerated() {
-                node.forEachChunk(notIn: otherNode, below: limit, from: start + child << shift, body)
+            for child in 0..<min(mine.count, others.count) where mine[child] !== others[child] {
+                mine[child].forEachChunk(notIn: others[child], below: limit, from: start + child << shift, body)
             }
         case (.chunks, .nodes), (.nodes, .chunks):
             preconditionFailure("nodes of one height have children of one kind")
