@@ -5,6 +5,8 @@ enum Workload: String, CaseIterable {
     case oneMoreMessage = "one-more-message"
     case notify
     case subscribe
+    case release
+    case chatState = "chat-state"
     case replace
     case wholeLog = "whole-log"
     case wholeLogAgain = "whole-log-again"
@@ -24,6 +26,19 @@ enum Workload: String, CaseIterable {
             let tokens = (0..<10).map { _ in source.observe { sum.add($0) } }
             for value in 1...count { source.value = value }
             keep((sum.value, tokens))
+        case .release:
+            let source = ObservedValue(1)
+            let sum = Sum()
+            for _ in 0..<count { keep(source.observe { sum.add($0) }) }
+            keep(sum.value)
+        case .chatState:
+            let source = ObservedValue(ChatState())
+            let sum = Sum()
+            let token = source.observe { sum.add($0.logs.count) }
+            let transcript = ChatTranscript(Logs.first(100))
+            let (one, other) = (ChatState(logs: transcript), ChatState(logs: transcript, isChatting: true))
+            for number in 0..<count { source.value = number.isMultiple(of: 2) ? one : other }
+            keep((sum.value, token))
         case .replace:
             let scene = Scene(Logs.first(1_000))
             let (original, edited) = (Logs.entry(500), Logs.entry(500, edited: true))

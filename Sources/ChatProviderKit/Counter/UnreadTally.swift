@@ -134,6 +134,10 @@ public struct UnreadTally: Sendable {
     public mutating func update(_ newLogs: ChatTranscript) {
         isKnown = true
         earlierCount = nil
+        if !place.isMissing, let new = logs.extend(to: newLogs) {
+            newLogs.forEachEntry(at: new) { take($0) }
+            return
+        }
         switch newLogs.changes(since: logs) {
         case .grown(let replaced, let appended):
             var old = newLogs

@@ -5,7 +5,8 @@
 /// observation at the main actor's next turn.
 public final class ObservationToken: Sendable {
     // Made where the observed type is known, so that it runs as code of that type; `nil` once it has been called.
-    @MainActor @usableFromInline var onCancel: (@MainActor () -> Void)?
+    // Not watched for overlapping accesses: it is read, or set to `nil`, and then called.
+    @exclusivity(unchecked) @MainActor @usableFromInline var onCancel: (@MainActor () -> Void)?
 
     /// Makes a token for an observation of another kind.
     ///
@@ -26,7 +27,8 @@ public final class ObservationToken: Sendable {
     deinit {
         guard let end = onCancel else { return }
         if MainThread.isCurrent {
-            MainActor.assumeIsolated { end() }
+            // Safe: this is the main actor. `MainActor.assumeIsolated` would ask that a second time.
+            unsafeBitCast(end, to: (() -> Void).self)()
         } else {
             Task { @MainActor in end() }
         }

@@ -13,8 +13,6 @@ extension ChatTranscript {
     /// What has changed since `old`. What the two share is not read.
     public func changes(since old: ChatTranscript) -> Changes {
         guard isRelated(to: old), count >= old.count else { return .rebuilt }
-        // The usual case: more in the same tail.
-        if tail === old.tail, trunk === old.trunk { return .grown(replaced: [], appended: old.count..<count) }
         var replaced: [Int] = []
         if !(tail === old.tail && treeCount == old.treeCount && root === old.root) {
             let treeLimit = Swift.min(treeCount, old.treeCount)
@@ -57,5 +55,15 @@ extension ChatTranscript {
             positions += tail.offsets(createdAt: time, below: count - treeCount).map { $0 + treeCount }
         }
         return positions
+    }
+
+    /// Takes up `newer` where it only has more entries in the same tail, as after most messages: no reference changes.
+    ///
+    /// - Returns: The positions of those entries; `nil` where something else has changed, and nothing is taken up.
+    mutating func extend(to newer: ChatTranscript) -> Range<Int>? {
+        guard tail === newer.tail, trunk === newer.trunk, count <= newer.count else { return nil }
+        let new = count..<newer.count
+        count = newer.count
+        return new
     }
 }

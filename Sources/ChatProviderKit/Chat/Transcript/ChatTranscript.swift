@@ -14,7 +14,7 @@ public struct ChatTranscript: Sendable {
     private(set) var trunk: TranscriptTrunk
     private(set) var tail: TranscriptChunk?
     /// The number of entries.
-    public private(set) var count: Int
+    public internal(set) var count: Int
 
     /// How many entries stand in the tree. The tail is empty in an empty transcript only.
     var treeCount: Int { count == 0 ? 0 : (count - 1) & ~TranscriptChunk.mask }
@@ -123,9 +123,14 @@ public struct ChatTranscript: Sendable {
     /// Where `entries`, of which there are no fewer, differ from those here; `nil` if one of them has another id.
     private func positions(changedIn entries: UnsafeBufferPointer<ChatLog>) -> [Int]? {
         var changed: [Int] = []
-        for position in 0..<count where !isEqual(to: entries, position, at: position) {
-            guard entry(at: position).id == entries[position].id else { return nil }
-            changed.append(position)
+        guard let first = entries.baseAddress else { return changed }
+        for start in stride(from: 0, to: count, by: TranscriptChunk.capacity) {
+            let chunk = chunk(at: start)
+            for offset in 0..<Swift.min(TranscriptChunk.capacity, count - start)
+            where !TranscriptChunk.areEqual(chunk.entries + offset, first + start + offset) {
+                guard chunk.entries[offset].id == entries[start + offset].id else { return nil }
+                changed.append(start + offset)
+            }
         }
         return changed
     }

@@ -49,7 +49,9 @@ final class TranscriptChunk: @unchecked Sendable {
     /// Whether two entries are equal. Part by part, where they stand: a copy of an entry takes hold of each of its
     /// texts, and that costs more than comparing them.
     static func areEqual(_ one: UnsafePointer<ChatLog>, _ other: UnsafePointer<ChatLog>) -> Bool {
-        one.pointee.id == other.pointee.id && one.pointee.modified == other.pointee.modified
+        // Copies of one entry are mostly the same to the last bit.
+        if memcmp(one, other, MemoryLayout<ChatLog>.size) == 0 { return true }
+        return one.pointee.id == other.pointee.id && one.pointee.modified == other.pointee.modified
             && one.pointee.created == other.pointee.created
             && one.pointee.participant == other.pointee.participant && one.pointee.nick == other.pointee.nick
             && one.pointee.displayName == other.pointee.displayName && one.pointee.kind == other.pointee.kind

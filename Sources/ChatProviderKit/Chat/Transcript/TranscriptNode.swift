@@ -127,15 +127,26 @@ final class TranscriptNode: Sendable {
 
     // MARK: Comparing
 
+    /// Where two lists of children do not hold the same object, as far as the shorter one goes. Their addresses are
+    /// compared: reading the children themselves would take hold of each.
+    private static func differences<Child: AnyObject>(_ mine: [Child], _ others: [Child]) -> [Int] {
+        mine.withUnsafeBytes { mine in
+            others.withUnsafeBytes { others in
+                let (mine, others) = (mine.bindMemory(to: UInt.self), others.bindMemory(to: UInt.self))
+                return (0..<min(mine.count, others.count)).filter { mine[$0] != others[$0] }
+            }
+        }
+    }
+
     /// Whether both hold equal entries. They hold the same number, so they are of one shape.
     func isEqual(to other: TranscriptNode) -> Bool {
         switch (children, other.children) {
         case (.chunks(let mine), .chunks(let others)):
-            mine.indices.allSatisfy {
-                mine[$0] === others[$0] || mine[$0].isEqual(to: others[$0], below: TranscriptChunk.capacity)
+            Self.differences(mine, others).allSatisfy {
+                mine[$0].isEqual(to: others[$0], below: TranscriptChunk.capacity)
             }
         case (.nodes(let mine), .nodes(let others)):
-            mine.indices.allSatisfy { mine[$0] === others[$0] || mine[$0].isEqual(to: others[$0]) }
+            Self.differences(mine, others).allSatisfy { mine[$0].isEqual(to: others[$0]) }
         case (.chunks, .nodes), (.nodes, .chunks): false
         }
     }
@@ -160,12 +171,12 @@ final class TranscriptNode: Sendable {
         }
         switch (children, other.children) {
         case (.chunks(let mine), .chunks(let others)):
-            for child in 0..<min(mine.count, others.count) where mine[child] !== others[child] {
+            for child in Self.differences(mine, others) {
                 let first = start + child << shift
                 if first < limit { body(first, mine[child], others[child]) }
             }
         case (.nodes(let mine), .nodes(let others)):
-            for child in 0..<min(mine.count, others.count) where mine[child] !== others[child] {
+            for child in Self.differences(mine, others) {
                 mine[child].forEachChunk(notIn: others[child], below: limit, from: start + child << shift, body)
             }
         case (.chunks, .nodes), (.nodes, .chunks):
