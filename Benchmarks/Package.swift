@@ -12,7 +12,12 @@ let package = Package(
         .target(name: "HeapInUse"),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["HeapInUse", .product(name: "ChatProviderKit", package: "ChatProviderKit")],
+            dependencies: [
+                "HeapInUse",
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("MemberImportVisibility"),

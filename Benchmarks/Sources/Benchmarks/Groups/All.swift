@@ -6,6 +6,8 @@ struct Scale {
     var rounds: Int
     /// The rounds of a group that takes long.
     var fewRounds: Int
+    /// The rounds of one that takes minutes.
+    var fewestRounds = 2
 
     var smallest: Int { sizes.first ?? 1_000 }
     var largest: Int { sizes.last ?? 1_000 }
@@ -32,6 +34,8 @@ extension BenchmarkGroup {
             chatStates(scale),
             subscribing(scale),
             manyProviders(scale),
+            decoding(scale),
+            replaying(scale),
         ]
     }
 }

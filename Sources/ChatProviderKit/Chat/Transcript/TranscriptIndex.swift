@@ -16,7 +16,7 @@ final class TranscriptIndex: @unchecked Sendable {
 
     func position(of id: String, in transcript: ChatTranscript) -> Int? {
         guard transcript.count > 0 else { return nil }
-        let hash = Self.hash(id)
+        let hash = TranscriptHash.of(id)
         lock.lock()
         defer { lock.unlock() }
         return find(id, hash, in: transcript, UnsafeBufferPointer(start: nil, count: 0), 0)
@@ -41,7 +41,7 @@ final class TranscriptIndex: @unchecked Sendable {
         let room = min(entries.count, TranscriptChunk.capacity - held)
         var added = Added(count: 0)
         // Outside the lock, where there is one entry, as there mostly is.
-        var hash = Self.hash(entries[0].id)
+        var hash = TranscriptHash.of(entries[0].id)
         lock.lock()
         defer { lock.unlock() }
         while true {
@@ -51,7 +51,7 @@ final class TranscriptIndex: @unchecked Sendable {
             put(hash << 32 | UInt64(first + added.count + 1))
             added.count += 1
             guard added.count < room else { break }
-            hash = Self.hash(entries[added.count].id)
+            hash = TranscriptHash.of(entries[added.count].id)
         }
         guard added.count > 0 else { return added }
         let new = UnsafeBufferPointer(rebasing: entries[..<added.count])
@@ -113,10 +113,5 @@ final class TranscriptIndex: @unchecked Sendable {
         slots = [UInt64](repeating: 0, count: max(16, size))
         used = 0
         for value in old where value != 0 { put(value) }
-    }
-
-    /// 32 bits, in the low half.
-    private static func hash(_ id: String) -> UInt64 {
-        UInt64(truncatingIfNeeded: id.hashValue) & 0xFFFF_FFFF
     }
 }

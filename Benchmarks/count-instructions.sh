@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Counts the instructions of three fixed workloads with valgrind: numbers that do not depend on how busy the machine
+# is. Without an option it writes them to instructions.json; with --check it compares, and fails where one has grown
+# by more than 5 %.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+case "${1-}" in
+"" | --check) ;;
+*)
+    echo "usage: count-instructions.sh [--check]" >&2
+    exit 64
+    ;;
+esac
+if ! command -v valgrind >/dev/null; then
+    echo "valgrind is not installed: no instructions counted."
+    exit 0
+fi
+
+record=instructions.json
+swift build -c release >&2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# valgrind does not read the debugging information of this compiler.
+cp "$(swift build -c release --show-bin-path)/Benchmarks" "$work/benchmarks"
+strip -g "$work/benchmarks"
+
+# The instructions of a run of workload $1, $2 times.
+count() {
+    local log="$work/log"
+    SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+        "$work/benchmarks" --workload "$1" --count "$2" >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+    sed -n 's/.*Collected : //p' "$log"
+}
+
+status=0
+separator="{"
+for workload in one-more-message notify subscribe; do
+    # What is the same in both runs is the start of the program and the set-up.
+    few=$(count "$workload" 1000)
+    many=$(count "$workload" 3000)
+    each=$(((many - few) / 2000))
+    printf '%s\n  "%s": %d' "$separator" "$workload" "$each" >>"$work/new"
+    separator=","
+    if [ "${1-}" = --check ]; then
+        before=$(sed -n "s/.*\"$workload\": \([0-9]*\).*/\1/p" "$record")
+        verdict=same
+        if [ $((each * 100)) -gt $((before * 105)) ]; then verdict="more than 5 % worse"; status=1; fi
+        if [ $((each * 105)) -lt $((before * 100)) ]; then verdict="better: record it"; fi
+        printf '%-18s %6d instructions, recorded %6d: %s\n' "$workload" "$each" "$before" "$verdict"
+    else
+        printf '%-18s %6d instructions\n' "$workload" "$each"
+    fi
+done
+printf '\n}\n' >>"$work/new"
+if [ "${1-}" != --check ]; then cp "$work/new" "$record"; fi
+exit $status
