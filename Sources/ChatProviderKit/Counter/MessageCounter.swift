@@ -145,8 +145,7 @@ public final class MessageCounter {
         provider.observeConnectionStatus { [weak self] in self?.connectionChanged($0) }.store(
             in: observations
         )
-        weak let counter = self
-        provider.observeChatState { counter?.stateChanged($0) }.store(in: observations)
+        provider.observeChatState { [weak self] in self?.stateChanged($0) }.store(in: observations)
         provider.observeEvents { [weak self] in self?.handle($0) }.store(in: observations)
         phase = .counting
         settle()

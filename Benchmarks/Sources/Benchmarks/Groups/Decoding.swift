@@ -23,7 +23,9 @@ extension BenchmarkGroup {
         decoded.reserveCapacity(count)
         let time = nanoseconds(for: count) {
             for event in events {
-                decoded.append(HelpshiftEvent.decode(name: HelpshiftEventName.agentMessageReceived.rawValue, data: event))
+                decoded.append(
+                    HelpshiftEvent.decode(name: HelpshiftEventName.agentMessageReceived.rawValue, data: event)
+                )
             }
         }
         let wrong = decoded.count { !$0.diagnostics.isEmpty }

@@ -11,7 +11,11 @@ extension BenchmarkGroup {
             title: "Replay a recording of \(Report.grouped(lines)) lines",
             rounds: scale.fewestRounds,
             cases: [
-                BenchmarkCase(name: "decoding while playing", unit: .linesPerSecond, target: .atLeast(100_000)) {
+                BenchmarkCase(
+                    name: "decoding while playing",
+                    unit: .linesPerSecond,
+                    target: .atLeast(100_000)
+                ) {
                     try await replay(lines, ahead: true).linesPerSecond
                 },
                 BenchmarkCase(

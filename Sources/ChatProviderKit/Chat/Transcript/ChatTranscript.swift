@@ -212,7 +212,9 @@ extension ChatTranscript: Equatable {
         guard let tail = left.tail, let otherTail = right.tail else { return true }
         // From the end: that is where two logs usually differ.
         guard tail.isEqual(to: otherTail, below: left.count - left.treeCount) else { return false }
-        guard left.trunk !== right.trunk, let root = left.root, let otherRoot = right.root else { return true }
+        guard left.trunk !== right.trunk, let root = left.root, let otherRoot = right.root else {
+            return true
+        }
         return root.isEqual(to: otherRoot)
     }
 }

@@ -59,7 +59,8 @@ final class TranscriptIndex: @unchecked Sendable {
             added.chunk = TranscriptChunk(new)
             return added
         }
-        added.chunk = tail.append(new, behind: held) ? tail : TranscriptChunk(copying: tail, keeping: held, adding: new)
+        added.chunk =
+            tail.append(new, behind: held) ? tail : TranscriptChunk(copying: tail, keeping: held, adding: new)
         return added
     }
 

@@ -177,7 +177,12 @@ final class TranscriptNode: Sendable {
             }
         case (.nodes(let mine), .nodes(let others)):
             for child in Self.differences(mine, others) {
-                mine[child].forEachChunk(notIn: others[child], below: limit, from: start + child << shift, body)
+                mine[child].forEachChunk(
+                    notIn: others[child],
+                    below: limit,
+                    from: start + child << shift,
+                    body
+                )
             }
         case (.chunks, .nodes), (.nodes, .chunks):
             preconditionFailure("nodes of one height have children of one kind")
