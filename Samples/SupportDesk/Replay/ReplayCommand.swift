@@ -57,11 +57,8 @@ enum ReplayCommand {
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
         var printer: any ReplayPrinter = isJSON ? JSONReplayPrinter() : TextReplayPrinter(terminal)
         var status = ExitStatus.success
-        // While one batch is played, the next is decoded.
-        var upcoming = Task.detached { try await source.nextBatch() }
         do {
-            while status == .success, let batch = try await upcoming.value {
-                upcoming = Task.detached { try await source.nextBatch() }
+            while status == .success, let batch = try await source.nextBatch() {
                 var failure = batch.failure
                 for line in batch.lines {
                     do {
@@ -78,7 +75,7 @@ enum ReplayCommand {
                 }
             }
         } catch {
-            terminal.printError("\(file): \((error as? RecordingFile.OpenError).map(words) ?? "\(error)")")
+            terminal.printError("\(file): \(words(error))")
             status = .noInput
         }
         if status == .success { printer.finish() }

@@ -24,13 +24,17 @@ public struct RecordedObject {
     public func has(_ key: String) -> Bool { fields[key] != nil }
 
     /// Whether a member is there and is `null`.
-    public func isNull(_ key: String) -> Bool { fields[key] is NSNull }
+    public func isNull(_ key: String) -> Bool { fields[key].map(Self.isNull) ?? false }
 
     /// A member, `nil` where it is left out or `null`.
     public func value(_ key: String) -> Any? {
-        guard let value = fields[key], !(value is NSNull) else { return nil }
+        guard let value = fields[key], !Self.isNull(value) else { return nil }
         return value
     }
+
+    /// Whether a value is JSON's `null`. (`value is NSNull` makes an `NSDictionary` of a dictionary first, and of all
+    /// that is in it.)
+    package static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
     /// A text, `nil` where it is left out.
     ///

@@ -16,7 +16,7 @@ public final class RecordingFile {
     }
 
     /// A line of the file.
-    public struct Line {
+    public struct Line: Sendable {
         /// The line's number, from 1.
         public var number: Int
         /// Its bytes, without the line feed; `nil` where it is longer than ``RecordingFile/longestLine``.
@@ -60,7 +60,13 @@ public final class RecordingFile {
             hasStarted = true
             let (part, isWhole) = takePart()
             isTooLong = isTooLong || line.count + part.count > Self.longestLine
-            if isTooLong { line = Data() } else { line.append(part) }
+            if isTooLong {
+                line = Data()
+            } else if line.isEmpty {
+                line = part
+            } else {
+                line.append(part)
+            }
             if isWhole { break }
         }
         guard hasStarted else { return nil }

@@ -22,10 +22,20 @@ public actor RecordingSource {
         }
     }
 
+    /// Lines that have been read, and why there are no more, if that is a mistake.
+    private struct Unread: Sendable {
+        var lines: [RecordingFile.Line] = []
+        var failure: Failure?
+    }
+
     private let path: String
     private let parser: RecordingParser
     private let batchSize: Int
+    private let aheadLimit: Int
     private var file: RecordingFile?
+    /// The batches behind the last one that was handed out, in order.
+    private var ahead: [Task<Batch, Never>] = []
+    private var isFileAtEnd = false
     private var isAtEnd = false
     private var hasLines = false
 
@@ -35,36 +45,57 @@ public actor RecordingSource {
     ///   - path: The file; it is opened by the first ``nextBatch()``.
     ///   - vendors: Those whose lines are understood.
     ///   - batchSize: How many lines are decoded at a time.
-    public init(path: String, vendors: [any RecordingVendor], batchSize: Int = 512) {
+    ///   - batchesAhead: How many batches are decoded, at the same time, while an earlier one is played; 0 decodes
+    ///     each when it is asked for.
+    public init(
+        path: String,
+        vendors: [any RecordingVendor],
+        batchSize: Int = 256,
+        batchesAhead: Int = 3
+    ) {
         self.path = path
         self.batchSize = batchSize
+        aheadLimit = batchesAhead
         parser = RecordingParser(vendors: vendors)
+    }
+
+    deinit {
+        for task in ahead { task.cancel() }
     }
 
     /// The next lines; `nil` at the end. A batch with a failure is the last.
     ///
     /// - Throws: ``RecordingFile/OpenError`` at the first call.
-    public func nextBatch() throws(RecordingFile.OpenError) -> Batch? {
+    public func nextBatch() async throws(RecordingFile.OpenError) -> Batch? {
         guard !isAtEnd else { return nil }
-        let file = try opened()
-        var batch = Batch()
-        while batch.lines.count < batchSize {
-            guard let line = read(file, into: &batch) else { break }
-            guard let bytes = line.bytes else {
-                let limit = RecordingFile.longestLine / (1024 * 1024)
-                fail(&batch, line.number, "the line is longer than \(limit) MB; record with appendLogs")
-                break
-            }
-            do {
-                guard let recorded = try parser.line(bytes, number: line.number) else { continue }
-                hasLines = true
-                batch.lines.append(recorded)
-            } catch {
-                fail(&batch, line.number, "\(error)")
-                break
-            }
+        try readAhead(upTo: 1)
+        guard !ahead.isEmpty else { return end() }
+        let next = ahead.removeFirst()
+        try readAhead(upTo: aheadLimit)
+        let batch = await next.value
+        hasLines = hasLines || !batch.lines.isEmpty
+        if batch.failure != nil {
+            isAtEnd = true
+            for task in ahead { task.cancel() }
+            ahead = []
         }
         return batch
+    }
+
+    private func end() -> Batch? {
+        isAtEnd = true
+        return hasLines ? nil : Batch(failure: Failure(line: 1, message: "the recording is empty"))
+    }
+
+    /// Sees to it that `count` batches are being decoded, as long as there are lines.
+    private func readAhead(upTo count: Int) throws(RecordingFile.OpenError) {
+        guard ahead.count < count, !isFileAtEnd else { return }
+        let file = try opened()
+        while ahead.count < count, !isFileAtEnd {
+            let unread = read(file)
+            if unread.lines.isEmpty, unread.failure == nil { return }
+            ahead.append(Task.detached { [parser] in Self.decode(unread, parser) })
+        }
     }
 
     private func opened() throws(RecordingFile.OpenError) -> RecordingFile {
@@ -74,20 +105,39 @@ public actor RecordingSource {
         return opened
     }
 
-    /// The next line; `nil` where there is none, and then `batch` is the last.
-    private func read(_ file: RecordingFile, into batch: inout Batch) -> RecordingFile.Line? {
+    private func read(_ file: RecordingFile) -> Unread {
+        var unread = Unread()
         do {
-            if let line = try file.next() { return line }
-            isAtEnd = true
-            if !hasLines { fail(&batch, 1, "the recording is empty") }
+            while unread.lines.count < batchSize {
+                guard let line = try file.next() else {
+                    isFileAtEnd = true
+                    break
+                }
+                unread.lines.append(line)
+            }
         } catch {
-            fail(&batch, 1, "the file cannot be read to its end")
+            isFileAtEnd = true
+            unread.failure = Failure(line: 1, message: "the file cannot be read to its end")
         }
-        return nil
+        return unread
     }
 
-    private func fail(_ batch: inout Batch, _ line: Int, _ message: String) {
-        isAtEnd = true
-        batch.failure = Failure(line: line, message: message)
+    private static func decode(_ unread: Unread, _ parser: RecordingParser) -> Batch {
+        var batch = Batch(failure: unread.failure)
+        batch.lines.reserveCapacity(unread.lines.count)
+        for line in unread.lines {
+            guard !Task.isCancelled else { break }
+            do {
+                guard let bytes = line.bytes else {
+                    let limit = RecordingFile.longestLine / (1024 * 1024)
+                    throw RecordingError("the line is longer than \(limit) MB; record with appendLogs")
+                }
+                if let recorded = try parser.line(bytes, number: line.number) { batch.lines.append(recorded) }
+            } catch {
+                batch.failure = Failure(line: line.number, message: "\(error)")
+                break
+            }
+        }
+        return batch
     }
 }

@@ -80,7 +80,7 @@ struct StatedMembers {
     /// A member that `null` clears: `nil` where it is left out, `.some(nil)` where it is `null`.
     mutating func clearable<Value>(_ key: String, _ read: (Any) throws -> Value) throws -> Value?? {
         guard let value = take(key) else { return nil }
-        return value is NSNull ? .some(nil) : .some(try read(value))
+        return RecordedObject.isNull(value) ? .some(nil) : .some(try read(value))
     }
 
     // MARK: Values

@@ -41,16 +41,13 @@ extension BenchmarkGroup {
         let file = try recording(lines)
         defer { file.remove() }
         let before = heap_in_use()
-        let source = RecordingSource(path: file.path, vendors: vendors)
+        let source = RecordingSource(path: file.path, vendors: vendors, batchesAhead: ahead ? 3 : 0)
         let replay = Replay([.init(id: "zendesk-chat", vendorKey: "zendesk")], vendors: vendors)
         var last: Replay.Result?
         let time = try await nanoseconds(for: 1) {
-            var upcoming = Task.detached { try await source.nextBatch() }
-            while let batch = try await upcoming.value {
-                if ahead { upcoming = Task.detached { try await source.nextBatch() } }
+            while let batch = try await source.nextBatch() {
                 if let failure = batch.failure { throw WrongResult(description: failure.message) }
                 for line in batch.lines { last = try replay.play(line) }
-                if !ahead { upcoming = Task.detached { try await source.nextBatch() } }
             }
         }
         let bytes = heap_in_use() - before
