@@ -61,7 +61,7 @@ extension ChatTranscript {
     ///
     /// - Returns: The positions of those entries; `nil` where something else has changed, and nothing is taken up.
     mutating func extend(to newer: ChatTranscript) -> Range<Int>? {
-        guard tail === newer.tail, trunk === newer.trunk, count <= newer.count else { return nil }
+        guard trunk === newer.trunk, count <= newer.count else { return nil }
         let new = count..<newer.count
         count = newer.count
         return new

@@ -9,10 +9,8 @@
 ///
 /// Copies may be read and changed on several threads at once.
 public struct ChatTranscript: Sendable {
-    // Full chunks hang in a tree of `TranscriptNode`s; the last entries stand in `tail`, a chunk that copies share:
-    // whoever is first to append behind the common entries writes in place, anyone later takes a copy of the tail.
+    // Full chunks hang in a tree of `TranscriptNode`s; the last entries stand in a chunk with room, the tail.
     private(set) var trunk: TranscriptTrunk
-    private(set) var tail: TranscriptChunk?
     /// The number of entries.
     public internal(set) var count: Int
 
@@ -20,6 +18,7 @@ public struct ChatTranscript: Sendable {
     var treeCount: Int { count == 0 ? 0 : (count - 1) & ~TranscriptChunk.mask }
 
     var root: TranscriptNode? { trunk.root }
+    var tail: TranscriptChunk? { trunk.tail }
 
     /// Whether the two were one transcript once.
     func isRelated(to other: ChatTranscript) -> Bool {
@@ -29,7 +28,6 @@ public struct ChatTranscript: Sendable {
     /// Makes an empty transcript.
     public init() {
         trunk = TranscriptTrunk()
-        tail = nil
         count = 0
     }
 
@@ -73,11 +71,8 @@ public struct ChatTranscript: Sendable {
         var next = 0
         while next < entries.count {
             let added = trunk.index.add(UnsafeBufferPointer(rebasing: entries[next...]), to: self)
-            if let chunk = added.chunk {
-                if let full = tail, count - treeCount == TranscriptChunk.capacity {
-                    trunk = trunk.with(root: TranscriptNode.appending(full, to: root, holding: treeCount))
-                }
-                tail = chunk
+            if added.count > 0 {
+                if let chunk = added.newTail { takeTail(chunk) }
                 count += added.count
                 last = count - 1
                 next += added.count
@@ -89,6 +84,15 @@ public struct ChatTranscript: Sendable {
             }
         }
         return last
+    }
+
+    /// Goes on in another tail: the present one is full, or somebody else has filled its room.
+    private mutating func takeTail(_ chunk: TranscriptChunk) {
+        var root = root
+        if let full = tail, count - treeCount == TranscriptChunk.capacity {
+            root = TranscriptNode.appending(full, to: root, holding: treeCount)
+        }
+        trunk = trunk.with(root: root, tail: chunk)
     }
 
     /// Whether the entry at `position` is equal to one of `entries`.
@@ -150,9 +154,10 @@ public struct ChatTranscript: Sendable {
     /// Puts an entry in the place of one with the same id.
     private mutating func replace(at position: Int, with entry: ChatLog) {
         if position >= treeCount {
-            tail = tail?.replacing(position - treeCount, with: entry, keeping: count - treeCount)
+            let changed = tail?.replacing(position - treeCount, with: entry, keeping: count - treeCount)
+            trunk = trunk.with(root: root, tail: changed)
         } else {
-            trunk = trunk.with(root: root?.replacing(position, with: entry))
+            trunk = trunk.with(root: root?.replacing(position, with: entry), tail: tail)
         }
     }
 }
@@ -209,12 +214,12 @@ extension ChatTranscript: Equatable {
     /// Whether both hold equal entries in the same order. What the two share is not read.
     public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
         guard left.count == right.count else { return false }
-        guard let tail = left.tail, let otherTail = right.tail else { return true }
-        // From the end: that is where two logs usually differ.
-        guard tail.isEqual(to: otherTail, below: left.count - left.treeCount) else { return false }
-        guard left.trunk !== right.trunk, let root = left.root, let otherRoot = right.root else {
+        guard left.trunk !== right.trunk, let tail = left.tail, let otherTail = right.tail else {
             return true
         }
+        // From the end: that is where two logs usually differ.
+        guard tail.isEqual(to: otherTail, below: left.count - left.treeCount) else { return false }
+        guard let root = left.root, let otherRoot = right.root else { return true }
         return root.isEqual(to: otherRoot)
     }
 }

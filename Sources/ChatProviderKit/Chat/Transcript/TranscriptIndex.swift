@@ -24,10 +24,11 @@ final class TranscriptIndex: @unchecked Sendable {
 
     /// What became of entries that were to be added.
     struct Added {
-        /// The chunk that the first `count` of them stand in, behind the last entry of the transcript: the tail where
-        /// its room was free, a copy of it where another transcript has used it, a new one where it was full.
-        var chunk: TranscriptChunk?
+        /// How many of them stand behind the last entry of the transcript now.
         var count: Int
+        /// The chunk that they stand in, where that is not the tail: a copy of it where another transcript has used its
+        /// room, a new one where it was full.
+        var newTail: TranscriptChunk?
         /// Where the id of the entry behind them stands already, if that is what ended it.
         var duplicate: Int?
     }
@@ -56,11 +57,12 @@ final class TranscriptIndex: @unchecked Sendable {
         guard added.count > 0 else { return added }
         let new = UnsafeBufferPointer(rebasing: entries[..<added.count])
         guard held > 0, let tail = transcript.tail else {
-            added.chunk = TranscriptChunk(new)
+            added.newTail = TranscriptChunk(new)
             return added
         }
-        added.chunk =
-            tail.append(new, behind: held) ? tail : TranscriptChunk(copying: tail, keeping: held, adding: new)
+        if !tail.append(new, behind: held) {
+            added.newTail = TranscriptChunk(copying: tail, keeping: held, adding: new)
+        }
         return added
     }
 
