@@ -35,7 +35,8 @@ struct Main {
                 options.isJSON ? try report.json() : report.table(isColored: Self.isColored),
                 terminator: ""
             )
-            if report.missesARatio { exit(1) }
+            for missed in report.missedRatios { complain("a ratio misses its target: \(missed)") }
+            if !report.missedRatios.isEmpty { exit(1) }
         } catch {
             complain(error)
             exit(1)

@@ -7,7 +7,7 @@ struct Scale {
     /// The rounds of a group that takes long.
     var fewRounds: Int
     /// The rounds of one that takes minutes.
-    var fewestRounds = 2
+    var fewestRounds: Int
 
     var smallest: Int { sizes.first ?? 1_000 }
     var largest: Int { sizes.last ?? 1_000 }
@@ -16,9 +16,16 @@ struct Scale {
         sizes: [1_000, 10_000, 100_000, 1_000_000],
         wholeSizes: [1_000, 100_000, 1_000_000],
         rounds: 31,
-        fewRounds: 9
+        fewRounds: 9,
+        fewestRounds: 3
     )
-    static let smoke = Scale(sizes: [1_000, 10_000], wholeSizes: [1_000, 10_000], rounds: 7, fewRounds: 3)
+    static let smoke = Scale(
+        sizes: [1_000, 10_000],
+        wholeSizes: [1_000, 10_000],
+        rounds: 7,
+        fewRounds: 3,
+        fewestRounds: 1
+    )
 }
 
 extension BenchmarkGroup {
@@ -36,7 +43,9 @@ extension BenchmarkGroup {
             manyProviders(scale),
             decoding(scale),
             replaying(scale),
-        ]
+            program(scale),
+            longReplay(scale),
+        ].filter { !$0.title.isEmpty }
     }
 }
 

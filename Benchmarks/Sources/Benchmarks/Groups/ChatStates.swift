@@ -39,12 +39,17 @@ extension BenchmarkGroup {
         let states = states
         let heard = Sum()
         var stored = ChatState()
-        let closure: @MainActor (ChatState) -> Void = { heard.add($0.logs.count) }
-        keep(closure)
+        // In an array, so that the compiler does not know which one is called.
+        struct Observer {
+            let call: @MainActor (ChatState) -> Void
+        }
+        var observers: [Observer] = []
+        for _ in 0..<1 { observers.append(Observer { heard.add($0.logs.count) }) }
+        keep(observers)
         let time = nanoseconds(for: states.count) {
             for state in states {
                 stored = state
-                closure(stored)
+                for observer in observers { observer.call(stored) }
             }
         }
         try verify(heard.value, is: states.reduce(0) { $0 + $1.logs.count }, "the sum of the lengths")

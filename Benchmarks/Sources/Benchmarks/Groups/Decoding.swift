@@ -7,29 +7,45 @@ extension BenchmarkGroup {
         BenchmarkGroup(
             title: "Decode one Helpshift event",
             rounds: scale.rounds,
-            cases: [BenchmarkCase(name: "agentMessageReceived", target: .atMost(5_000)) { try decode() }]
+            cases: [
+                BenchmarkCase(name: "agentMessageReceived", target: .atMost(5_000)) { try decode() },
+                BenchmarkCase(name: "looking up its four fields") { try lookUp() },
+            ]
         )
     }
 
+    private static let events = (0..<1_000).map { number -> [String: HelpshiftValue] in
+        [
+            "type": "text", "body": .string("The parcel left our depot, see number \(number)."),
+            "createdTs": .number(1_767_225_600_000 + Double(number)), "publishId": .string("\(number)"),
+        ]
+    }
+
     private static func decode() throws -> Double {
-        let count = 1_000
-        let events = (0..<count).map { number -> [String: HelpshiftValue] in
-            [
-                "type": "text", "body": .string("The parcel left our depot, see number \(number)."),
-                "createdTs": .number(1_767_225_600_000 + Double(number)), "publishId": .string("\(number)"),
-            ]
-        }
+        let events = events
         var decoded: [HelpshiftEvent.Decoded] = []
-        decoded.reserveCapacity(count)
-        let time = nanoseconds(for: count) {
-            for event in events {
-                decoded.append(
-                    HelpshiftEvent.decode(name: HelpshiftEventName.agentMessageReceived.rawValue, data: event)
-                )
-            }
+        decoded.reserveCapacity(events.count)
+        let name = HelpshiftEventName.agentMessageReceived.rawValue
+        let time = nanoseconds(for: events.count) {
+            for event in events { decoded.append(HelpshiftEvent.decode(name: name, data: event)) }
         }
         let wrong = decoded.count { !$0.diagnostics.isEmpty }
         try verify(wrong, is: 0, "the number of events with a diagnostic")
+        return time
+    }
+
+    /// The floor: the fields are found, and nothing is made of them.
+    private static func lookUp() throws -> Double {
+        let events = events
+        var found = 0
+        let time = nanoseconds(for: events.count) {
+            for event in events {
+                for field in ["type", "body", "createdTs", "publishId"] where event[field] != nil {
+                    found += 1
+                }
+            }
+        }
+        try verify(found, is: 4 * events.count, "the number of fields")
         return time
     }
 }

@@ -24,10 +24,15 @@ extension BenchmarkGroup {
 
     private static func first(_ size: Int) throws -> Double {
         let log = Logs.first(size)
-        let scene = Scene()
-        let time = nanoseconds(for: size) { scene.provider.load(log) }
-        try verify(scene.provider.chatState.logs.count, is: size, "the length of the log")
-        try verify(scene.badge, is: log.count { $0.participant == .agent }, "the count")
+        // A small log several times: its first delivery costs what the measurement before it has left in the caches.
+        let scenes = (0..<max(1, 16_000 / size)).map { _ in Scene() }
+        let time = nanoseconds(for: size * scenes.count) {
+            for scene in scenes { scene.provider.load(log) }
+        }
+        for scene in scenes {
+            try verify(scene.provider.chatState.logs.count, is: size, "the length of the log")
+            try verify(scene.badge, is: log.count { $0.participant == .agent }, "the count")
+        }
         return time
     }
 

@@ -24,8 +24,13 @@ struct Report {
             }
     }
 
-    var missesARatio: Bool {
-        results.contains { rows(of: $0).contains { $0.unit == nil && $0.isMet == false } }
+    /// The ratios that miss their target, each with its group's title.
+    var missedRatios: [String] {
+        results.flatMap { result in
+            rows(of: result).filter { $0.unit == nil && $0.isMet == false }.map {
+                "\(result.group.title): \($0.name)"
+            }
+        }
     }
 }
 

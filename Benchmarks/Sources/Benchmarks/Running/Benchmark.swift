@@ -1,8 +1,10 @@
 /// Some cases that are measured in turns and shown under one title.
 struct BenchmarkGroup {
     var title: String
-    /// How often each case is measured; the first time is dropped.
+    /// How often each case is measured.
     var rounds: Int
+    /// Whether each case is measured once more at the start, and that is dropped.
+    var hasWarmUp = true
     var cases: [BenchmarkCase]
     var ratios: [BenchmarkRatio] = []
 }

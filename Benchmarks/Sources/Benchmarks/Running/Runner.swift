@@ -24,7 +24,7 @@ struct Runner {
     private func run(_ group: BenchmarkGroup) async throws -> GroupResult {
         var values = [[Double]](repeating: [], count: group.cases.count)
         // A round measures each case once: what slows the machine down for a while slows all of them.
-        for round in 0...group.rounds {
+        for round in (group.hasWarmUp ? 0 : 1)..<(group.rounds + 1) {
             for (index, benchmark) in group.cases.enumerated() {
                 progress.step("round \(round) of \(group.rounds): \(benchmark.name)")
                 let value: Double

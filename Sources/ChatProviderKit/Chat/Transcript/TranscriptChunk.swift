@@ -10,7 +10,8 @@ final class TranscriptChunk: @unchecked Sendable {
     // Safe: `entries[0 ..< filled]` is written before it is shared and never again. `filled`, and the memory behind
     // it, is touched under the lock of the transcripts' index alone (`append`), or before the chunk is shared. A
     // reader stays below the count of its own transcript, which was `filled` when that transcript was made.
-    static let capacity = 32
+    static let bits = 5
+    static let capacity = 1 << bits
     static let mask = capacity - 1
 
     let entries: UnsafeMutablePointer<ChatLog>

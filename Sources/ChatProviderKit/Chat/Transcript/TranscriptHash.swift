@@ -17,22 +17,26 @@ enum TranscriptHash {
     private static func ofASCII(_ id: String) -> UInt64? {
         let hash = id.utf8.withContiguousStorageIfAvailable { text -> UInt64? in
             let bytes = UnsafeRawBufferPointer(text)
-            var (hash, all) = (seed ^ UInt64(truncatingIfNeeded: bytes.count), UInt64(0))
+            guard bytes.count >= 8 else { return short(bytes) }
+            var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+            // The last eight bytes may have been in the word before, which does no harm.
+            let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            var all = last
             var offset = 0
-            while offset + 8 <= bytes.count {
+            while offset + 8 < bytes.count {
                 let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 all |= word
                 hash = mix(hash ^ word)
                 offset += 8
             }
-            var rest: UInt64 = 0
-            while offset < bytes.count {
-                rest = rest << 8 | UInt64(bytes[offset])
-                offset += 1
-            }
-            return (all | rest) & nonASCII == 0 ? mix(hash ^ rest) & 0xFFFF_FFFF : nil
+            return all & nonASCII == 0 ? mix(hash ^ last) & 0xFFFF_FFFF : nil
         }
         return hash ?? nil
+    }
+
+    private static func short(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+        let word = bytes.reduce(UInt64(bytes.count)) { $0 << 8 | UInt64($1) }
+        return word & nonASCII == 0 ? mix(seed ^ word) & 0xFFFF_FFFF : nil
     }
 
     /// Equal texts may be written in several ways, a few of them in ASCII: U+212A is a K.

@@ -19,7 +19,7 @@ final class TranscriptIndex: @unchecked Sendable {
         let hash = TranscriptHash.of(id)
         lock.lock()
         defer { lock.unlock() }
-        return find(id, hash, in: transcript, UnsafeBufferPointer(start: nil, count: 0), 0)
+        return find(id, hash, in: transcript)
     }
 
     /// What became of entries that were to be added.
@@ -33,6 +33,10 @@ final class TranscriptIndex: @unchecked Sendable {
         var duplicate: Int?
     }
 
+    /// How many ids are hashed before the table is asked for the first of them: the table's memory is far away, and
+    /// the places of several ids are waited for at the same time.
+    private static let group = 8
+
     /// Adds entries to `transcript`, up to the end of a chunk or to an id that is there already.
     func add(_ entries: UnsafeBufferPointer<ChatLog>, to transcript: ChatTranscript) -> Added {
         let first = transcript.count
@@ -40,19 +44,15 @@ final class TranscriptIndex: @unchecked Sendable {
         var held = first - transcript.treeCount
         if held == TranscriptChunk.capacity { held = 0 }
         let room = min(entries.count, TranscriptChunk.capacity - held)
-        var added = Added(count: 0)
-        // Outside the lock, where there is one entry, as there mostly is.
-        var hash = TranscriptHash.of(entries[0].id)
         lock.lock()
         defer { lock.unlock() }
-        while true {
-            added.duplicate = find(entries[added.count].id, hash, in: transcript, entries, added.count)
-            guard added.duplicate == nil else { break }
-            if slots.count < 2 * (used + 1) { grow(to: 2 * slots.count) }
-            put(hash << 32 | UInt64(first + added.count + 1))
-            added.count += 1
-            guard added.count < room else { break }
-            hash = TranscriptHash.of(entries[added.count].id)
+        var added = Added(count: 0)
+        makeRoom(for: used + room)
+        if room == 1 {
+            added.duplicate = place(TranscriptHash.of(entries[0].id), in: transcript, entries, 0)
+            if added.duplicate == nil { added.count = 1 }
+        } else {
+            addGroups(of: entries, room, to: transcript, &added)
         }
         guard added.count > 0 else { return added }
         let new = UnsafeBufferPointer(rebasing: entries[..<added.count])
@@ -66,38 +66,95 @@ final class TranscriptIndex: @unchecked Sendable {
         return added
     }
 
-    /// Makes room for `count` ids at once.
-    func reserve(_ count: Int) {
-        lock.lock()
-        defer { lock.unlock() }
-        var size = 16
-        while size < 2 * (count + 1) { size *= 2 }
-        if size > slots.count { grow(to: size) }
+    private func addGroups(
+        of entries: UnsafeBufferPointer<ChatLog>,
+        _ room: Int,
+        to transcript: ChatTranscript,
+        _ added: inout Added
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.group) { hashes in
+            while added.count < room, added.duplicate == nil {
+                let group = added.count..<min(added.count + Self.group, room)
+                for entry in group { hashes[entry - group.lowerBound] = TranscriptHash.of(entries[entry].id) }
+                for entry in group {
+                    let hash = hashes[entry - group.lowerBound]
+                    added.duplicate = place(hash, in: transcript, entries, entry)
+                    guard added.duplicate == nil else { break }
+                    added.count += 1
+                }
+            }
+        }
     }
 
-    /// Where an id stands in `transcript`, or in the first `count` of the entries that are being added behind it.
-    private func find(
-        _ id: String,
+    /// Puts down where the entry behind the first `count` of `entries` is going to stand, unless its id is there.
+    ///
+    /// - Returns: Where the id stands already.
+    private func place(
         _ hash: UInt64,
         in transcript: ChatTranscript,
         _ entries: UnsafeBufferPointer<ChatLog>,
         _ count: Int
     ) -> Int? {
+        let hint = hash << 32 | UInt64(transcript.count + count + 1)
+        let mask = slots.count - 1
+        var slot = Int(hash) & mask
+        var isThere = false
+        while slots[slot] != 0 {
+            if slots[slot] == hint {
+                // Of another copy, which has an entry in this place.
+                isThere = true
+            } else if slots[slot] >> 32 == hash {
+                let position = Int(slots[slot] & 0xFFFF_FFFF) - 1
+                if holds(entries[count].id, at: position, transcript, entries, count) { return position }
+            }
+            slot = (slot + 1) & mask
+        }
+        guard !isThere else { return nil }
+        slots[slot] = hint
+        used += 1
+        return nil
+    }
+
+    /// Makes room for `count` ids at once.
+    func reserve(_ count: Int) {
+        lock.lock()
+        defer { lock.unlock() }
+        makeRoom(for: count + 1)
+    }
+
+    /// Half of the table is kept free.
+    private func makeRoom(for count: Int) {
+        guard slots.count < 2 * count else { return }
+        var size = max(16, slots.count)
+        while size < 2 * count { size *= 2 }
+        grow(to: size)
+    }
+
+    private func find(_ id: String, _ hash: UInt64, in transcript: ChatTranscript) -> Int? {
         guard !slots.isEmpty else { return nil }
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
             if slots[slot] >> 32 == hash {
                 let position = Int(slots[slot] & 0xFFFF_FFFF) - 1
-                if position < transcript.count {
-                    if transcript.entry(at: position).id == id { return position }
-                } else if position < transcript.count + count {
-                    if entries[position - transcript.count].id == id { return position }
-                }
+                if position < transcript.count, transcript.entry(at: position).id == id { return position }
             }
             slot = (slot + 1) & mask
         }
         return nil
+    }
+
+    /// Whether the entry at `position` has this id: one of `transcript`, or of the first `count` of those that are being
+    /// added behind it.
+    private func holds(
+        _ id: String,
+        at position: Int,
+        _ transcript: ChatTranscript,
+        _ entries: UnsafeBufferPointer<ChatLog>,
+        _ count: Int
+    ) -> Bool {
+        if position < transcript.count { return transcript.entry(at: position).id == id }
+        return position < transcript.count + count && entries[position - transcript.count].id == id
     }
 
     private func put(_ value: UInt64) {
@@ -113,7 +170,7 @@ final class TranscriptIndex: @unchecked Sendable {
 
     private func grow(to size: Int) {
         let old = slots
-        slots = [UInt64](repeating: 0, count: max(16, size))
+        slots = [UInt64](repeating: 0, count: size)
         used = 0
         for value in old where value != 0 { put(value) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A node of the tree of full chunks: 32 children a node, all chunks at the same depth, never changed once made.
+/// A node of the tree of full chunks: 16 children a node, all chunks at the same depth, never changed once made.
 @usableFromInline
 final class TranscriptNode: Sendable {
     private enum Children: Sendable {
@@ -8,7 +8,8 @@ final class TranscriptNode: Sendable {
         case nodes([TranscriptNode])
     }
 
-    private static let bits = 5
+    // A changed entry and a new chunk cost a copy of each node on the way, so that they are not wide.
+    private static let bits = 4
     private static let fanOut = 1 << bits
 
     private let children: Children
@@ -112,12 +113,12 @@ final class TranscriptNode: Sendable {
 
     private static func leaf(of chunks: [TranscriptChunk]) -> TranscriptNode {
         let times = chunks[0].timeSpan(below: TranscriptChunk.capacity)
-        return TranscriptNode(.chunks(chunks), shift: bits, span: times)
+        return TranscriptNode(.chunks(chunks), shift: TranscriptChunk.bits, span: times)
     }
 
     private static func path(to chunk: TranscriptChunk, shift: Int) -> TranscriptNode {
         let leaf = leaf(of: [chunk])
-        guard shift > bits else { return leaf }
+        guard shift > TranscriptChunk.bits else { return leaf }
         return TranscriptNode(
             .nodes([path(to: chunk, shift: shift - bits)]),
             shift: shift,
