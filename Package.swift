@@ -91,14 +91,14 @@ let package = Package(
         // Helpshift SDK X.
         .target(
             name: "HelpshiftAdapter",
-            dependencies: ["ChatProviderKit"]
+            dependencies: ["ChatProviderKit", "HelpshiftIdentity"]
                 + sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift") + stubs("HelpshiftX"),
             path: "Adapters/Helpshift/HelpshiftAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
             name: "HelpshiftSimulator",
-            dependencies: ["ChatProviderKit", "HelpshiftAdapter"],
+            dependencies: ["ChatProviderKit", "HelpshiftAdapter", "HelpshiftIdentity"],
             path: "Adapters/Helpshift/HelpshiftSimulator"
         ),
         // What a login checks before the SDK sees it: no cryptography, so that anything may depend on it.
@@ -150,11 +150,13 @@ let package = Package(
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",
-            dependencies: ["HelpshiftAdapter", "HelpshiftSimulator", "ChatProviderTesting"]
+            dependencies: [
+                "HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftSimulator", "ChatProviderTesting",
+            ]
         ),
         .testTarget(
             name: "HelpshiftSimulatorTests",
-            dependencies: ["HelpshiftSimulator", "ChatProviderTesting"]
+            dependencies: ["HelpshiftIdentity", "HelpshiftSimulator", "ChatProviderTesting"]
         ),
         .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity"]),
         .testTarget(
@@ -211,7 +213,7 @@ if hasVendorStubs {
     let liveTests: [Target] = [
         .testTarget(
             name: "HelpshiftLiveTests",
-            dependencies: ["HelpshiftAdapter", "HelpshiftX", "ChatProviderTesting"]
+            dependencies: ["HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftX", "ChatProviderTesting"]
         ),
         .testTarget(
             name: "ZendeskChatLiveTests",

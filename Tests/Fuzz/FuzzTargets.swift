@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import ZendeskChatAdapter
 
 /// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).

@@ -1,7 +1,7 @@
 import Foundation
 import HelpshiftIdentity
 
-/// Identity tokens, in a file of their own: both of Helpshift's modules name a `HelpshiftValue`.
+/// Identity tokens, read by the one parser.
 enum TokenFuzzing {
     /// What is accepted is a token, and shows nothing of itself.
     static func inspect(_ text: String) {

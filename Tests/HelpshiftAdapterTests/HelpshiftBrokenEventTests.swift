@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import Testing
 
 private let created = Date(timeIntervalSince1970: 1_790_000_000)

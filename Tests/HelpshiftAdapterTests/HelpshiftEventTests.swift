@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import Testing
 
 /// One row: what the SDK says, and what it means.

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 /// A provider on a scripted SDK, with a clock and a lifecycle that the test moves.
 @MainActor

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import Testing
 
 @MainActor

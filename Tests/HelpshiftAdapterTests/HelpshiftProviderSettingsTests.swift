@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import Testing
 
 @Suite("A configuration's helpshift")

@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import Testing
 
 @Suite("Helpshift values")

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 /// An SDK that notes what it is asked, and says what a test tells it to say.
 @MainActor

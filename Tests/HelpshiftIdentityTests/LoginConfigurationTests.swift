@@ -17,8 +17,9 @@ struct LoginConfigurationTests {
         Row(entries: [longKey: true], errors: [longKey: .exceededKeyLengthLimit]),
         Row(entries: ["a": .string(Samples.text(301))], errors: ["a": .exceededValueLengthLimit]),
         Row(entries: ["a": ["text"]], errors: ["a": .invalidValueType]),
+        Row(entries: ["a": nil], errors: ["a": .invalidValueType]),
         Row(entries: ["a": ["b": "text"]], errors: ["a": .invalidValueType]),
-        Row(entries: ["a": HelpshiftValue(Date.distantPast), "b": 1], errors: ["a": .invalidValueType]),
+        Row(entries: ["a": .other("Date"), "b": 1], errors: ["a": .invalidValueType]),
         Row(
             entries: [longKey: ["x"], "a": ["x"]],
             errors: [longKey: .exceededKeyLengthLimit, "a": .invalidValueType]
@@ -64,48 +65,5 @@ struct LoginConfigurationTests {
         #expect(LoginConfiguration(fullPrivacy: true).entries == ["full_privacy_enabled": true])
         #expect(LoginConfiguration(fullPrivacy: true).isFullPrivacyEnabled)
         #expect(!LoginConfiguration(fullPrivacy: false).isFullPrivacyEnabled)
-    }
-}
-
-@Suite("Values of vendor dictionaries")
-struct HelpshiftValueTests {
-    @Test("values of a vendor dictionary are told apart by type")
-    func classification() {
-        let dictionary: [String: Any] = [
-            "string": "x", "true": true, "one": 1, "byte": UInt8(7), "half": 0.5, "float": Float(0.5),
-            "list": ["a"], "map": ["a": "b"], "mixed": ["a", 1] as [Any], "data": Data(), "huge": UInt64.max,
-        ]
-        let values = dictionary.mapValues(HelpshiftValue.init)
-        #expect(values["string"] == "x")
-        #expect(values["true"] == true)
-        #expect(values["one"] == 1)
-        #expect(values["byte"] == 7)
-        #expect(values["half"] == 0.5)
-        #expect(values["float"] == 0.5)
-        #expect(values["list"] == ["a"])
-        #expect(values["map"] == ["a": "b"])
-        #expect(values["data"] == .unsupported(typeName: "Data"))
-        #expect(values["mixed"]?.foundationValue == nil)
-    }
-
-    @Test("number objects are told apart by what they were made from")
-    func numberObjects() throws {
-        #expect(HelpshiftValue(NSNumber(value: true)) == true)
-        #expect(HelpshiftValue(NSNumber(value: 1)) == 1)
-        #expect(HelpshiftValue(NSNumber(value: 7)) == 7)
-        #expect(HelpshiftValue(NSNumber(value: 0.5)) == 0.5)
-        let json = Data(#"{"true":true,"one":1,"half":0.5}"#.utf8)
-        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-        #expect(object.mapValues(HelpshiftValue.init) == ["true": true, "one": 1, "half": 0.5])
-    }
-
-    @Test("a value comes back as the SDK takes it")
-    func foundationValue() {
-        #expect(HelpshiftValue.string("x").foundationValue as? String == "x")
-        #expect(HelpshiftValue.bool(true).foundationValue as? Bool == true)
-        #expect(HelpshiftValue.integer(7).foundationValue as? Int == 7)
-        #expect(HelpshiftValue.double(0.5).foundationValue as? Double == 0.5)
-        #expect(HelpshiftValue.strings(["a"]).foundationValue as? [String] == ["a"])
-        #expect(HelpshiftValue.fields(["a": "b"]).foundationValue as? [String: String] == ["a": "b"])
     }
 }

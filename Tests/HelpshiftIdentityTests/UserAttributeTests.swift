@@ -98,7 +98,14 @@ struct UserAttributeTests {
             ["first_name": .string(Samples.text(301))],
             ["first_name": .exceededValueLengthLimit]
         ),
-        Row("an unsupported type", ["age": HelpshiftValue(Data())], ["age": .invalidValueType]),
+        Row("an unsupported type", ["age": .other("Data")], ["age": .invalidValueType]),
+        Row("null", ["age": nil], ["age": .invalidValueType]),
+        Row("a mixed list", ["new_tags": ["a", 1]], ["new_tags": .invalidValueType]),
+        Row(
+            "fields that are no texts",
+            ["custom_user_fields": ["a": 1]],
+            ["custom_user_fields": .invalidValueType]
+        ),
         Row("30 tags", ["new_tags": .strings(Array(repeating: "x", count: 30))], nil),
         Row(
             "31 tags",

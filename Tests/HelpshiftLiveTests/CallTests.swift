@@ -2,6 +2,7 @@ import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
+import HelpshiftIdentity
 import Testing
 
 extension LiveHelpshift {

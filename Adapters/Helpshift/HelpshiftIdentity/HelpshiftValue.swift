@@ -1,91 +1,70 @@
-import Foundation
-
-/// A value of the login configuration or of attributes, with its type.
-///
-/// The SDK takes `[String: Any]`; a dictionary of these says which of its types each entry has, and can be
-/// written with literals.
+/// What stands in a dictionary of the SDK's: a value that can be sent between threads and compared.
 public enum HelpshiftValue: Sendable, Hashable {
-    /// Text.
+    /// A text.
     case string(String)
-    /// A boolean.
+    /// A number. Integers are exact up to 2^53.
+    case number(Double)
+    /// `true` or `false`, where the SDK says so and not 1 or 0.
     case bool(Bool)
-    /// A whole number.
-    case integer(Int)
-    /// Any other number.
-    case double(Double)
+    /// An array.
+    case array([HelpshiftValue])
+    /// A dictionary.
+    case object([String: HelpshiftValue])
+    /// `NSNull`, or an optional without a value.
+    case null
+    /// Something that no dictionary of the SDK's should hold, by the name of its type. Its content is not kept.
+    case other(String)
+}
+
+extension HelpshiftValue {
     /// A list of texts, such as tags.
-    case strings([String])
+    public static func strings(_ texts: [String]) -> HelpshiftValue {
+        .array(texts.map(HelpshiftValue.string))
+    }
+
     /// Texts by name, such as custom user fields.
-    case fields([String: String])
-    /// Something that the SDK does not take; the name of its type.
-    case unsupported(typeName: String)
-
-    /// The value of a vendor dictionary's entry.
-    public init(_ value: Any) {
-        switch value {
-        case let value as HelpshiftValue: self = value
-        case let value as String: self = .string(value)
-        case let value as [String]: self = .strings(value)
-        case let value as [String: String]: self = .fields(value)
-        default: self = Self.number(value) ?? .unsupported(typeName: "\(type(of: value))")
-        }
+    public static func fields(_ fields: [String: String]) -> HelpshiftValue {
+        .object(fields.mapValues(HelpshiftValue.string))
     }
 
-    /// The value as the SDK takes it; nil for ``unsupported(typeName:)``.
-    public var foundationValue: (any Sendable)? {
-        switch self {
-        case .string(let value): value
-        case .bool(let value): value
-        case .integer(let value): value
-        case .double(let value): value
-        case .strings(let value): value
-        case .fields(let value): value
-        case .unsupported: nil
-        }
+    /// The texts of an array that holds nothing else; `nil` for anything else.
+    public var strings: [String]? {
+        guard case .array(let elements) = self else { return nil }
+        let texts = elements.compactMap(\.string)
+        return texts.count == elements.count ? texts : nil
     }
 
-    private static func number(_ value: Any) -> HelpshiftValue? {
-        // A number object that holds 1 is a `Bool` to `as?`; what it was made from has to be asked.
-        #if canImport(ObjectiveC)
-            guard let number = value as? NSNumber else { return nil }
-            if CFGetTypeID(number) == CFBooleanGetTypeID() { return .bool(number.boolValue) }
-            let isFraction = CFNumberIsFloatType(number as CFNumber)
-            return isFraction ? .double(number.doubleValue) : Int(exactly: number).map(HelpshiftValue.integer)
-        #else
-            if type(of: value) is AnyClass, let number = value as? NSNumber {
-                switch String(cString: number.objCType) {
-                case "c": return .bool(number.boolValue)
-                case "d", "f": return .double(number.doubleValue)
-                default: return Int(exactly: number).map(HelpshiftValue.integer)
-                }
-            }
-            switch value {
-            case let value as Bool: return .bool(value)
-            case let value as any BinaryInteger: return Int(exactly: value).map(HelpshiftValue.integer)
-            case let value as Double: return .double(value)
-            case let value as Float: return .double(Double(value))
-            default: return nil
-            }
-        #endif
+    /// The texts of a dictionary that holds nothing else; `nil` for anything else.
+    public var fields: [String: String]? {
+        guard case .object(let members) = self else { return nil }
+        let texts = members.compactMapValues(\.string)
+        return texts.count == members.count ? texts : nil
+    }
+
+    private var string: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
     }
 }
 
-extension HelpshiftValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-    ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+extension HelpshiftValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
 {
-    /// Text.
+    /// A text.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A boolean.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A whole number.
-    public init(integerLiteral value: Int) { self = .integer(value) }
     /// A number.
-    public init(floatLiteral value: Double) { self = .double(value) }
-    /// A list of texts.
-    public init(arrayLiteral elements: String...) { self = .strings(elements) }
-    /// Texts by name; the last of several with one name counts.
-    public init(dictionaryLiteral elements: (String, String)...) {
-        self = .fields(Dictionary(elements) { _, last in last })
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// `true` or `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// ``null``.
+    public init(nilLiteral: ()) { self = .null }
+    /// An array.
+    public init(arrayLiteral elements: HelpshiftValue...) { self = .array(elements) }
+    /// A dictionary. Of a key that comes twice the last value stays.
+    public init(dictionaryLiteral elements: (String, HelpshiftValue)...) {
+        self = .object(Dictionary(elements) { _, last in last })
     }
 }

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+public import HelpshiftIdentity
 
 /// The Helpshift SDK X, call for call: its class methods and its one delegate. It decides nothing.
 ///

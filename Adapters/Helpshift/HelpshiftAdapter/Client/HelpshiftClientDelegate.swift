@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// Who hears what the SDK has to say. All calls come on the main actor.
 @MainActor
 public protocol HelpshiftClientDelegate: AnyObject, Sendable {

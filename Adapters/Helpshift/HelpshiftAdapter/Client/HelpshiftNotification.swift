@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// A notification that the system has handed to the app, on its way to the SDK.
 @MainActor
 public struct HelpshiftNotification {

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import Foundation
+public import HelpshiftIdentity
 
 extension HelpshiftValue {
     /// Takes up anything that stands in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's

@@ -1,3 +1,5 @@
+import HelpshiftIdentity
+
 extension HelpshiftValue {
     /// The value in words: texts and numbers as they are, collections one after the other.
     var words: String {
@@ -11,5 +13,24 @@ extension HelpshiftValue {
         case .null: "null"
         case .other(let typeName): typeName
         }
+    }
+
+    /// What it is, for a diagnostic: never what it says.
+    var kindDescription: String {
+        switch self {
+        case .string: "a text"
+        case .number(let number):
+            number.isFinite ? (number < 0 ? "a negative number" : "a number") : "no number"
+        case .bool(let bool): "\(bool)"
+        case .array: "an array"
+        case .object: "a dictionary"
+        case .null: "null"
+        case .other(let typeName): "a value of type \(typeName)"
+        }
+    }
+
+    /// The number as people write it: integers without a decimal point.
+    static func text(of number: Double) -> String {
+        Int64(exactly: number).map { String($0) } ?? String(number)
     }
 }

@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// How the SDK's screens behave, and what a conversation that starts there takes along: the SDK's API configuration.
 /// What is `nil` or empty is left to the SDK.
 public struct HelpshiftConversationConfiguration: Sendable, Hashable {

@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// A value of one of the account's custom issue fields. Its type must be that of the field.
 public enum HelpshiftCustomIssueField: Sendable, Hashable {
     /// A text of one line.

@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// What the SDK can be told when it is installed. What is `nil` is left to the SDK.
 public struct HelpshiftInstallConfiguration: Sendable, Hashable {
     /// Whether the SDK writes to the console. The SDK's own choice is `false`.

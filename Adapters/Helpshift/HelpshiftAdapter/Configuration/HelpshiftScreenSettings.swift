@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import HelpshiftIdentity
 
 /// The SDK's API configuration as a document has it: its own keys.
 public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 extension HelpshiftEvent {
     /// An event, and what was wrong with its data.
     public struct Decoded: Sendable, Hashable {

@@ -1,3 +1,5 @@
+public import HelpshiftIdentity
+
 /// What the SDK tells its delegate, with its data typed.
 ///
 /// The SDK speaks in names and dictionaries in which anything may be missing or of another type:

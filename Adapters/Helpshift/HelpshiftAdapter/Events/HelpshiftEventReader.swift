@@ -1,4 +1,5 @@
 import Foundation
+import HelpshiftIdentity
 
 /// Reads the data of one event, key by key: takes what can be used and notes what is not as documented.
 struct HelpshiftEventReader {

@@ -1,6 +1,7 @@
 #if canImport(HelpshiftX)
     import ChatProviderKit
     import Foundation
+    import HelpshiftIdentity
     @preconcurrency import HelpshiftX
 
     /// Takes the SDK's two weak delegate slots, and passes on what it says: to the client's delegate on the main actor,

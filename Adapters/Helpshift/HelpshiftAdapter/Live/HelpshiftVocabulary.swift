@@ -1,4 +1,5 @@
 #if canImport(HelpshiftX)
+    import HelpshiftIdentity
     import HelpshiftX
 
     /// What the SDK's constants are to the adapter. The SDK's side has its constants alone, so that a value that the

@@ -1,6 +1,7 @@
 #if canImport(HelpshiftX)
     public import ChatProviderKit
     import Foundation
+    public import HelpshiftIdentity
     @preconcurrency import HelpshiftX
 
     /// The calls that go to the SDK as they are.

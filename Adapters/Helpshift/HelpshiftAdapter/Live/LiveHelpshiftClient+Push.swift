@@ -1,6 +1,7 @@
 #if canImport(HelpshiftX)
     public import ChatProviderKit
     public import Foundation
+    public import HelpshiftIdentity
     @preconcurrency import HelpshiftX
 
     /// Notifications, by the calls that SDK 10.4.1 has: the last one that is published as a Swift package. 10.5 still has

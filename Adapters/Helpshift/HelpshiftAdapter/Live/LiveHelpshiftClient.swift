@@ -1,6 +1,7 @@
 #if canImport(HelpshiftX)
     public import ChatProviderKit
     import Foundation
+    public import HelpshiftIdentity
     @preconcurrency import HelpshiftX
 
     /// Helpshift's SDK X itself.

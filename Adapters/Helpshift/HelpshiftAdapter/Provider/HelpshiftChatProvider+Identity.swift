@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import HelpshiftIdentity
 
 extension HelpshiftChatProvider: IdentityManaging {
     /// The user whose chat is shown.

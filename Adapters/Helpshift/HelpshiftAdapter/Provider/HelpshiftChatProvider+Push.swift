@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+import HelpshiftIdentity
 
 extension HelpshiftChatProvider: PushRegistering {
     /// Tells the SDK this device's push token. Only for an account that has push set up: otherwise the SDK would stop

@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import HelpshiftIdentity
 
 extension HelpshiftChatProvider: ConversationPresenting {
     /// Shows the conversation as the provider's configuration says.

@@ -1,3 +1,5 @@
+import HelpshiftIdentity
+
 /// The SDK's one delegate: tells the provider, then the host's own delegate, everything.
 ///
 /// The SDK holds its delegate weakly; the provider keeps this one alive.

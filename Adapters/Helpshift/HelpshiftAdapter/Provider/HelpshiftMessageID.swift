@@ -1,4 +1,5 @@
 import Foundation
+import HelpshiftIdentity
 
 /// Ids for messages, as the SDK gives them none.
 ///

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import Foundation
+import HelpshiftIdentity
 
 /// Reads the lines of a recording that a ``RecordingHelpshiftClient`` has written, and plays them to a
 /// ``HelpshiftChatProvider``.

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import HelpshiftIdentity
 
 /// Takes out of an event what somebody wrote: words, names, addresses, links.
 ///

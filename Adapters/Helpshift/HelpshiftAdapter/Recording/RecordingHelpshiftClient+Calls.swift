@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+public import HelpshiftIdentity
 
 // The calls, as they are, to the client that does the work.
 extension RecordingHelpshiftClient {

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import Foundation
+import HelpshiftIdentity
 
 /// A client around another that writes down what the SDK says, for a replay.
 ///

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import Foundation
+import HelpshiftIdentity
 
 /// An SDK that is installed and does nothing: what it said stands in the recording.
 @MainActor

@@ -31,8 +31,8 @@ public struct UserAttributePreflight: Sendable, Hashable {
         var findings = EntryFindings()
         for (key, value) in attributes.sorted(by: { $0.key < $1.key }) {
             guard let type = documentedType(of: key, scope: scope, &findings) else { continue }
-            if case .unsupported(let typeName) = value {
-                findings.add(.invalidValueType, key: key, "a value of the type \(typeName)")
+            if !isOfSupportedType(value) {
+                findings.add(.invalidValueType, key: key, "a value of a type that no attribute has")
             } else if !type.accepts(value) {
                 ignored[key] = type
             } else {
@@ -72,21 +72,33 @@ public struct UserAttributePreflight: Sendable, Hashable {
         return nil
     }
 
+    /// Texts, booleans, numbers, arrays of texts and dictionaries of texts: what an attribute may be at all.
+    private func isOfSupportedType(_ value: HelpshiftValue) -> Bool {
+        switch value {
+        case .string, .number, .bool: true
+        case .array: value.strings != nil
+        case .object: value.fields != nil
+        case .null, .other: false
+        }
+    }
+
     private func check(_ value: HelpshiftValue, key: String, _ findings: inout EntryFindings) {
         switch value {
         case .string(let text):
             checkLength(of: text, "the value", key: key, limit: limits.identityValueLength, &findings)
-        case .strings(let tags):
+        case .array:
+            let tags = value.strings ?? []
             checkCount(tags.count, key: key, &findings)
             for tag in tags {
                 checkLength(of: tag, "a tag", key: key, limit: limits.userTagLength, &findings)
             }
-        case .fields(let fields):
+        case .object:
+            let fields = value.fields ?? [:]
             checkCount(fields.count, key: key, &findings)
             for (name, text) in fields.sorted(by: { $0.key < $1.key }) {
                 checkField(name, text, key: key, &findings)
             }
-        case .bool, .integer, .double, .unsupported:
+        case .bool, .number, .null, .other:
             break
         }
     }

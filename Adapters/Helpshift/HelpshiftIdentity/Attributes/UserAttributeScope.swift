@@ -75,11 +75,11 @@ public enum UserAttributeType: Sendable, Hashable {
     /// Whether the SDK takes this value for such an attribute.
     public func accepts(_ value: HelpshiftValue) -> Bool {
         switch (self, value) {
-        case (.string, .string), (.integerOrString, .string), (.integerOrString, .integer), (.tags, .strings),
-            (.customFields, .fields):
-            true
-        case (.string, _), (.integerOrString, _), (.tags, _), (.customFields, _):
-            false
+        case (.string, .string), (.integerOrString, .string): true
+        case (.integerOrString, .number(let number)): Int(exactly: number) != nil
+        case (.tags, .array): value.strings != nil
+        case (.customFields, .object): value.fields != nil
+        case (.string, _), (.integerOrString, _), (.tags, _), (.customFields, _): false
         }
     }
 }

@@ -57,7 +57,7 @@ public struct LoginConfiguration: Sendable, Hashable {
             )
         }
         switch value {
-        case .bool, .integer, .double:
+        case .bool, .number:
             break
         case .string(let text):
             if text.utf16.count > limits.identityValueLength {
@@ -69,7 +69,7 @@ public struct LoginConfiguration: Sendable, Hashable {
                     limit: limits.identityValueLength
                 )
             }
-        case .strings, .fields, .unsupported:
+        case .array, .object, .null, .other:
             findings.add(.invalidValueType, key: key, "the value is neither string, boolean nor number")
         }
     }

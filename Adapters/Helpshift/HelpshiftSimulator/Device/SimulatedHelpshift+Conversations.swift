@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 extension SimulatedHelpshift {
     /// The newest conversation, over or not.

@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 extension SimulatedHelpshift {
     /// Tells the count, later: the server's where the limits allow it and there is a network, otherwise what the SDK

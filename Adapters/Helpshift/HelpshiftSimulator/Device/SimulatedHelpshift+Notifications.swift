@@ -1,6 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 public import HelpshiftAdapter
+public import HelpshiftIdentity
 
 extension SimulatedHelpshift {
     /// Registers the device. Without push in the account this silences the notifications inside the app.

@@ -1,5 +1,6 @@
 public import ChatProviderKit
-public import HelpshiftAdapter
+import HelpshiftAdapter
+public import HelpshiftIdentity
 
 extension SimulatedHelpshift {
     /// Shows the conversation. One of the SDK's screens that is shown already gives way.

@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import Foundation
-public import HelpshiftAdapter
+import HelpshiftAdapter
+public import HelpshiftIdentity
 
 extension SimulatedHelpshift {
     /// Logs a user in with the legacy keys.

@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import Foundation
 public import HelpshiftAdapter
+public import HelpshiftIdentity
 
 /// The SDK in memory, as its documents describe it: raw event names and dictionaries, one weak delegate, everything
 /// asynchronous.

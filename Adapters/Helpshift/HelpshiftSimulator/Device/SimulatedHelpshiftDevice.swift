@@ -1,5 +1,6 @@
 public import Foundation
-public import HelpshiftAdapter
+import HelpshiftAdapter
+public import HelpshiftIdentity
 
 /// What of the SDK outlives a launch of the app: a device, with its storage and its network.
 @MainActor

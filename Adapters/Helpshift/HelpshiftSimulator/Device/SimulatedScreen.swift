@@ -1,4 +1,5 @@
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 /// The SDK's screen while it is shown.
 struct SimulatedScreen {

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 /// What the person with the device does in the SDK's screens.
 @MainActor

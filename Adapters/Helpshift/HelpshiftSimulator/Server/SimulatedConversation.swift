@@ -1,5 +1,6 @@
 public import Foundation
 public import HelpshiftAdapter
+public import HelpshiftIdentity
 
 /// A user as the simulated server knows them.
 public struct SimulatedUser: Sendable, Hashable {
