@@ -119,8 +119,9 @@ let package = Package(
             name: "SupportDesk",
             dependencies: [
                 "ChatProviderKit", "ChatProviderTesting", "ZendeskChatAdapter", "ZendeskChatSimulator",
-                "HelpshiftAdapter",
-                "HelpshiftSimulator",
+                "HelpshiftAdapter", "HelpshiftSimulator",
+                // Signs the story's tokens; it looks for the cryptography library when it runs.
+                "HelpshiftIdentity", "HelpshiftTokens",
             ],
             path: "Samples/SupportDesk",
             exclude: [

@@ -85,4 +85,47 @@ struct StoryTests {
         #expect(run.output.contains("The app is killed and started again"))
         #expect(!run.output.contains("\u{1B}["), "no colors in a pipe")
     }
+
+    @Test("two users on one device: each line shows the badge of its own user, on both vendors")
+    func identity() async throws {
+        let lines = try await tell(
+            begin + [
+                .agentWrites("One"), .identity(.logIn(.bea)), .openConversation, .visitorWrites("I am Bea."),
+                .leaveConversation, .agentWrites("Hello Bea"), .agentWrites("Are you there?"),
+                .identity(.logOut), .identity(.logIn(.carl)),
+            ],
+            on: "zendesk-chat"
+        )
+        #expect(lines.map(\.userID).suffix(3) == ["bea", nil, "carl"])
+        #expect(lines.map(\.badge.number).suffix(3) == [2, 0, 0])
+    }
+
+    @Test("a wrong token says what is wrong with it, and shows nobody's badge")
+    func wrongToken() async throws {
+        let lines = try await tell(
+            begin + [.agentWrites("One"), .identity(.logInWithForgedToken(.carl))],
+            on: "zendesk-chat"
+        )
+        #expect(lines.last?.badge == .unknown)
+        #expect(lines.last?.notes.last?.contains("signed with another secret") == true)
+    }
+
+    @Test("the program tells the identity story on both vendors")
+    func identityProgram() throws {
+        let run = try Program.run(["--story", "identity"])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        for words in [
+            "Zendesk Chat simulator", "Helpshift simulator", "Carl logs in, with a token that is wrong",
+        ] {
+            #expect(run.output.contains(words))
+        }
+        #expect(!run.output.contains("eyJ"), "no token is printed")
+    }
+
+    @Test("an unknown story is named, with the nearest that there is")
+    func unknownStory() throws {
+        let run = try Program.run(["--story", "identiy"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("did you mean identity?"))
+    }
 }

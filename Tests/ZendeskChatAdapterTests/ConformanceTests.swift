@@ -37,7 +37,8 @@ private final class ZendeskHarness: ConformanceHarness {
         zendesk = ZendeskChatProvider(
             client: sdk,
             clock: manualClock,
-            userID: earlier?.zendesk.chatState.userID
+            userID: earlier?.zendesk.chatState.userID,
+            sdkKnowsUser: true
         )
     }
 

@@ -11,7 +11,7 @@ struct IdentityTests {
     let clock = ManualChatClock()
 
     private func provider(userID: String? = nil) -> ZendeskChatProvider {
-        let provider = ZendeskChatProvider(client: client, clock: clock, userID: userID)
+        let provider = ZendeskChatProvider(client: client, clock: clock, userID: userID, sdkKnowsUser: true)
         client.say(.connected)
         return provider
     }
@@ -132,13 +132,27 @@ struct IdentityTests {
         #expect(provider.chatState.logs.count == 1)
     }
 
-    @Test("the user of the last run is told to the SDK again, and the chat stays")
-    func relaunch() async throws {
-        let provider = provider(userID: "ann")
-        client.load(.agentMessage("1"))
+    @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
+    func relaunchWithToken() async throws {
+        let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
+        client.load(.agentMessage("1"), chatID: "the device's")
+        #expect(provider.chatState == ChatState(userID: "ann"))
         try await provider.login(token("ann"))
         #expect(client.calls == ["setIdentity"])
-        #expect(provider.chatState.logs.count == 1)
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "the device's")
+        #expect(provider.chatState.logs.isEmpty)
+        client.load(.agentMessage("3"), chatID: "ann's")
+        #expect(provider.chatState.logs.map(\.id) == ["3"])
+    }
+
+    @Test("a user of the last run without a token has the device's chat, from the login on")
+    func relaunchWithName() async throws {
+        let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
+        client.load(.agentMessage("1"))
+        #expect(provider.chatState.loading == .notLoaded)
+        try await provider.login(known("ann"))
+        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.logs.map(\.id) == ["1"])
     }
 
     @Test("a failed connection is tried again for the next user")

@@ -26,6 +26,7 @@ enum Help {
 
     private static let storyOptions = """
         STORY OPTIONS
+          --story NAME      chat (default), or identity: logins, tokens and two users, on both vendors
           --provider ID     zendesk-chat (default) or helpshift
           --config FILE     the providers of a configuration, side by side, swapped midway
           --pace SECONDS    how long each line stands alone; 0 when piped, 0.4 in a terminal
@@ -36,7 +37,7 @@ enum Help {
         SupportDesk story: a support chat from its first message to a relaunch, on a simulated vendor.
 
         USAGE
-          swift run SupportDesk [--provider ID] [--pace SECONDS]
+          swift run SupportDesk [--story NAME] [--provider ID] [--pace SECONDS]
 
         \(storyOptions)
 

@@ -15,6 +15,8 @@ final class HelpshiftStage: StoryStage {
     private let server: SimulatedHelpshiftServer
     private let device = SimulatedHelpshiftDevice()
     private let store = InMemoryReadMarkerStore()
+    private let backend: StoryBackend
+    private var isLoggingIn = false
     private var launch: Launch
 
     /// What is gone when the app is killed.
@@ -29,7 +31,8 @@ final class HelpshiftStage: StoryStage {
             _ server: SimulatedHelpshiftServer,
             _ device: SimulatedHelpshiftDevice,
             _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
+            _ clock: any ChatClock,
+            userID: String? = nil
         ) {
             sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
             provider = HelpshiftChatProvider(
@@ -38,6 +41,7 @@ final class HelpshiftStage: StoryStage {
                     platformID: "demo_platform_20260101",
                     domain: "demo.helpshift.com"
                 ),
+                userID: userID,
                 clock: clock,
                 lifecycle: lifecycle
             )
@@ -52,13 +56,19 @@ final class HelpshiftStage: StoryStage {
 
     init() {
         server = SimulatedHelpshiftServer(clock: clock)
+        backend = StoryBackend(clock: clock)
         launch = Launch(server, device, store, clock)
         provider = launch.provider
         counter = launch.counter
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
-        let remark = try perform(moment)
+        let remark: String?
+        if case .identity(let moment) = moment {
+            remark = try await play(moment)
+        } else {
+            remark = try perform(moment)
+        }
         // What the SDK says comes with the clock's next turn.
         clock.advance(by: 0)
         return remark
@@ -68,7 +78,7 @@ final class HelpshiftStage: StoryStage {
         switch moment {
         case .launch: start()
         case .relaunch:
-            launch = Launch(server, device, store, clock)
+            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.id)
             provider = launch.provider
             counter = launch.counter
             start()
@@ -95,8 +105,50 @@ final class HelpshiftStage: StoryStage {
         case .loseNetwork: device.isOnline = false
         case .regainNetwork: device.isOnline = true
         case .endChat: try server.agents.resolve()
+        case .identity: break
         }
         return nil
+    }
+
+    private func play(_ moment: Story.IdentityMoment) async throws -> String? {
+        switch moment {
+        case .logIn(let person): return await logIn(person)
+        case .logInWithForgedToken(let person): return await logIn(person, isForged: true)
+        case .logOut: try await launch.provider.logout()
+        case .credentialsAge(let person): server.announceExpiry(of: person.id)
+        case .sessionExpires(let person): server.expireSession(of: person.id)
+        case .backendFails: backend.isUp = false
+        case .backendRecovers: backend.isUp = true
+        case .agentWrites(let person, let text):
+            let conversation = server.conversations.last { $0.user.id == person.id }
+            try server.agents.send(text, in: conversation?.publishID)
+        }
+        return nil
+    }
+
+    /// - Returns: Why the user could not be logged in.
+    private func logIn(_ person: Person, isForged: Bool = false) async -> String? {
+        let backend = backend
+        let identity = SignedIdentity(userID: person.id) {
+            try await backend.helpshiftToken(for: person, isForged: isForged)
+        }
+        let provider = launch.provider
+        let login = Task { () -> String? in
+            defer { isLoggingIn = false }
+            do {
+                try await provider.login(.token(identity))
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        // The SDK answers with the clock's next turn.
+        isLoggingIn = true
+        while isLoggingIn {
+            await Task.yield()
+            clock.advance(by: 0)
+        }
+        return await login.value
     }
 
     private func start() {

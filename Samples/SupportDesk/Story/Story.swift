@@ -17,6 +17,24 @@ struct Story: Sendable {
         case regainNetwork
         case endChat
         case relaunch
+        case identity(IdentityMoment)
+    }
+
+    /// Something that happens to who the user is.
+    enum IdentityMoment: Sendable, Hashable {
+        case logIn(Person)
+        /// With a token that somebody else has signed.
+        case logInWithForgedToken(Person)
+        case logOut
+        /// The vendor wants a fresh token, before the one it has is too old.
+        case credentialsAge(Person)
+        /// The vendor no longer takes the token that it has.
+        case sessionExpires(Person)
+        /// The app's backend, which signs the tokens, is down.
+        case backendFails
+        case backendRecovers
+        /// An agent writes to somebody, whoever uses the app just now.
+        case agentWrites(Person, String)
     }
 
     /// A moment, and how long after the one before it happens.
@@ -30,6 +48,8 @@ struct Story: Sendable {
         }
     }
 
+    /// Whether it is about who the user is.
+    var showsUser = false
     var steps: [Step]
 
     /// Each moment of an app's life with a chat: opened, left, answered, in the background, offline, seen again,

@@ -6,7 +6,7 @@ enum StoryCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.value("--provider"), .value("--pace"), .value("--config")]
+            known: [.value("--story"), .value("--provider"), .value("--pace"), .value("--config")]
         )
         if options.has("--help") {
             terminal.print(Help.text(for: nil))
@@ -20,29 +20,57 @@ enum StoryCommand {
                     "--config and --provider both say which providers there are; give one of them"
                 )
             }
+            guard !options.has("--story") else {
+                throw UsageError("--config has a story of its own; leave --story out")
+            }
             return try await SeveralCommand.run(configuration, pace, terminal)
         }
-        let provider = try options.one("--provider") ?? "zendesk-chat"
-        try await tell(.supportChat, on: provider, pace, terminal)
+        let provider = try options.one("--provider")
+        switch try options.one("--story") ?? "chat" {
+        case "chat":
+            let provider = provider ?? "zendesk-chat"
+            try await tell(.supportChat, on: [provider], pace, terminal)
+        case "identity":
+            // Who the user is differs most between the vendors: both, unless one is asked for.
+            try await tell(
+                .identity,
+                on: provider.map { [$0] } ?? ["zendesk-chat", "helpshift"],
+                pace,
+                terminal
+            )
+        case let name:
+            throw UsageError("unknown story \"\(name)\"\(Suggestion.among(["chat", "identity"], for: name))")
+        }
         return .success
     }
 
     @MainActor
     private static func tell(
         _ story: Story,
-        on provider: String,
+        on providers: [String],
         _ pace: Duration,
         _ terminal: Terminal
     ) async throws {
-        let stage = try stage(for: provider)
-        let teller = StoryTeller(stage: stage)
-        let printer = StoryPrinter(terminal)
-        printer.printTitle(stage.vendorName)
-        for step in story.steps {
-            printer.print(try await teller.tell(step))
-            if pace > .zero { try await Task.sleep(for: pace) }
+        let printer = StoryPrinter(terminal, showsUser: story.showsUser)
+        for provider in providers {
+            let stage = try stage(for: provider)
+            let teller = StoryTeller(stage: stage)
+            printer.printTitle(stage.vendorName)
+            for step in story.steps {
+                printer.print(try await teller.tell(step))
+                if pace > .zero { try await Task.sleep(for: pace) }
+            }
+            printer.printRule()
         }
-        printer.printEnd(story.steps.count, provider)
+        let other = providers == ["helpshift"] ? "zendesk-chat" : "helpshift"
+        printer.printEnd(tryNext: [
+            story.showsUser
+                ? "swift run SupportDesk" : "swift run SupportDesk --provider \(other)",
+            story.showsUser
+                ? "swift run helpshift-token --help" : "swift run SupportDesk --story identity",
+            "swift run SupportDesk replay Tests/Fixtures/zendesk-tutorial.jsonl",
+            "swift test",
+        ])
     }
 
     @MainActor

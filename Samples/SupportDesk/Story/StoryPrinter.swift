@@ -4,49 +4,57 @@ import Foundation
 /// Prints a story as a timeline, the badge beside each line.
 struct StoryPrinter {
     private let terminal: Terminal
+    /// Whether it says whose chat is shown.
+    private let showsUser: Bool
     private let storyWidth = 56
     private let timeFormat: Date.ISO8601FormatStyle = .iso8601.time(includingFractionalSeconds: false)
 
-    init(_ terminal: Terminal) { self.terminal = terminal }
+    init(_ terminal: Terminal, showsUser: Bool = false) {
+        self.terminal = terminal
+        self.showsUser = showsUser
+    }
 
     func printTitle(_ vendorName: String) {
         terminal.print(terminal.styled("SupportDesk: a support chat on \(vendorName)", .bold))
         terminal.print()
         terminal.print(
             terminal.styled(
-                "  time      \("what happens".padded(to: storyWidth))  badge  trust    connection",
+                "  time      \("what happens".padded(to: storyWidth))  \(showsUser ? "user       " : "")badge  trust    connection",
                 .dim
             )
         )
-        terminal.print("  " + terminal.rule(94))
+        printRule()
     }
 
     func print(_ line: StoryTeller.Line) {
         let time = String(line.time.formatted(timeFormat).prefix(8))
         let text = Self.text(of: line.moment)
         terminal.print(
-            "  \(terminal.styled(time, .dim))  \(text.padded(to: storyWidth))  \(badge(line.badge))  "
+            "  \(terminal.styled(time, .dim))  \(text.padded(to: storyWidth))  \(user(line))\(badge(line.badge))  "
                 + "\(trust(line.badge))  \(line.connection.name)"
         )
-        if let remark = line.remark {
+        for remark in [line.remark].compactMap({ $0 }) + (showsUser ? line.notes : []) {
             terminal.print("            " + terminal.styled(remark, .dim))
         }
     }
 
-    func printEnd(_ lines: Int, _ provider: String) {
-        let other = provider == "helpshift" ? "zendesk-chat" : "helpshift"
-        terminal.print("  " + terminal.rule(94))
+    func printRule() { terminal.print("  " + terminal.rule(showsUser ? 105 : 94)) }
+
+    /// - Parameter next: Commands that are worth trying now.
+    func printEnd(tryNext next: [String]) {
         terminal.print(
             """
               live    the vendor's number, now          cached  the last number that was known
               ?       nothing is known yet, not 0
 
             Each badge above is what an observer of the counter received. Try next:
-              swift run SupportDesk --provider \(other)
-              swift run SupportDesk replay Tests/Fixtures/zendesk-tutorial.jsonl
-              swift test
             """
         )
+        for command in next { terminal.print("  \(command)") }
+    }
+
+    private func user(_ line: StoryTeller.Line) -> String {
+        showsUser ? (line.userID ?? "anonymous").padded(to: 9) + "  " : ""
     }
 
     private func badge(_ count: UnreadCount) -> String {
@@ -82,6 +90,20 @@ struct StoryPrinter {
         case .regainNetwork: "The network is back"
         case .endChat: "Ada ends the chat"
         case .relaunch: "The app is killed and started again"
+        case .identity(let moment): text(of: moment)
+        }
+    }
+
+    private static func text(of moment: Story.IdentityMoment) -> String {
+        switch moment {
+        case .logIn(let person): "\(person.name) logs in"
+        case .logInWithForgedToken(let person): "\(person.name) logs in, with a token that is wrong"
+        case .logOut: "The user logs out"
+        case .credentialsAge(let person): "\(person.name)'s token grows old"
+        case .sessionExpires(let person): "\(person.name)'s session ends"
+        case .backendFails: "The backend that signs the tokens is down"
+        case .backendRecovers: "The backend is up again"
+        case .agentWrites(let person, let text): "Ada to \(person.name):  \(text)"
         }
     }
 }

@@ -10,6 +10,10 @@ final class StoryTeller {
         var time: Date
         var moment: Story.Moment
         var remark: String?
+        /// What the vendor and the provider said of the user in this moment, oldest first.
+        var notes: [String]
+        /// The id of the user whose chat is shown; `nil` for the anonymous one.
+        var userID: String?
         /// Each count that was received in this moment, oldest first.
         var received: [UnreadCount]
         /// The last count received so far.
@@ -25,6 +29,8 @@ final class StoryTeller {
     private var badge = UnreadCount.unknown
     private var connection = ConnectionStatus.disconnected(nil)
     private var isChatting = false
+    private var notes: [String] = []
+    private var userID: String?
 
     init(stage: any StoryStage) {
         self.stage = stage
@@ -34,12 +40,15 @@ final class StoryTeller {
     func tell(_ step: Story.Step) async throws -> Line {
         stage.clock.advance(by: step.seconds)
         received = []
+        notes = []
         let remark = try await stage.play(step.moment)
         observeCounter()
         return Line(
             time: stage.clock.now,
             moment: step.moment,
             remark: remark,
+            notes: notes,
+            userID: userID,
             received: received,
             badge: badge,
             connection: connection,
@@ -58,5 +67,21 @@ final class StoryTeller {
         }.store(in: tokens)
         stage.provider.observeConnectionStatus { [weak self] in self?.connection = $0 }.store(in: tokens)
         stage.provider.observeChatState { [weak self] in self?.isChatting = $0.isChatting }.store(in: tokens)
+        stage.provider.observeEvents { [weak self] in self?.note($0) }.store(in: tokens)
+        if let identities = stage.provider as? any IdentityManaging {
+            identities.observeCurrentUser { [weak self] in self?.userID = $0.id }.store(in: tokens)
+        }
+    }
+
+    private func note(_ event: ChatEvent) {
+        switch event {
+        case .authenticationFailed(let error): notes.append("Authentication failed: \(error)")
+        case .sessionExpired: notes.append("The vendor says: the session has expired.")
+        case .credentialsExpiring: notes.append("The vendor asks for fresh credentials.")
+        case .diagnostic(let diagnostic): notes.append(diagnostic.message)
+        case .chatEnded, .messageReceived, .conversationVisibilityChanged, .sessionChanged, .actionChosen,
+            .vendor:
+            break
+        }
     }
 }

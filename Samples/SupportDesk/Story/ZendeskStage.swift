@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import HelpshiftIdentity
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
@@ -15,6 +16,7 @@ final class ZendeskStage: StoryStage {
     private let server: SimulatedZendeskServer
     private let device = SimulatedZendeskDevice()
     private let store = InMemoryReadMarkerStore()
+    private let backend: StoryBackend
     private var launch: Launch
 
     /// What is gone when the app is killed.
@@ -29,22 +31,35 @@ final class ZendeskStage: StoryStage {
             _ server: SimulatedZendeskServer,
             _ device: SimulatedZendeskDevice,
             _ store: any ReadMarkerStore,
-            _ clock: any ChatClock
+            _ clock: any ChatClock,
+            userID: String? = nil
         ) {
             sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: clock)
+            provider = ZendeskChatProvider(client: sdk, clock: clock, userID: userID)
             counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store, clock: clock)
         }
     }
 
     init() {
         server = SimulatedZendeskServer(clock: clock)
+        let backend = StoryBackend(clock: clock)
+        self.backend = backend
+        server.checkToken =
+            SimulatedZendeskTokens(clock: clock) {
+                backend.verifier.isValid(signature: $0, of: $1)
+            }.check
         launch = Launch(server, device, store, clock)
         provider = launch.provider
         counter = launch.counter
     }
 
     func play(_ moment: Story.Moment) async throws -> String? {
+        let remark = try await perform(moment)
+        await connectionIsDecided()
+        return remark
+    }
+
+    private func perform(_ moment: Story.Moment) async throws -> String? {
         switch moment {
         case .launch:
             launch.counter.start()
@@ -52,7 +67,7 @@ final class ZendeskStage: StoryStage {
         case .relaunch:
             // The old app's socket dies with it.
             launch.sdk.disconnect()
-            launch = Launch(server, device, store, clock)
+            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.id)
             provider = launch.provider
             counter = launch.counter
             launch.counter.start()
@@ -84,8 +99,54 @@ final class ZendeskStage: StoryStage {
         case .loseNetwork: device.isOnline = false
         case .regainNetwork: device.isOnline = true
         case .endChat: try server.dashboard.endChat()
+        case .identity(let moment): return try await play(moment)
         }
         return nil
+    }
+
+    private func play(_ moment: Story.IdentityMoment) async throws -> String? {
+        var remark: String?
+        switch moment {
+        case .logIn(let person): try await logIn(person)
+        case .logInWithForgedToken(let person):
+            try await logIn(person, isForged: true)
+            remark = "Zendesk looks at a token when it connects: the login stands, the connection fails."
+        case .logOut:
+            try await launch.provider.logout()
+            remark = "Zendesk ends the chat of a user who logs out."
+        case .credentialsAge(let person):
+            server.expireToken(of: person.id)
+            remark = "Zendesk asks for a token at each connection: the backend signs a fresh one."
+        case .sessionExpires(let person): server.expireToken(of: person.id)
+        case .backendFails: backend.isUp = false
+        case .backendRecovers: backend.isUp = true
+        case .agentWrites(let person, let text):
+            do {
+                _ = try server.dashboard.send(text, visitor: person.id)
+            } catch SimulatedZendeskDashboard.Refusal.noChat {
+                remark = "\(person.name)'s chat ended with the logout: there is nobody to write to."
+            }
+        }
+        return remark
+    }
+
+    private func logIn(_ person: Person, isForged: Bool = false) async throws {
+        let backend = backend
+        let identity = SignedIdentity(userID: person.id) {
+            try await backend.zendeskToken(for: person, isForged: isForged)
+        }
+        try await launch.provider.login(.token(identity))
+    }
+
+    /// Waits until the socket is open or refused: tokens are asked for in a task of their own.
+    private func connectionIsDecided() async {
+        guard device.isOnline else { return }
+        let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
+        let token = launch.provider.observeConnectionStatus {
+            if $0.isConnected || !$0.isUnderWay { continuation.finish() }
+        }
+        for await _ in decisions {}
+        token.cancel()
     }
 
     /// Says so where a message came by push.

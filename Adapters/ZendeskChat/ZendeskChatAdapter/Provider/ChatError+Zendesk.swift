@@ -1,4 +1,4 @@
-import ChatProviderKit
+public import ChatProviderKit
 
 extension ChatError {
     /// What became of a call to Zendesk, in the words of a provider.
@@ -38,6 +38,11 @@ extension ChatError {
         case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType, .failed:
             self.init(.vendor, "Zendesk did not take it.", vendorCode: reason)
         }
+    }
+
+    /// Why Zendesk did not accept who the visitor is, to switch over; `nil` for an error of another kind.
+    public var zendeskAuthenticationError: ZendeskAuthenticationError? {
+        vendorCode.flatMap(Int.init).flatMap(ZendeskAuthenticationError.init(rawValue:))
     }
 
     /// An authentication failure. No word of the vendor's is in it: it may quote the token.

@@ -72,6 +72,7 @@ extension ZendeskChatProvider: IdentityManaging {
         isLoadedOnThisConnection = false
         isIdentityApplied = false
         authenticationHasFailed = false
+        awaitsLogin = false
         state.value = ChatState(userID: newUser.id)
         user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
         // The SDK may load the next visitor's chat before it says that it has forgotten the last one.
@@ -159,9 +160,14 @@ extension ZendeskChatProvider: IdentityManaging {
     /// Tells the SDK who the user is, and tries a failed connection again.
     private func applyIdentity() async {
         isIdentityApplied = true
+        let wasAwaited = awaitsLogin
+        awaitsLogin = false
         switch currentUser {
         case .anonymous: break
-        case .token(let identity): client.setIdentity(authenticator: TokenSource(identity))
+        case .token(let identity):
+            // What the SDK has shown so far since the start is the anonymous visitor's.
+            if wasAwaited { formerVisitors.append(FormerVisitor(of: client.chatState)) }
+            client.setIdentity(authenticator: TokenSource(identity))
         case .known(let known):
             let info = ZendeskVisitorInfo(name: known.name ?? "", email: known.email ?? "")
             // For connections to come, and for the one that is there.
@@ -175,6 +181,8 @@ extension ZendeskChatProvider: IdentityManaging {
                 }
             }
         }
+        // A visitor with a name has the chat that the device had before.
+        if wasAwaited, case .known = currentUser { receive(client.chatState) }
         if case .failed = status.value { connect() }
     }
 }

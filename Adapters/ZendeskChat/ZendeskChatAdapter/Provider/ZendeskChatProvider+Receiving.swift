@@ -57,6 +57,7 @@ extension ZendeskChatProvider {
     func receive(_ newState: ZendeskChatState) {
         guard !isShutDown else { return }
         heardState = true
+        guard !awaitsLogin else { return }
         if isResetting { stateDuringReset = newState }
         guard !formerVisitors.contains(where: { $0.owns(newState) }) else { return }
         let isLoaded = clientStatus == .connected && newState.chatSessionStatus.isPastInitializing
@@ -99,6 +100,7 @@ extension ZendeskChatProvider {
 
     func receive(_ notification: ZendeskNotification) {
         guard !isShutDown else { return }
+        if awaitsLogin, notification == .chatEnded { return }
         switch notification {
         case .messageReceived: events.send(.messageReceived)
         case .chatEnded: events.send(.chatEnded)

@@ -46,6 +46,8 @@ public final class ZendeskChatProvider: ChatProvider {
     // The user.
     var isChangingUser = false
     var isIdentityApplied: Bool
+    /// Whether the SDK shows the anonymous visitor's chat, and the user is the one of the last run.
+    var awaitsLogin: Bool
     var formerVisitors: [FormerVisitor] = []
     var isResetting = false
     /// The last state that came while the identity was being reset.
@@ -62,13 +64,16 @@ public final class ZendeskChatProvider: ChatProvider {
     ///   - id: The name under which the app knows it.
     ///   - client: The SDK, a simulator, or a recording of either.
     ///   - clock: Tells when the SDK has taken too long to forget a user.
-    ///   - userID: The user who is logged in: whom the app remembers of its last run. `nil` for the anonymous one.
-    ///     The SDK itself remembers no one: log the same user in again, which changes nothing of the chat.
+    ///   - userID: The user whom the app remembers of its last run. `nil` for the anonymous one.
+    ///   - sdkKnowsUser: Whether the SDK has been told of this user since the app was started. It remembers no one:
+    ///     before the same user is logged in again its chat is the anonymous visitor's, and nothing of that is shown
+    ///     under the user's id. Without a `userID` it means nothing.
     public init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
         clock: any ChatClock = SystemChatClock(),
-        userID: String? = nil
+        userID: String? = nil,
+        sdkKnowsUser: Bool = false
     ) {
         self.id = id
         self.client = client
@@ -76,7 +81,8 @@ public final class ZendeskChatProvider: ChatProvider {
         state = ObservedValue(ChatState(userID: userID))
         let present: ChatUser = userID.map { .known(KnownUser(id: $0)) } ?? .anonymous
         user = ObservedValue(PresentUser(user: present))
-        isIdentityApplied = userID == nil
+        isIdentityApplied = userID == nil || sdkKnowsUser
+        awaitsLogin = !isIdentityApplied
         observeClient()
     }
 

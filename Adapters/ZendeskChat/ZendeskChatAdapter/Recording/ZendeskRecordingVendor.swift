@@ -42,7 +42,14 @@ private final class ZendeskReplay: ReplayedProvider {
     var provider: any ChatProvider { zendesk }
 
     init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
-        zendesk = ZendeskChatProvider(id: id, client: client, clock: clock, userID: userID)
+        zendesk = ZendeskChatProvider(
+            id: id,
+            client: client,
+            clock: clock,
+            userID: userID,
+            // The recording says whose states are whose.
+            sdkKnowsUser: true
+        )
     }
 
     func deliver(_ callback: any Sendable) {

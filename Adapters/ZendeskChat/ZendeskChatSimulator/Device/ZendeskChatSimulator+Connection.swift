@@ -80,7 +80,7 @@ extension ZendeskChatSimulator {
             do {
                 answer = .success(try await authenticator.getToken())
             } catch {
-                answer = .failure((error as? ZendeskAuthenticationError) ?? .invalidAccessToken)
+                answer = .failure((error as? ZendeskAuthenticationError) ?? .networkError)
             }
             self?.later { $0.didGetToken(answer, for: number) }
         }
@@ -88,12 +88,20 @@ extension ZendeskChatSimulator {
 
     private func didGetToken(_ answer: Result<String, ZendeskAuthenticationError>, for number: Int) {
         guard number == connectionNumber else { return }
-        switch answer.flatMap({ server.checkToken($0) }) {
-        case .success(let userID): didOpen(number, as: userID)
+        let user = answer.flatMap { server.checkToken($0) }.flatMap(checkIsSameUser)
+        switch user {
+        case .success(let userID):
+            authenticatedID = userID
+            didOpen(number, as: userID)
         case .failure(let error):
             emit(\.notifications, .authenticationFailed(error))
             drop(to: .failed)
         }
+    }
+
+    /// The user of a token may not change before the identity is reset.
+    private func checkIsSameUser(_ userID: String) -> Result<String, ZendeskAuthenticationError> {
+        (authenticatedID ?? userID) == userID ? .success(userID) : .failure(.externalUserIDHasChanged)
     }
 
     private func didOpen(_ number: Int, as visitor: String) {

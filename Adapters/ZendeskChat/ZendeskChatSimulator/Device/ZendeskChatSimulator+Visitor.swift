@@ -24,6 +24,7 @@ extension ZendeskChatSimulator {
         let wasConnected = connectionStatus == .connected
         if wasConnected { server.end(former) } else { server.endQuietly(former) }
         authenticator = nil
+        authenticatedID = nil
         device.pushToken = nil
         device.anonymousVisitorID = UUID().uuidString
         unsent = []
@@ -50,12 +51,16 @@ extension ZendeskChatSimulator {
 
     func take(_ info: ZendeskVisitorInfo) {
         var kept = info
-        let parts = info.email.split(separator: "@", omittingEmptySubsequences: false)
-        if parts.count != 2 || parts.contains(where: \.isEmpty) { kept.email = visitorInfo.email }
+        if !Self.isEmail(info.email) { kept.email = visitorInfo.email }
         guard kept != visitorInfo else { return }
         visitorInfo = kept
         server.change(visitorID) { $0.info = kept }
         emit(\.visitorInfo, kept)
+    }
+
+    static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts.contains(where: \.isEmpty)
     }
 
     /// Adds tags to the visit.

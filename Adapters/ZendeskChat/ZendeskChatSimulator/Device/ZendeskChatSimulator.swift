@@ -49,6 +49,8 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
     let lifecycle: any AppLifecycle
     var sources = Sources()
     var authenticator: (any ZendeskJWTAuthenticator)?
+    /// The user whom the tokens have named since the identity was reset.
+    var authenticatedID: String?
     /// Whom the server took the last connection for.
     var visitorID: String
     var departmentChoice: ZendeskDepartment?
@@ -112,6 +114,7 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
         connectionStatus = .disconnected
         chatState = ZendeskChatState()
         authenticator = nil
+        authenticatedID = nil
         visitorID = device.anonymousVisitorID
         unsent = []
     }

@@ -1,0 +1,88 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftIdentity
+import HelpshiftTokens
+
+/// The app's backend in a story: it has the secret that the vendor's dashboard shows, and signs tokens.
+///
+/// Where the machine has no cryptography library, a word takes the place of the signature, so that the story can be
+/// told anywhere.
+@MainActor
+final class StoryBackend {
+    /// The backend is down.
+    struct IsDown: Error {}
+
+    private let clock: any ChatClock
+    private let keys: Keys?
+    /// Whether it answers.
+    var isUp = true
+
+    private struct Keys: Sendable {
+        var right: IdentityTokenSigner
+        var wrong: IdentityTokenSigner
+        var verifier: IdentityTokenVerifier
+    }
+
+    init(clock: any ChatClock) {
+        self.clock = clock
+        // The demo's own keys: they sign for nobody else.
+        let right = try? SecretKey(text: Array("the key of the demo's dashboard".utf8))
+        let wrong = try? SecretKey(text: Array("a key that is not the dashboard's".utf8))
+        guard let right, let wrong, let signer = try? IdentityTokenSigner(key: right),
+            let forger = try? IdentityTokenSigner(key: wrong),
+            let verifier = try? IdentityTokenVerifier(keys: [right])
+        else {
+            keys = nil
+            return
+        }
+        keys = Keys(right: signer, wrong: forger, verifier: verifier)
+    }
+
+    /// Whether tokens are signed with a real signature.
+    var signs: Bool { keys != nil }
+
+    /// Checks the signatures of ``helpshiftToken(for:isForged:)`` and ``zendeskToken(for:isForged:)``.
+    var verifier: any TokenSignatureVerifying { keys?.verifier ?? WordVerifier() }
+
+    /// A token that names a person to Helpshift.
+    func helpshiftToken(for person: Person, isForged: Bool = false) throws -> String {
+        let identities = [
+            ["identifier": "uid", "value": person.id], ["identifier": "email", "value": person.email],
+        ]
+        return try token(["identities": identities, "iat": seconds], isForged)
+    }
+
+    /// A token that names a person to Zendesk.
+    func zendeskToken(for person: Person, isForged: Bool = false) throws -> String {
+        try token(
+            ["external_id": person.id, "name": person.name, "email": person.email, "iat": seconds],
+            isForged
+        )
+    }
+
+    private var seconds: Int { Int(clock.now.timeIntervalSince1970) }
+
+    private func token(_ claims: [String: Any], _ isForged: Bool) throws -> String {
+        guard isUp else { throw IsDown() }
+        let payload = try JSONSerialization.data(withJSONObject: claims, options: .sortedKeys)
+        guard let keys else { return WordVerifier.token(payload, isForged) }
+        return try (isForged ? keys.wrong : keys.right).token(payload: payload)
+    }
+}
+
+/// Stands in for signatures where there is no cryptography: it takes a word for one.
+private struct WordVerifier: TokenSignatureVerifying {
+    private static let word = Data("signed".utf8)
+
+    func isValid(signature: Data, of signingInput: Data) -> Bool { signature == Self.word }
+
+    static func token(_ payload: Data, _ isForged: Bool) -> String {
+        let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
+        return [header, payload, isForged ? Data("forged".utf8) : word].map { part in
+            part.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+                "=",
+                with: ""
+            )
+        }.joined(separator: ".")
+    }
+}
