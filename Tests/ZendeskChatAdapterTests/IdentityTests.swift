@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
+import ZendeskChatSimulator
 
 @MainActor
 @Suite("Users")
@@ -135,6 +136,7 @@ struct IdentityTests {
     @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
     func relaunchWithToken() async throws {
         let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
+        client.say(.connected)
         client.load(.agentMessage("1"), chatID: "the device's")
         #expect(provider.chatState == ChatState(userID: "ann"))
         try await provider.login(token("ann"))
@@ -148,11 +150,25 @@ struct IdentityTests {
     @Test("a user of the last run without a token has the device's chat, from the login on")
     func relaunchWithName() async throws {
         let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
+        client.say(.connected)
         client.load(.agentMessage("1"))
         #expect(provider.chatState.loading == .notLoaded)
         try await provider.login(known("ann"))
         #expect(provider.chatState.loading == .loaded)
         #expect(provider.chatState.logs.map(\.id) == ["1"])
+    }
+
+    @Test("what the SDK loads between two users is not taken for that of a user with a token")
+    func betweenUsers() async throws {
+        let server = SimulatedZendeskServer(clock: clock)
+        server.checkToken = { _ in .failure(.tokenHasExpired) }
+        let sdk = ZendeskChatSimulator(server: server, lifecycle: ManualAppLifecycle())
+        let provider = ZendeskChatProvider(client: sdk, clock: clock)
+        provider.connect()
+        _ = try await provider.send("Hello")
+        let states = ObservationRecorder(provider.observeChatState)
+        try await provider.login(token("ann"))
+        #expect(states.values.filter { $0.userID == "ann" } == [ChatState(userID: "ann")])
     }
 
     @Test("a failed connection is tried again for the next user")

@@ -75,8 +75,11 @@ extension ZendeskChatProvider: IdentityManaging {
         awaitsLogin = false
         state.value = ChatState(userID: newUser.id)
         user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
-        // The SDK may load the next visitor's chat before it says that it has forgotten the last one.
-        if let early = stateDuringReset,
+        // The SDK may load the next visitor's chat before it says that it has forgotten the last one. Whom a token
+        // names comes with a connection of their own: until then the visitor is an anonymous one.
+        var comesLater = false
+        if case .token = newUser { comesLater = true }
+        if !comesLater, let early = stateDuringReset,
             early.chatSessionStatus == .started || early.chatSessionStatus == .configuring
         {
             receive(early)
