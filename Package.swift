@@ -157,7 +157,9 @@ let package = Package(
         ),
         .testTarget(
             name: "HelpshiftSimulatorTests",
-            dependencies: ["HelpshiftIdentity", "HelpshiftSimulator", "ChatProviderTesting"]
+            dependencies: [
+                "HelpshiftIdentity", "HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting",
+            ]
         ),
         .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity"]),
         .testTarget(

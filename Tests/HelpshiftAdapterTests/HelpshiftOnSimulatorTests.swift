@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
 
@@ -88,12 +89,21 @@ struct HelpshiftOnSimulatorTests {
 
     @Test("an authentication failure is mended by a login with the right token")
     func verification() async throws {
-        server.dashboard.userAuthToken = { _ in "digest" }
+        server.dashboard.userVerificationKeys = [OneSignature()]
         try await provider.login(.known(KnownUser(id: "anna")))
         clock.advance(by: 0)
         #expect(provider.connectionStatus == .failed(.authentication))
-        try await provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
+        try await provider.login(.known(KnownUser(id: "anna", authToken: Secret(OneSignature.digits))))
         clock.advance(by: 0)
         #expect(provider.connectionStatus == .connected)
+    }
+}
+
+/// Takes one signature, whatever it is of.
+private struct OneSignature: TokenSignatureVerifying {
+    static let digits = String(repeating: "01", count: 32)
+
+    func isValid(signature: Data, of signingInput: Data) -> Bool {
+        signature == Data(repeating: 1, count: 32)
     }
 }

@@ -215,7 +215,7 @@ struct ConversationTests {
             lifecycle: fixture.lifecycle
         )
         next.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
-        #expect(next.user.id == "anna")
+        #expect(next.user.uid == "anna")
         try next.showConversation(configuration: [:])
         #expect(next.visitor.conversation?.publishID == "1")
     }

@@ -4,6 +4,8 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import HelpshiftTokens
+import Testing
 
 /// A delegate that keeps what it hears.
 @MainActor
@@ -94,26 +96,80 @@ struct SimulatorFixture {
 
     /// What an identity login ends with: `success`, or the reason; `nothing` where no callback comes.
     func login(identity: String, configuration: [String: HelpshiftValue] = [:]) throws -> String {
-        var outcome = "nothing"
+        try loginOutcome(identity: identity, configuration: configuration).reason
+    }
+
+    /// The same, with the errors.
+    func loginOutcome(
+        identity: String,
+        configuration: [String: HelpshiftValue] = [:]
+    ) throws -> (reason: String, errors: [String: String]?) {
+        var outcome: (String, [String: String]?) = ("nothing", nil)
         try sdk.login(
             identity: identity,
             configuration: configuration,
-            success: { outcome = "success" },
-            failure: { reason, _ in outcome = reason }
+            success: { outcome = ("success", nil) },
+            failure: { outcome = ($0, $1) }
         )
         clock.advance(by: server.latency)
         return outcome
     }
 
-    /// A token with these members, signed by nobody.
-    func token(uid: String?, issued: Date?) throws -> String {
-        var payload: [String: Any] = [
-            "identities": uid.map { [["identifier": "uid", "value": $0]] } ?? []
-        ]
-        if let issued { payload["iat"] = issued.timeIntervalSince1970 }
-        let data = try JSONSerialization.data(withJSONObject: payload)
-        let base64 = data.base64EncodedString().replacingOccurrences(of: "=", with: "")
-            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-        return "e30.\(base64)."
+    /// Logs a user of the identity system in.
+    func login(uid: String, email: String? = nil) throws {
+        let identities = [Identity(.uid, uid)] + (email.map { [Identity(.email, $0)] } ?? [])
+        #expect(try login(identity: token(identities)) == "success")
+    }
+
+    /// Goes to the background and comes back.
+    func comeBack() {
+        lifecycle.send(.didEnterBackground)
+        lifecycle.send(.willEnterForeground)
+    }
+
+    /// Another launch of the app, on the same device or another one.
+    func launch(on device: SimulatedHelpshiftDevice? = nil) throws -> SimulatedHelpshift {
+        let next = SimulatedHelpshift(
+            server: server,
+            device: device ?? sdk.device,
+            lifecycle: lifecycle
+        )
+        next.install(platformID: "a_platform_1", domain: "a.helpshift.com", configuration: [:])
+        try next.setDelegate(ear)
+        return next
+    }
+
+    // MARK: Tokens
+
+    /// A token for these identities, of now.
+    func token(_ identities: [Identity], age: TimeInterval = 0, key: String = "key") throws -> String {
+        try IdentityTokenSigner(key: Self.key(key))
+            .token(for: identities, issuedAt: clock.now.addingTimeInterval(-age))
+    }
+
+    /// A token for a uid, of now.
+    func token(uid: String, age: TimeInterval = 0) throws -> String {
+        try token([Identity(.uid, uid)], age: age)
+    }
+
+    /// A token with any payload.
+    func token(payload: String) throws -> String {
+        try IdentityTokenSigner(key: Self.key("key")).token(payload: Data(payload.utf8))
+    }
+
+    /// A user auth token of the legacy login.
+    static func digest(
+        id: String? = nil,
+        email: String? = nil,
+        fullPrivacy: Bool = false,
+        key: String = "key"
+    ) throws -> String {
+        try UserAuthToken().token(id: id, email: email, fullPrivacy: fullPrivacy, key: Self.key(key))
+    }
+
+    static func key(_ name: String) throws -> SecretKey { try SecretKey(bytes: name.utf8) }
+
+    static func verifier(_ key: String = "key") throws -> IdentityTokenVerifier {
+        try IdentityTokenVerifier(keys: [Self.key(key)])
     }
 }

@@ -57,6 +57,7 @@ final class HelpshiftStage: StoryStage {
     init() {
         server = SimulatedHelpshiftServer(clock: clock)
         backend = StoryBackend(clock: clock)
+        server.dashboard.identitySystem = SimulatedIdentitySystem(keys: [backend.verifier])
         launch = Launch(server, device, store, clock)
         provider = launch.provider
         counter = launch.counter
@@ -120,7 +121,8 @@ final class HelpshiftStage: StoryStage {
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):
-            let conversation = server.conversations.last { $0.user.id == person.id }
+            let user = server.users(named: person.id).first
+            let conversation = server.conversations.last { $0.userID == user?.id }
             try server.agents.send(text, in: conversation?.publishID)
         }
         return nil

@@ -70,15 +70,16 @@ final class StoryBackend {
     }
 }
 
-/// Stands in for signatures where there is no cryptography: it takes a word for one.
+/// Stands in for signatures where there is no cryptography: it takes words of their length for them.
 private struct WordVerifier: TokenSignatureVerifying {
-    private static let word = Data("signed".utf8)
+    private static let word = Data("signed by the backend of the demo".utf8.prefix(32))
+    private static let forgedWord = Data("signed by someone else, not by it".utf8.prefix(32))
 
     func isValid(signature: Data, of signingInput: Data) -> Bool { signature == Self.word }
 
     static func token(_ payload: Data, _ isForged: Bool) -> String {
         let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
-        return [header, payload, isForged ? Data("forged".utf8) : word].map { part in
+        return [header, payload, isForged ? forgedWord : word].map { part in
             part.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
                 "=",
                 with: ""

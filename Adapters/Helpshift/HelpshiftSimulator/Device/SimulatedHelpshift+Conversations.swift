@@ -6,7 +6,7 @@ import HelpshiftIdentity
 extension SimulatedHelpshift {
     /// The newest conversation, over or not.
     var currentConversation: SimulatedConversation? {
-        server.latestConversation(of: user, on: device.id)
+        server.latestConversation(of: device.userID, on: device.id)
     }
 
     /// The newest conversation, if it is not over.
@@ -25,16 +25,12 @@ extension SimulatedHelpshift {
         )
     }
 
-    /// A message of an agent's or a bot's has been sent.
+    /// A message of an agent's or a bot's has arrived.
     func receive(_ message: SimulatedMessage, in conversation: SimulatedConversation, counts: Bool) {
-        guard isReachable else {
-            push(conversation)
-            return
-        }
         if isConversationVisible {
             markRead()
         } else {
-            if counts { device.cachedCounts[user, default: 0] += 1 }
+            if counts { device.cachedCounts[device.userID, default: 0] += 1 }
             notify(message)
         }
         switch message.author {
@@ -79,10 +75,5 @@ extension SimulatedHelpshift {
         // A token without push in the account: the SDK relies on pushes that never come.
         let isSilenced = device.pushToken != nil && !server.dashboard.isPushSetUp
         if !isOff, !isSilenced, !isInAppNotificationPaused { inAppNotifications.append(message.body) }
-    }
-
-    private func push(_ conversation: SimulatedConversation) {
-        guard device.isOnline, device.pushToken != nil, server.dashboard.isPushSetUp else { return }
-        device.pushes.append(["origin": "helpshift", "publish_id": .string(conversation.publishID)])
     }
 }

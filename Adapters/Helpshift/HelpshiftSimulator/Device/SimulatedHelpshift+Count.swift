@@ -8,6 +8,7 @@ extension SimulatedHelpshift {
     /// has kept.
     public func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
         try checkIsInstalled()
+        noticeExpiry()
         if fromServer, mayFetch, isReachable { fetchCount() } else { raiseCachedCount() }
     }
 
@@ -22,10 +23,12 @@ extension SimulatedHelpshift {
     func fetchCount() {
         lastFetch = clock.now
         wasClosedSinceFetch = false
-        let askedFor = user
-        after(server.latency) { sdk in
+        let askedFor = device.userID
+        request { sdk, outcome in
+            sdk.noticeExpiry()
+            sdk.noticeRefusal()
             // The answer is nobody's if the network or the user has gone meanwhile.
-            guard sdk.isReachable, sdk.user == askedFor else { return }
+            guard outcome == .answered, sdk.isReachable, sdk.device.userID == askedFor else { return }
             let count = sdk.server.unreadCount(of: askedFor, on: sdk.device.id)
             sdk.device.cachedCounts[askedFor] = count
             sdk.raiseCount(count, isFromCache: false)
@@ -33,7 +36,7 @@ extension SimulatedHelpshift {
     }
 
     private func raiseCachedCount() {
-        raiseCount(device.cachedCounts[user] ?? 0, isFromCache: true)
+        raiseCount(device.cachedCounts[device.userID] ?? 0, isFromCache: true)
     }
 
     private func raiseCount(_ count: Int, isFromCache: Bool) {

@@ -71,7 +71,9 @@ extension SimulatedHelpshift {
         screen?.draft = draft
         raise(.widgetToggle, ["visible": true])
         markRead()
-        if let conversation = currentConversation { raiseStatus(of: conversation) }
+        noticeExpiry()
+        noticeRefusal()
+        if isAccepted, let conversation = currentConversation { raiseStatus(of: conversation) }
         let firstMessage = screen?.text("initialUserMessage")
         if activeConversation == nil, firstMessage != nil || screen?.isOn("initiateChatOnLoad") == true {
             try? visitor.send(firstMessage ?? "")
@@ -89,7 +91,8 @@ extension SimulatedHelpshift {
     }
 
     func markRead() {
-        device.cachedCounts[user] = 0
-        if isReachable { server.markRead(user, on: device.id) }
+        guard isAccepted else { return }
+        device.cachedCounts[device.userID] = 0
+        if isReachable { server.markRead(device.userID, on: device.id) }
     }
 }

@@ -1,5 +1,5 @@
 public import ChatProviderKit
-import Foundation
+public import Foundation
 public import HelpshiftAdapter
 public import HelpshiftIdentity
 
@@ -11,7 +11,7 @@ public import HelpshiftIdentity
 ///
 /// Where the documents are silent: an agent's message that comes while the app is in the background, without network
 /// or without its user raises no event later; the count has it. The limits of the count hold for the device, whoever
-/// is logged in.
+/// is logged in. While a session is expired its user sees no conversation.
 @MainActor
 public final class SimulatedHelpshift: HelpshiftClient {
     /// The versions that behave differently.
@@ -43,6 +43,12 @@ public final class SimulatedHelpshift: HelpshiftClient {
     /// The steps of the user's trail.
     public internal(set) var userTrail: [String] = []
 
+    /// How long the SDK waits for an answer of the server's, in seconds; `nil` for ever. The documents do not say.
+    public var requestTimeout: TimeInterval? = 60
+    /// Whether what was raised for a user still reaches the delegate when another has been logged in meanwhile. The
+    /// documents do not say.
+    public var deliversFormerUsersEvents = false
+
     let clock: any ChatClock
     let lifecycle: any AppLifecycle
     var screen: SimulatedScreen?
@@ -50,8 +56,10 @@ public final class SimulatedHelpshift: HelpshiftClient {
     var breadcrumbs: [String] = []
     var logs: [String] = []
     var isLoggingIn = false
-    var isSessionExpired = false
     var usesFullPrivacy = false
+    let sessionTimers = ObservationTokens()
+    /// The batch of attributes that will be sent, or is on its way.
+    var batch: ObservationToken?
     /// When the server's count was fetched last.
     var lastFetch: Date?
     /// Whether the chat screen was closed since.
@@ -82,7 +90,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     /// The user who is logged in, or the anonymous one.
     public var user: SimulatedUser {
-        device.user ?? SimulatedUser(id: device.anonymousID, isAnonymous: true)
+        server.directory[device.userID] ?? SimulatedUser(id: device.userID, kind: .anonymous)
     }
 
     /// What the person with the device does in the SDK's screens.
@@ -107,10 +115,13 @@ public final class SimulatedHelpshift: HelpshiftClient {
         guard !isInstalled else { return }
         isInstalled = true
         installConfiguration = configuration
-        server.connect(self)
-        device.onOnline = { [weak self] in self?.didComeOnline() }
+        device.client = self
+        server.connect(device)
         lifecycleObservation = lifecycle.observe { [weak self] in self?.lifecycleDidChange($0) }
         poll()
+        scheduleSessionEnd()
+        scheduleBatch()
+        tellExpiryAgain()
     }
 
     /// Takes a delegate. What was said before is lost.
@@ -125,8 +136,26 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     // MARK: Speaking
 
+    /// What is about the screens, whoever is logged in.
+    private static let screenEvents: Set<HelpshiftEventName> = [
+        .widgetToggle, .helpshiftSessionStarted, .helpshiftSessionEnded,
+    ]
+
     func raise(_ name: HelpshiftEventName, _ data: [String: HelpshiftValue]? = nil) {
-        later { $0.delegate?.handleEvent(name: name.rawValue, data: data) }
+        let tell: @MainActor (SimulatedHelpshift) -> Void = {
+            $0.delegate?.handleEvent(name: name.rawValue, data: data)
+        }
+        if Self.screenEvents.contains(name) { later(tell) } else { later(about: device.userID, tell) }
+    }
+
+    /// Tells the delegate something about a user with the clock's next turn.
+    func later(
+        about userID: SimulatedUser.ID,
+        _ body: @escaping @MainActor (SimulatedHelpshift) -> Void
+    ) {
+        later { sdk in
+            if sdk.deliversFormerUsersEvents || sdk.device.userID == userID { body(sdk) }
+        }
     }
 
     /// Does something with the clock's next turn, in the order of the calls.
@@ -143,32 +172,36 @@ public final class SimulatedHelpshift: HelpshiftClient {
         timers[number] = clock.schedule(after: delay) { [weak self] in
             guard let self else { return }
             timers[number] = nil
-            body(self)
+            // Nothing of a launch that is over is heard any more.
+            if isRunning || !isInstalled { body(self) }
         }
     }
 
     // MARK: Life
 
-    /// Whether something of the server's can arrive.
-    var isReachable: Bool {
-        isInstalled && device.isOnline && !lifecycle.isInBackground && device.isVerified && !isSessionExpired
-    }
+    /// Whether this launch is the present one of its device.
+    var isRunning: Bool { isInstalled && device.client === self }
 
-    func sessionDidExpire() {
-        isSessionExpired = true
-        raise(.userSessionExpired)
-    }
+    /// Whether the server can be asked.
+    var isConnected: Bool { isRunning && device.isOnline && server.condition == .answering }
+
+    /// Whether something of the server's can arrive.
+    var isReachable: Bool { isConnected && !lifecycle.isInBackground && isAccepted }
 
     private func lifecycleDidChange(_ event: AppLifecycleEvent) {
+        guard isRunning else { return }
         switch event {
         case .willEnterForeground:
-            if isSessionExpired { raise(.userSessionExpired) }
+            tellExpiryAgain()
+            noticeRefusal()
             if isConversationVisible { markRead() }
         case .didEnterBackground: break
         }
     }
 
-    private func didComeOnline() {
+    func didComeOnline() {
+        noticeExpiry()
+        verify()
         if isConversationVisible { markRead() }
     }
 

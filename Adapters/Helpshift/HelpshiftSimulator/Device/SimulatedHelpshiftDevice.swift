@@ -1,5 +1,4 @@
 public import Foundation
-import HelpshiftAdapter
 public import HelpshiftIdentity
 
 /// What of the SDK outlives a launch of the app: a device, with its storage and its network.
@@ -9,24 +8,28 @@ public final class SimulatedHelpshiftDevice {
     public let id: String
     /// Whether there is a network.
     public var isOnline = true {
-        didSet { if isOnline, !oldValue { onOnline?() } }
+        didSet { if isOnline, !oldValue { client?.didComeOnline() } }
     }
     /// The push notifications that came to the device, oldest first.
     public internal(set) var pushes: [[String: HelpshiftValue]] = []
 
-    /// The user who is logged in; `nil` for the anonymous one.
-    var user: SimulatedUser?
-    /// Whether the account believes that the user is who they are.
-    var isVerified = true
-    var anonymousID = UUID().uuidString
+    /// The SDK that runs on it.
+    weak var client: SimulatedHelpshift?
+    /// The login; `nil` for the anonymous user.
+    var session: SimulatedSession?
+    var anonymousID: SimulatedUser.ID = UUID().uuidString
     var clearsAnonymousUserOnLogin = false
     /// The counts that the SDK keeps, by user.
-    var cachedCounts: [SimulatedUser: Int] = [:]
+    var cachedCounts: [SimulatedUser.ID: Int] = [:]
+    /// The present user's attributes that the server has not got.
+    var unsyncedAttributes: [UserAttributeScope: [String: HelpshiftValue]] = [:]
     var pushToken: Data?
-    var onOnline: (@MainActor () -> Void)?
 
     /// Makes a device that nobody has used.
     public nonisolated init(id: String = UUID().uuidString) {
         self.id = id
     }
+
+    /// Who is logged in, or the anonymous user.
+    var userID: SimulatedUser.ID { session?.userID ?? anonymousID }
 }

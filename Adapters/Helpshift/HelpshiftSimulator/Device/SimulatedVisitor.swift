@@ -16,6 +16,10 @@ public struct SimulatedVisitor {
         case offline
         /// The account does not believe that the user is who they are.
         case notVerified
+        /// The session is over.
+        case sessionExpired
+        /// The server does not answer, or has an error of its own.
+        case serverTrouble
         /// Nothing was asked.
         case nothingAsked
         /// The help centre does not offer to contact the team.
@@ -29,7 +33,7 @@ public struct SimulatedVisitor {
 
     /// The conversation as the screen shows it; `nil` where there is none, or the account does not show it.
     public var conversation: SimulatedConversation? {
-        sdk.isConversationVisible && sdk.device.isVerified ? sdk.currentConversation : nil
+        sdk.isConversationVisible && sdk.isAccepted ? sdk.currentConversation : nil
     }
 
     /// Sends words: the first message of a conversation, a reopening, or one more message.
@@ -127,8 +131,12 @@ public struct SimulatedVisitor {
 
     private func checkCanSend() throws {
         guard sdk.isConversationVisible else { throw Refusal.notShown }
-        guard sdk.device.isVerified, !sdk.isSessionExpired else { throw Refusal.notVerified }
         guard sdk.device.isOnline else { throw Refusal.offline }
+        guard sdk.server.condition == .answering else { throw Refusal.serverTrouble }
+        sdk.noticeExpiry()
+        sdk.noticeRefusal()
+        guard !sdk.isSessionExpired else { throw Refusal.sessionExpired }
+        guard sdk.isAccepted else { throw Refusal.notVerified }
     }
 
     private func start(_ text: String) {
@@ -136,7 +144,7 @@ public struct SimulatedVisitor {
         var conversation = SimulatedConversation(
             issueID: "issue-\(number)",
             publishID: "\(number)",
-            user: sdk.user,
+            userID: sdk.device.userID,
             deviceID: sdk.device.id
         )
         conversation.messages = [message("text", text)]

@@ -74,7 +74,6 @@ public struct SimulatedAgentDesk {
         let publishID = try find(publishID)
         server.change(publishID) { $0.stage = stage }
         server.tell(of: publishID) { client, conversation in
-            guard client.isReachable else { return }
             tell(client)
             client.raiseStatus(of: conversation)
         }
@@ -95,6 +94,7 @@ public struct SimulatedAgentDesk {
             $0.messages.append(message)
             if counts { $0.unreadCount += 1 }
         }
+        server.push(about: publishID)
         server.tell(of: publishID) { $0.receive(message, in: $1, counts: counts) }
     }
 

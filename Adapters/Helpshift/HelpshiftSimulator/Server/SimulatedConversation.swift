@@ -2,23 +2,6 @@ public import Foundation
 public import HelpshiftAdapter
 public import HelpshiftIdentity
 
-/// A user as the simulated server knows them.
-public struct SimulatedUser: Sendable, Hashable {
-    /// The id, or the e-mail address of a user without one, or what the SDK made up for an anonymous user.
-    public var id: String
-    /// Whether nobody said who it is.
-    public var isAnonymous: Bool
-    /// Whether the user was logged in with a token of the identity system, and not with the legacy login.
-    public var usesIdentitySystem: Bool
-
-    /// Makes a user.
-    public init(id: String, isAnonymous: Bool = false, usesIdentitySystem: Bool = false) {
-        self.id = id
-        self.isAnonymous = isAnonymous
-        self.usesIdentitySystem = usesIdentitySystem
-    }
-}
-
 /// A conversation on the simulated server.
 public struct SimulatedConversation: Sendable, Hashable {
     /// How far a conversation has come.
@@ -35,8 +18,8 @@ public struct SimulatedConversation: Sendable, Hashable {
     public var issueID: String
     /// The id under which agents know it.
     public var publishID: String
-    /// Whose it is.
-    public var user: SimulatedUser
+    /// Whose it is: the server's own id of the user.
+    public var userID: SimulatedUser.ID
     /// The device that it was started on.
     public var deviceID: String
     /// How far it has come.

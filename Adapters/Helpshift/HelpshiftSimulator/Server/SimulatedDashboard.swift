@@ -1,8 +1,7 @@
-public import Foundation
+public import HelpshiftIdentity
 
 /// How the account of a ``SimulatedHelpshiftServer`` is set up.
-@MainActor
-public struct SimulatedDashboard {
+public struct SimulatedDashboard: Sendable {
     /// The units in which the server may give times: the documents do not say which it is.
     public enum TimeUnit: Sendable, Hashable {
         /// Since 1970.
@@ -23,12 +22,15 @@ public struct SimulatedDashboard {
     public var isPushSetUp = false
     /// The articles of the help centre.
     public var articles: [SimulatedArticle] = []
-    /// User Identity Verification of the legacy login: says which token is right for a user, given the SDK's user
-    /// dictionary; `nil` while it is off.
-    public var userAuthToken: (@MainActor (_ user: [String: String]) -> String)?
-    /// The identity system: reads a token; `nil` where the account has none.
-    public var readIdentityToken: (@MainActor (_ token: String, _ now: Date) -> SimulatedIdentity)? =
-        SimulatedIdentity.unsigned
+    /// User Identity Verification of the legacy login: the secret keys that are valid, several while one is being
+    /// exchanged; `nil` while it is off.
+    ///
+    /// What is signed is the user's id, the e-mail address, or the id directly followed by the address, and with full
+    /// privacy the id alone. The signature comes as `userAuthToken`, in lower-case hexadecimal digits. It is checked
+    /// with each request: a key that is taken away makes its tokens invalid at once.
+    public var userVerificationKeys: [any TokenSignatureVerifying]?
+    /// The identity system; `nil` where the account has none.
+    public var identitySystem: SimulatedIdentitySystem? = SimulatedIdentitySystem()
 }
 
 /// An article of the help centre.

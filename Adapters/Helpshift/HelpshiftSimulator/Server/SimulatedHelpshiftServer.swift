@@ -1,6 +1,7 @@
 public import ChatProviderKit
 public import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 /// Helpshift's side: users, conversations and messages, the count of unread ones, and the account's settings.
 ///
@@ -13,21 +14,35 @@ import HelpshiftAdapter
 /// ```
 @MainActor
 public final class SimulatedHelpshiftServer {
+    /// What becomes of a request that reaches the server.
+    public enum Condition: Sendable, Hashable {
+        /// It is answered.
+        case answering
+        /// It is answered with an error of the server's own.
+        case failing
+        /// It is never answered.
+        case silent
+    }
+
     /// The account's settings.
     public var dashboard = SimulatedDashboard()
     /// All conversations, oldest first.
     public private(set) var conversations: [SimulatedConversation] = []
-    /// The users' names, by their ids.
-    public internal(set) var names: [String: String] = [:]
     /// How long an answer of the server takes, in seconds.
     public var latency: TimeInterval = 0
+    /// How the server is.
+    public var condition = Condition.answering
 
     let clock: any ChatClock
-    private var devices: [WeakClient] = []
+    var directory = SimulatedUserDirectory()
+    /// The newest session that was ended from here, by user.
+    var endedSessions: [SimulatedUser.ID: Int] = [:]
+    private var devices: [WeakDevice] = []
     private var lastNumber = 0
+    private var lastSessionNumber = 0
 
-    private struct WeakClient {
-        weak var client: SimulatedHelpshift?
+    private struct WeakDevice {
+        weak var device: SimulatedHelpshiftDevice?
     }
 
     /// Makes a server without users.
@@ -39,40 +54,26 @@ public final class SimulatedHelpshiftServer {
     public var agents: SimulatedAgentDesk { SimulatedAgentDesk(server: self) }
 
     /// The number of messages that a user has not seen, on one device: legacy conversations stay on theirs.
-    public func unreadCount(of user: SimulatedUser, on deviceID: String) -> Int {
-        conversations.filter { $0.isShown(to: user, on: deviceID) }.reduce(0) { $0 + $1.unreadCount }
+    public func unreadCount(of userID: SimulatedUser.ID, on deviceID: String) -> Int {
+        conversations.filter { isShown($0, to: userID, on: deviceID) }.reduce(0) { $0 + $1.unreadCount }
     }
 
     /// The newest conversation of a user on a device.
-    public func latestConversation(of user: SimulatedUser, on deviceID: String) -> SimulatedConversation? {
-        conversations.last { $0.isShown(to: user, on: deviceID) }
-    }
-
-    // MARK: The identity system
-
-    /// Ends the session of a user of the identity system: the SDK says so at once, and each time the app comes back.
-    public func expireSession(of userID: String) {
-        forEachClient(of: userID) { $0.sessionDidExpire() }
-    }
-
-    /// Says that a user's session will end soon.
-    public func announceExpiry(of userID: String) {
-        forEachClient(of: userID) { $0.raise(.refreshUserCredentials) }
-    }
-
-    private func forEachClient(of userID: String, _ body: (SimulatedHelpshift) -> Void) {
-        for client in clients where client.user.usesIdentitySystem && client.user.id == userID {
-            body(client)
-        }
+    public func latestConversation(
+        of userID: SimulatedUser.ID,
+        on deviceID: String
+    ) -> SimulatedConversation? {
+        conversations.last { isShown($0, to: userID, on: deviceID) }
     }
 
     // MARK: For the devices and the agents
 
-    private var clients: [SimulatedHelpshift] { devices.compactMap(\.client) }
+    /// The SDKs that run just now.
+    var clients: [SimulatedHelpshift] { devices.compactMap { $0.device?.client } }
 
-    func connect(_ client: SimulatedHelpshift) {
-        devices.removeAll { $0.client == nil || $0.client === client }
-        devices.append(WeakClient(client: client))
+    func connect(_ device: SimulatedHelpshiftDevice) {
+        devices.removeAll { $0.device == nil || $0.device === device }
+        devices.append(WeakDevice(device: device))
     }
 
     func newNumber() -> Int {
@@ -80,16 +81,24 @@ public final class SimulatedHelpshiftServer {
         return lastNumber
     }
 
+    func newSessionNumber() -> Int {
+        lastSessionNumber += 1
+        return lastSessionNumber
+    }
+
     func start(_ conversation: SimulatedConversation) {
+        directory.addAnonymous(conversation.userID)
         conversations.append(conversation)
     }
 
-    func deleteConversations(of user: SimulatedUser) {
-        conversations.removeAll { $0.user == user }
+    func deleteAnonymousUser(_ id: SimulatedUser.ID) {
+        conversations.removeAll { $0.userID == id }
+        directory.remove(id)
     }
 
-    func markRead(_ user: SimulatedUser, on deviceID: String) {
-        for position in conversations.indices where conversations[position].isShown(to: user, on: deviceID) {
+    func markRead(_ userID: SimulatedUser.ID, on deviceID: String) {
+        for position in conversations.indices where isShown(conversations[position], to: userID, on: deviceID)
+        {
             conversations[position].unreadCount = 0
         }
     }
@@ -99,17 +108,42 @@ public final class SimulatedHelpshiftServer {
         change(&conversations[position])
     }
 
-    /// Brings something that happened to a conversation to the devices that are there to hear it.
+    /// Brings something that happened to a conversation to the SDKs that are there to hear it.
     func tell(of publishID: String, _ body: (SimulatedHelpshift, SimulatedConversation) -> Void) {
-        guard let conversation = conversations.last(where: { $0.publishID == publishID }) else { return }
-        for client in clients where conversation.isShown(to: client.user, on: client.device.id) {
+        forEachDevice(showing: publishID) { device, conversation in
+            guard let client = device.client, client.isReachable else { return }
             body(client, conversation)
         }
     }
-}
 
-extension SimulatedConversation {
-    func isShown(to user: SimulatedUser, on deviceID: String) -> Bool {
-        self.user == user && (user.usesIdentitySystem || self.deviceID == deviceID)
+    /// Sends a push notification to the devices on which nobody hears of it otherwise.
+    func push(about publishID: String) {
+        guard dashboard.isPushSetUp, condition == .answering else { return }
+        forEachDevice(showing: publishID) { device, conversation in
+            let isHeard = device.client?.isReachable == true
+            guard !isHeard, device.isOnline, device.pushToken != nil, accepts(device.session) else { return }
+            device.pushes.append(["origin": "helpshift", "publish_id": .string(conversation.publishID)])
+        }
+    }
+
+    private func forEachDevice(
+        showing publishID: String,
+        _ body: (SimulatedHelpshiftDevice, SimulatedConversation) -> Void
+    ) {
+        guard let conversation = conversations.last(where: { $0.publishID == publishID }) else { return }
+        for device in devices.compactMap(\.device)
+        where isShown(conversation, to: device.userID, on: device.id) {
+            body(device, conversation)
+        }
+    }
+
+    /// Conversations of the identity system follow their user, others stay on their device.
+    private func isShown(
+        _ conversation: SimulatedConversation,
+        to userID: SimulatedUser.ID,
+        on deviceID: String
+    ) -> Bool {
+        conversation.userID == userID
+            && (conversation.deviceID == deviceID || directory[userID]?.kind == .identitySystem)
     }
 }

@@ -1,0 +1,87 @@
+public import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+public import HelpshiftIdentity
+
+/// Attributes, which go to the server in batches.
+extension SimulatedHelpshift {
+    /// Changes attributes over all apps. What the documents do not allow raises events; the rest is sent with the
+    /// next batch, unless the user is logged out before.
+    public func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try update(attributes, .master)
+    }
+
+    /// Changes attributes in this app, in the same way.
+    public func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try update(attributes, .app)
+    }
+
+    private func update(
+        _ attributes: [String: HelpshiftValue],
+        _ scope: UserAttributeScope
+    ) throws(ChatError) {
+        try checkIsInstalled()
+        guard let system = server.dashboard.identitySystem else {
+            raise(.userIdentityNotEnabled)
+            return
+        }
+        let report = system.preflight.check(attributes, scope: scope)
+        if let failure = report.failure { raise(failure) }
+        let unsynced = device.unsyncedAttributes[scope, default: [:]].merging(report.accepted) { $1 }
+        guard unsynced.count <= system.limits.collectionCount else {
+            raise(
+                .limitExceeded(scope, count: unsynced.count, limit: system.limits.collectionCount)
+            )
+            return
+        }
+        device.unsyncedAttributes[scope] = unsynced.isEmpty ? nil : unsynced
+        scheduleBatch()
+    }
+
+    private func raise(_ failure: UserAttributeFailure) {
+        guard let name = HelpshiftEventName(rawValue: failure.eventName) else { return }
+        raise(name, failure.rawErrors?.mapValues { .string($0) })
+    }
+
+    /// Sends the attributes that wait when the time has come, if there are any.
+    func scheduleBatch() {
+        guard batch == nil, !device.unsyncedAttributes.isEmpty, let system = server.dashboard.identitySystem
+        else { return }
+        batch = clock.schedule(after: system.batchInterval) { [weak self] in self?.sendBatch() }
+    }
+
+    private func sendBatch() {
+        let userID = device.userID
+        request { sdk, outcome in
+            sdk.batch = nil
+            // Logged out meanwhile: what waited is lost, and what waits now is another's.
+            if sdk.device.userID == userID { sdk.batchDidEnd(outcome) }
+            sdk.scheduleBatch()
+        }
+    }
+
+    private func batchDidEnd(_ outcome: Outcome) {
+        noticeExpiry()
+        switch outcome {
+        case .answered where isAccepted:
+            for (scope, attributes) in device.unsyncedAttributes {
+                tell(scope, server.take(attributes, scope, of: device.userID))
+            }
+        case .failed:
+            for (scope, attributes) in device.unsyncedAttributes { tell(scope, Array(attributes.keys)) }
+        case .answered, .lost: return
+        }
+        device.unsyncedAttributes = [:]
+    }
+
+    private func tell(_ scope: UserAttributeScope, _ refused: [String]) {
+        guard !refused.isEmpty else { return }
+        let name: HelpshiftEventName =
+            switch scope {
+            case .master: .masterAttributesSyncFailed
+            case .app: .appAttributesSyncFailed
+            }
+        let data = refused.map { ($0, HelpshiftValue.string(EntryError.invalidData.rawValue)) }
+        raise(name, Dictionary(data) { $1 })
+    }
+}

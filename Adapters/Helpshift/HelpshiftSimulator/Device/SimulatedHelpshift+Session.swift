@@ -1,0 +1,90 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+
+/// How long a login lasts, and who is told of its end.
+extension SimulatedHelpshift {
+    /// Whether the session of the user is known to be over.
+    var isSessionExpired: Bool { device.session?.isExpired ?? false }
+
+    /// Whether the user may see and write.
+    var isAccepted: Bool { server.accepts(device.session) }
+
+    /// Someone is logged in, or nobody any more.
+    func become(_ session: SimulatedSession?) {
+        if session?.userID != device.session?.userID { device.unsyncedAttributes = [:] }
+        device.session = session
+        scheduleSessionEnd()
+    }
+
+    func makeSession(
+        of userID: SimulatedUser.ID,
+        _ credentials: SimulatedSession.Credentials?
+    ) -> SimulatedSession {
+        let system = credentials == nil ? server.dashboard.identitySystem : nil
+        let expiry = system?.sessionLifetime.map { clock.now.addingTimeInterval($0) }
+        return SimulatedSession(
+            number: server.newSessionNumber(),
+            userID: userID,
+            credentials: credentials,
+            expiry: expiry,
+            announcement: system?.announcesExpiry.flatMap { lead in expiry?.addingTimeInterval(-lead) }
+        )
+    }
+
+    /// Sets the clock for what the present session has to say.
+    func scheduleSessionEnd() {
+        sessionTimers.cancelAll()
+        for time in [device.session?.announcement, device.session?.expiry] {
+            guard let delay = time?.timeIntervalSince(clock.now), delay > 0 else { continue }
+            clock.schedule(after: delay) { [weak self] in self?.sessionDidAge() }.store(in: sessionTimers)
+        }
+    }
+
+    /// The app is there to hear how the session is: it was started, it comes back, or the time has come.
+    func sessionDidAge() {
+        guard isRunning, !lifecycle.isInBackground, let session = device.session else { return }
+        noticeExpiry()
+        if let time = session.announcement, time <= clock.now, !session.isExpiryAnnounced, !isSessionExpired {
+            device.session?.isExpiryAnnounced = true
+            raise(.refreshUserCredentials)
+        }
+    }
+
+    /// The app is there again: an expired session is told each time.
+    func tellExpiryAgain() {
+        if isSessionExpired { raise(.userSessionExpired) } else { sessionDidAge() }
+    }
+
+    /// Finds out whether the session is over: by its time, or from the server. Tells it once.
+    func noticeExpiry() {
+        guard isRunning, !lifecycle.isInBackground, let session = device.session, !session.isExpired else {
+            return
+        }
+        let isOver = session.expiry.map { $0 <= clock.now } ?? false
+        guard isOver || isConnected && server.hasEnded(session) else { return }
+        device.session?.isExpired = true
+        raise(.userSessionExpired)
+    }
+
+    // MARK: Verification
+
+    /// Asks the server whether it believes that the user of the legacy login is who they are.
+    func verify() {
+        guard let number = device.session?.number else { return }
+        request { sdk, outcome in
+            guard outcome == .answered, sdk.device.session?.number == number else { return }
+            sdk.noticeRefusal()
+        }
+    }
+
+    /// Tells the delegate that the server does not believe the user, once for each reason.
+    func noticeRefusal() {
+        guard isConnected, let session = device.session else { return }
+        let refusal = server.refusal(of: session)
+        guard refusal != session.toldRefusal else { return }
+        device.session?.toldRefusal = refusal
+        guard let refusal else { return }
+        later(about: session.userID) { $0.delegate?.authenticationFailed(refusal) }
+    }
+}

@@ -1,0 +1,140 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+
+extension SimulatedHelpshiftServer {
+    /// All users that the server knows, in the order in which they came.
+    public var users: [SimulatedUser] { directory.users }
+
+    /// The users with this id of the app's, or with this e-mail address.
+    public func users(named name: String) -> [SimulatedUser] {
+        users.filter { $0.uid == name || $0.email == name }
+    }
+
+    // MARK: The legacy login
+
+    /// Whom the legacy login is about. With full privacy the server gets neither address nor name.
+    func resolve(_ user: LegacyUser, hasFullPrivacy: Bool) -> SimulatedUser.ID {
+        let id = directory.resolve(uid: user.id, email: hasFullPrivacy ? nil : user.email, kind: .legacy)
+        if let name = user.name, !hasFullPrivacy { directory.change(id) { $0.name = name } }
+        return id
+    }
+
+    /// Why the server does not believe a session's user; `nil` if it does.
+    func refusal(of session: SimulatedSession?) -> HelpshiftAuthenticationFailureReason? {
+        guard let credentials = session?.credentials, let keys = dashboard.userVerificationKeys else {
+            return nil
+        }
+        guard let token = credentials.token else { return .authTokenNotProvided }
+        guard let signature = Data(hexadecimal: token),
+            SimulatedKeyRing(keys: keys).isValid(signature: signature, of: Data(credentials.message.utf8))
+        else { return .invalidAuthToken }
+        return nil
+    }
+
+    // MARK: The identity system
+
+    /// Ends the sessions of a user of the identity system. An SDK that is there to hear it tells its app at once,
+    /// others when they are; all of them each time the app comes back.
+    ///
+    /// - Parameter name: The user's uid or e-mail address.
+    public func expireSession(of name: String) {
+        for user in users(named: name) where user.kind == .identitySystem {
+            endedSessions[user.id] = newSessionNumber()
+            for client in clients where client.device.session?.userID == user.id { client.noticeExpiry() }
+        }
+    }
+
+    /// Has the SDKs of a user of the identity system say that the session will end soon.
+    ///
+    /// - Parameter name: The user's uid or e-mail address.
+    public func announceExpiry(of name: String) {
+        for user in users(named: name) where user.kind == .identitySystem {
+            for client in clients where client.user.id == user.id && client.isReachable {
+                client.raise(.refreshUserCredentials)
+            }
+        }
+    }
+
+    /// Whom a token of the identity system is about; makes the user where the server knows none.
+    func resolve(_ identity: AcceptedIdentity) -> SimulatedUser.ID {
+        let uid = identity.identities.first { $0.kind == .uid }
+        let email = identity.identities.first { $0.kind == .email }
+        let id = directory.resolve(uid: uid?.value, email: email?.value, kind: .identitySystem)
+        for identity in identity.identities { directory.change(id) { $0.take(identity) } }
+        return id
+    }
+
+    /// Whether a session was ended from here.
+    func hasEnded(_ session: SimulatedSession) -> Bool {
+        session.isOfIdentitySystem && session.number <= endedSessions[session.userID] ?? 0
+    }
+
+    /// Whether the server lets the user of a session see and write; `nil` is the anonymous user, who always may.
+    func accepts(_ session: SimulatedSession?) -> Bool {
+        guard let session else { return true }
+        let isOver = session.isExpired || hasEnded(session) || session.expiry.map { $0 <= clock.now } ?? false
+        return !isOver && refusal(of: session) == nil
+    }
+
+    // MARK: Attributes
+
+    /// Takes up attributes of a user.
+    ///
+    /// - Returns: The keys that are refused: `custom_user_fields` with a field that the account does not have.
+    func take(
+        _ attributes: [String: HelpshiftValue],
+        _ scope: UserAttributeScope,
+        of userID: SimulatedUser.ID
+    ) -> [String] {
+        directory.addAnonymous(userID)
+        var refused: [String] = []
+        for (key, value) in attributes {
+            if hasUnknownField(value) {
+                refused.append(key)
+            } else {
+                directory.change(userID) { $0.take(value, for: key, scope) }
+            }
+        }
+        return refused
+    }
+
+    private func hasUnknownField(_ value: HelpshiftValue) -> Bool {
+        guard let known = dashboard.identitySystem?.customUserFields, case .object(let fields) = value else {
+            return false
+        }
+        return fields.keys.contains { known[$0] == nil }
+    }
+}
+
+extension SimulatedUser {
+    mutating func take(_ value: HelpshiftValue, for key: String, _ scope: UserAttributeScope) {
+        let words = value.tags
+        switch (scope, key) {
+        case (.master, "new_tags"): tags += words.filter { !tags.contains($0) }
+        case (.master, "tags_to_remove"): tags.removeAll(where: words.contains)
+        case (.master, "reset_tags"): tags = words
+        case (.master, _): masterAttributes[key] = value
+        case (.app, _): appAttributes[key] = value
+        }
+    }
+}
+
+extension HelpshiftValue {
+    /// The texts of an array.
+    fileprivate var tags: [String] {
+        guard case .array(let values) = self else { return [] }
+        return values.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
+    }
+}
+
+extension Data {
+    /// The bytes of pairs of lower-case digits; `nil` for anything else.
+    fileprivate init?(hexadecimal text: String) {
+        let digits = text.utf8.map { Array("0123456789abcdef".utf8).firstIndex(of: $0) }
+        guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 != nil }) else { return nil }
+        let values = digits.compactMap { $0 }
+        self.init(stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
+    }
+}

@@ -1,0 +1,103 @@
+import HelpshiftIdentity
+
+/// The users of an account, and who a login resolves to.
+struct SimulatedUserDirectory {
+    private(set) var users: [SimulatedUser] = []
+    /// Which of several profiles with one e-mail address is found next.
+    private var turn = 0
+
+    subscript(id: SimulatedUser.ID) -> SimulatedUser? { users.first { $0.id == id } }
+
+    /// Who this is, made if nobody is.
+    ///
+    /// An id goes before an e-mail address. A user who is found by the id takes the address over. One who is found
+    /// by the address gets the id, unless there is one already: then it is somebody new. With the address alone any
+    /// user who has it is found; the documents do not say which, so it is another one each time.
+    mutating func resolve(uid: String?, email: String?, kind: SimulatedUser.Kind) -> SimulatedUser.ID {
+        if let uid, let position = position(uid: uid, kind: kind) {
+            if let email { users[position].email = email }
+            return users[position].id
+        }
+        let known = email.map { positions(email: $0, kind: kind) } ?? []
+        if uid == nil, !known.isEmpty {
+            turn += 1
+            return users[known[turn % known.count]].id
+        }
+        if let position = known.first(where: { users[$0].uid == nil }) {
+            users[position].uid = uid
+            return users[position].id
+        }
+        let id = "user-\(users.count + 1)"
+        users.append(SimulatedUser(id: id, kind: kind, uid: uid, email: email))
+        return id
+    }
+
+    /// Adds an anonymous user, if there is none with this id.
+    mutating func addAnonymous(_ id: SimulatedUser.ID) {
+        if self[id] == nil { users.append(SimulatedUser(id: id, kind: .anonymous)) }
+    }
+
+    mutating func remove(_ id: SimulatedUser.ID) {
+        users.removeAll { $0.id == id }
+    }
+
+    mutating func change(_ id: SimulatedUser.ID, _ change: (inout SimulatedUser) -> Void) {
+        guard let position = users.firstIndex(where: { $0.id == id }) else { return }
+        change(&users[position])
+    }
+
+    /// Adds identities to a user.
+    ///
+    /// - Returns: The kinds that are refused: another uid than the user's, and a uid or e-mail address of another's.
+    mutating func add(_ identities: [Identity], to id: SimulatedUser.ID) -> [IdentityKind] {
+        var refused: [IdentityKind] = []
+        for identity in identities {
+            if mayTake(identity, id) {
+                change(id) { $0.take(identity) }
+            } else {
+                refused.append(identity.kind)
+            }
+        }
+        return refused
+    }
+
+    private func mayTake(_ identity: Identity, _ id: SimulatedUser.ID) -> Bool {
+        guard let user = self[id] else { return false }
+        switch identity.kind {
+        case .uid:
+            if let uid = user.uid { return uid.isSame(as: identity.value) }
+            return position(uid: identity.value, kind: user.kind) == nil
+        case .email:
+            return positions(email: identity.value, kind: user.kind).allSatisfy { users[$0].id == id }
+        case .phoneNumber, .facebookID, .discordID, .whatsAppID, .googlePlayStoreID, .appleGameCenterID,
+            .nintendoID, .psnID, .xboxLiveID, .steamID:
+            return true
+        }
+    }
+
+    private func position(uid: String, kind: SimulatedUser.Kind) -> Int? {
+        users.firstIndex { $0.kind == kind && $0.uid?.isSame(as: uid) == true }
+    }
+
+    private func positions(email: String, kind: SimulatedUser.Kind) -> [Int] {
+        users.indices.filter { users[$0].kind == kind && users[$0].email?.isSame(as: email) == true }
+    }
+}
+
+extension SimulatedUser {
+    mutating func take(_ identity: Identity) {
+        identities[identity.kind] = identity
+        switch identity.kind {
+        case .uid: uid = identity.value
+        case .email: email = identity.value
+        case .phoneNumber, .facebookID, .discordID, .whatsAppID, .googlePlayStoreID, .appleGameCenterID,
+            .nintendoID, .psnID, .xboxLiveID, .steamID:
+            break
+        }
+    }
+}
+
+extension String {
+    /// Byte by byte: ids are case-sensitive, and two spellings of an accented letter are two ids.
+    fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,130 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: the anonymous user")
+struct AnonymousUserTests {
+    private let fixture = SimulatorFixture()
+    private var sdk: SimulatedHelpshift { fixture.sdk }
+
+    /// What the chat screen shows first.
+    private func shown() throws -> String? {
+        try sdk.showConversation(configuration: [:])
+        defer { sdk.visitor.close() }
+        return sdk.visitor.conversation?.messages.first?.body
+    }
+
+    @Test("a logout leads back to the one anonymous user, with the conversations of before")
+    func logout() throws {
+        try fixture.startConversation("Anonymous")
+        _ = try fixture.login(["userId": "anna"])
+        #expect(try shown() == nil)
+        try sdk.logout()
+        #expect(try shown() == "Anonymous")
+    }
+
+    @Test("where that was asked for while logged in, the next login deletes the anonymous user")
+    func clearing() throws {
+        try fixture.startConversation("Anonymous")
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.clearAnonymousUserOnLogin(true)
+        #expect(fixture.server.conversations.count == 1)
+        _ = try fixture.login(["userId": "bert"])
+        #expect(fixture.server.conversations.isEmpty)
+        try sdk.logout()
+        #expect(try shown() == nil)
+    }
+
+    @Test("asked for by the anonymous user it changes nothing")
+    func clearingWhileAnonymous() throws {
+        try fixture.startConversation("Anonymous")
+        try sdk.clearAnonymousUserOnLogin(true)
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.logout()
+        #expect(try shown() == "Anonymous")
+    }
+
+    @Test("it is remembered over launches, and can be taken back")
+    func clearingIsRemembered() throws {
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.clearAnonymousUserOnLogin(true)
+        try sdk.logout()
+        let next = try fixture.launch()
+        try next.showConversation(configuration: [:])
+        try next.visitor.send("Anonymous")
+        next.visitor.close()
+        _ = try next.loginUser(["userId": "anna"])
+        #expect(fixture.server.conversations.isEmpty)
+        try next.clearAnonymousUserOnLogin(false)
+        try next.logout()
+        try next.showConversation(configuration: [:])
+        try next.visitor.send("Again")
+        next.visitor.close()
+        _ = try next.loginUser(["userId": "anna"])
+        #expect(fixture.server.conversations.count == 1)
+    }
+
+    @Test("a login that ends up anonymous deletes nobody")
+    func silentlyAnonymous() throws {
+        try fixture.startConversation("Anonymous")
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.clearAnonymousUserOnLogin(true)
+        _ = try fixture.login(["userId": " bert"])
+        #expect(try shown() == "Anonymous")
+    }
+
+    @Test("clearing does not touch a user who is logged in")
+    func knownUserStays() throws {
+        _ = try fixture.login(["userId": "anna"])
+        try fixture.startConversation("Anna's")
+        try sdk.clearAnonymousUserOnLogin(true)
+        _ = try fixture.login(["userId": "bert"])
+        _ = try fixture.login(["userId": "anna"])
+        #expect(try shown() == "Anna's")
+    }
+
+    // MARK: The identity system
+
+    @Test("logins with empty tokens are the same anonymous user")
+    func emptyTokens() throws {
+        #expect(try fixture.login(identity: "") == "success")
+        let first = sdk.user.id
+        try fixture.startConversation("Anonymous")
+        #expect(try fixture.login(identity: "") == "success")
+        #expect(sdk.user.id == first)
+        #expect(try shown() == "Anonymous")
+    }
+
+    @Test("a login with a token loses the anonymous user")
+    func lostToToken() throws {
+        try fixture.startConversation("Anonymous")
+        let first = sdk.user.id
+        try fixture.login(uid: "anna")
+        #expect(try fixture.login(identity: "") == "success")
+        #expect(sdk.user.isAnonymous)
+        #expect(sdk.user.id != first)
+        #expect(try shown() == nil)
+    }
+
+    @Test("a failed login leaves the anonymous user")
+    func failedLogin() throws {
+        try fixture.startConversation("Anonymous")
+        #expect(try fixture.login(identity: "no token") == "identityTokenInvalid")
+        #expect(try shown() == "Anonymous")
+    }
+
+    @Test("with full privacy a token without a uid makes a new anonymous user")
+    func fullPrivacy() throws {
+        let before = sdk.user.id
+        let token = try fixture.token([Identity(.email, "a@x.example")])
+        #expect(
+            try fixture.login(identity: token, configuration: ["full_privacy_enabled": true]) == "success"
+        )
+        #expect(sdk.user.isAnonymous)
+        #expect(sdk.user.id != before)
+        #expect(fixture.server.users(named: "a@x.example").isEmpty)
+    }
+}

@@ -1,0 +1,257 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: the login with a token")
+struct IdentityLoginTests {
+    private let fixture = SimulatorFixture()
+    private var sdk: SimulatedHelpshift { fixture.sdk }
+    private var server: SimulatedHelpshiftServer { fixture.server }
+
+    @Test("a token logs its user in, with all it tells; an empty one is the anonymous user")
+    func login() throws {
+        let identities = [
+            Identity(.uid, "anna", metadata: ["plan": "pro"]), Identity(.discordID, "anna#1"),
+        ]
+        #expect(try fixture.login(identity: fixture.token(identities)) == "success")
+        #expect(sdk.user.uid == "anna")
+        #expect(sdk.user.identities[.uid]?.metadata == ["plan": "pro"])
+        #expect(sdk.user.identities[.discordID]?.value == "anna#1")
+        #expect(try fixture.login(identity: "") == "success")
+        #expect(sdk.user.isAnonymous)
+    }
+
+    @Test("a second login while one runs is told that one runs, and changes nothing")
+    func loginInProgress() throws {
+        server.latency = 1
+        var outcomes: [String] = []
+        for name in ["anna", "bert"] {
+            try sdk.login(
+                identity: fixture.token(uid: name),
+                configuration: [:],
+                success: { outcomes.append("success") },
+                failure: { reason, _ in outcomes.append(reason) }
+            )
+        }
+        fixture.clock.advance(by: 1)
+        #expect(outcomes == ["loginInProgress", "success"])
+        #expect(sdk.user.uid == "anna")
+    }
+
+    struct Refused: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var payload: String
+        var reason: String
+        var errors: [String: String]?
+    }
+
+    @Test(
+        "a payload that is not as documented is refused, with the reason and the keys",
+        arguments: [
+            Refused(
+                testDescription: "no iat",
+                payload: #"{"identities":[{"identifier":"uid","value":"a"}]}"#,
+                reason: "iatIsMandatory"
+            ),
+            Refused(
+                testDescription: "neither uid nor email",
+                payload: #"{"identities":[{"identifier":"psn_id","value":"a"}],"iat":NOW}"#,
+                reason: "uidOrEmailIsMandatory"
+            ),
+            Refused(
+                testDescription: "an empty value",
+                payload: #"{"identities":[{"identifier":"uid","value":""}],"iat":NOW}"#,
+                reason: "identitiesDataInvalid",
+                errors: ["uid": "emptyData"]
+            ),
+            Refused(
+                testDescription: "an empty metadata value",
+                payload: #"{"identities":[{"identifier":"uid","value":"a","metadata":{"k":""}}],"iat":NOW}"#,
+                reason: "identitiesDataInvalid",
+                errors: ["k": "metadataEmptyKeyOrValue"]
+            ),
+            Refused(
+                testDescription: "from the future",
+                payload: #"{"identities":[{"identifier":"uid","value":"a"}],"iat":99999999999}"#,
+                reason: "identityTokenInvalid"
+            ),
+            Refused(
+                testDescription: "a member twice",
+                payload: #"{"identities":[],"identities":[],"iat":NOW}"#,
+                reason: "identityTokenInvalid"
+            ),
+        ]
+    )
+    func refusedPayload(_ row: Refused) throws {
+        let now = "\(Int(fixture.clock.now.timeIntervalSince1970))"
+        let token = try fixture.token(payload: row.payload.replacingOccurrences(of: "NOW", with: now))
+        let outcome = try fixture.loginOutcome(identity: token)
+        #expect(outcome.reason == row.reason)
+        #expect(outcome.errors == row.errors)
+        #expect(sdk.user.isAnonymous)
+    }
+
+    @Test("too many identities are refused")
+    func tooManyIdentities() throws {
+        let token = try fixture.token((1...31).map { Identity(.uid, "\($0)") })
+        let outcome = try fixture.loginOutcome(identity: token)
+        #expect(outcome.reason == "identitiesSizeLimitExceeded")
+        #expect(outcome.errors == nil)
+    }
+
+    @Test("a token is good for 24 hours by the clock, and not for a second more")
+    func age() throws {
+        let token = try fixture.token(uid: "anna")
+        fixture.clock.advance(by: 86_400)
+        #expect(try fixture.login(identity: token) == "success")
+        fixture.clock.advance(by: 1)
+        #expect(try fixture.login(identity: token) == "identityTokenInvalid")
+        #expect(sdk.user.uid == "anna")
+    }
+
+    @Test("a configuration that is not as documented is refused before the server is asked")
+    func configuration() throws {
+        sdk.device.isOnline = false
+        let token = try fixture.token(uid: "anna")
+        let long = String(repeating: "k", count: 256)
+        let outcome = try fixture.loginOutcome(identity: token, configuration: [long: 1, "list": ["a"]])
+        #expect(outcome.reason == "loginConfigInvalid")
+        #expect(outcome.errors == [long: "exceededKeyLengthLimit", "list": "invalidValueType"])
+        let many = Dictionary(uniqueKeysWithValues: (1...31).map { ("\($0)", HelpshiftValue.bool(true)) })
+        #expect(try fixture.login(identity: token, configuration: many) == "loginConfigSizeLimitExceeded")
+    }
+
+    @Test("an account without the identity system says so")
+    func notEnabled() throws {
+        server.dashboard.identitySystem = nil
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "identityFeatureNotEnabled")
+        #expect(try fixture.login(identity: "") == "identityFeatureNotEnabled")
+    }
+
+    // MARK: Keys
+
+    @Test("with secret keys a token of another key, or one that was changed, is refused")
+    func wrongKey() throws {
+        server.dashboard.identitySystem = .init(keys: [try SimulatorFixture.verifier()])
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "success")
+        let foreign = try fixture.token([Identity(.uid, "bert")], key: "another key")
+        #expect(try fixture.login(identity: foreign) == "identityTokenInvalid")
+        let (anna, bert) = (try fixture.token(uid: "anna"), try fixture.token(uid: "bert"))
+        let forged = (bert.split(separator: ".").dropLast() + anna.split(separator: ".").suffix(1))
+            .joined(separator: ".")
+        #expect(try fixture.login(identity: forged) == "identityTokenInvalid")
+        #expect(sdk.user.uid == "anna")
+    }
+
+    @Test("while a key is exchanged tokens of both are good")
+    func rotation() throws {
+        server.dashboard.identitySystem = .init(
+            keys: [try SimulatorFixture.verifier(), try SimulatorFixture.verifier("new key")]
+        )
+        let (old, new) = (
+            try fixture.token(uid: "anna"), try fixture.token([Identity(.uid, "anna")], key: "new key")
+        )
+        #expect(try fixture.login(identity: old) == "success")
+        #expect(try fixture.login(identity: new) == "success")
+        server.dashboard.identitySystem?.keys?.removeFirst()
+        #expect(try fixture.login(identity: old) == "identityTokenInvalid")
+        #expect(try fixture.login(identity: new) == "success")
+    }
+
+    // MARK: Network
+
+    @Test("without a network the login fails, also where it is lost on the way")
+    func offline() throws {
+        sdk.device.isOnline = false
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "networkError")
+        sdk.device.isOnline = true
+        server.latency = 5
+        var reason = ""
+        try sdk.login(
+            identity: fixture.token(uid: "anna"),
+            configuration: [:],
+            success: { reason = "success" },
+            failure: { failure, _ in reason = failure }
+        )
+        fixture.clock.advance(by: 2)
+        sdk.device.isOnline = false
+        fixture.clock.advance(by: 3)
+        #expect(reason == "networkError")
+        #expect(sdk.user.isAnonymous)
+    }
+
+    @Test("an error of the server's own is an unknown error")
+    func serverError() throws {
+        server.condition = .failing
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "unknownError")
+    }
+
+    @Test("an answer that never comes, or comes too late, is a network error when the SDK gives up")
+    func noAnswer() throws {
+        let token = try fixture.token(uid: "anna")
+        server.condition = .silent
+        #expect(try fixture.login(identity: token) == "nothing")
+        #expect(try fixture.login(identity: token) == "loginInProgress")
+        fixture.clock.advance(by: 60)
+        server.condition = .answering
+        server.latency = 61
+        var reasons: [String] = []
+        try sdk.login(
+            identity: token,
+            configuration: [:],
+            success: { reasons.append("success") },
+            failure: { reason, _ in reasons.append(reason) }
+        )
+        fixture.clock.advance(by: 59)
+        #expect(reasons == [])
+        fixture.clock.advance(by: 100)
+        #expect(reasons == ["networkError"])
+        #expect(sdk.user.isAnonymous)
+    }
+
+    @Test("an SDK that waits for ever never calls back")
+    func waitsForEver() throws {
+        sdk.requestTimeout = nil
+        server.condition = .silent
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "nothing")
+        fixture.clock.advance(by: 100_000)
+        #expect(try fixture.login(identity: fixture.token(uid: "anna")) == "loginInProgress")
+    }
+
+    @Test("a slow answer logs in when it comes, under a screen that was opened meanwhile too")
+    func slowAnswer() throws {
+        server.latency = 5
+        var isDone = false
+        try sdk.login(
+            identity: fixture.token(uid: "anna"),
+            configuration: [:],
+            success: { isDone = true },
+            failure: { _, _ in }
+        )
+        fixture.clock.advance(by: 4)
+        try sdk.showConversation(configuration: [:])
+        #expect(sdk.user.isAnonymous)
+        fixture.clock.advance(by: 1)
+        #expect(isDone && sdk.user.uid == "anna")
+    }
+
+    @Test("a login of a launch that is over is never answered")
+    func formerLaunch() throws {
+        server.latency = 5
+        var isAnswered = false
+        try sdk.login(
+            identity: fixture.token(uid: "anna"),
+            configuration: [:],
+            success: { isAnswered = true },
+            failure: { _, _ in isAnswered = true }
+        )
+        let next = try fixture.launch()
+        fixture.clock.advance(by: 100)
+        #expect(!isAnswered)
+        #expect(next.user.isAnonymous)
+    }
+}

@@ -1,0 +1,237 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+@MainActor
+@Suite("Helpshift simulator: identities and attributes of a user")
+struct UserDataTests {
+    private let fixture = SimulatorFixture()
+    private var sdk: SimulatedHelpshift { fixture.sdk }
+    private var server: SimulatedHelpshiftServer { fixture.server }
+
+    private func heardAdding(_ token: String) throws -> [HelpshiftEar.Event] {
+        try fixture.heardEvents { try sdk.addUserIdentities(token) }
+    }
+
+    // MARK: Identities
+
+    @Test("identities are added to the user of the identity system")
+    func adding() throws {
+        try fixture.login(uid: "anna")
+        #expect(
+            try heardAdding(fixture.token([Identity(.email, "a@x.example"), Identity(.psnID, "p")])) == []
+        )
+        #expect(sdk.user.email == "a@x.example")
+        #expect(sdk.user.identities[.psnID]?.value == "p")
+    }
+
+    @Test("for the anonymous user, and for one of the legacy login, nothing is added, silently")
+    func addingToNobody() throws {
+        let token = try fixture.token([Identity(.email, "a@x.example")])
+        #expect(try heardAdding(token) == [])
+        #expect(try heardAdding("no token") == [])
+        _ = try fixture.login(["userId": "anna"])
+        #expect(try heardAdding(token) == [])
+        #expect(server.users(named: "a@x.example").isEmpty)
+    }
+
+    @Test("a token that cannot be used raises the event of its reason")
+    func unusableTokens() throws {
+        try fixture.login(uid: "anna")
+        #expect(try heardAdding("no token").map(\.name) == ["identityTokenInvalid"])
+        #expect(try heardAdding("").map(\.name) == ["identityTokenInvalid"])
+        let timeless = try fixture.token(payload: #"{"identities":[]}"#)
+        #expect(try heardAdding(timeless).map(\.name) == ["iatIsMandatory"])
+        let many = try fixture.token((1...31).map { Identity(.psnID, "\($0)") })
+        #expect(try heardAdding(many).map(\.name) == ["identitiesSizeLimitExceeded"])
+        #expect(
+            try heardAdding(fixture.token([Identity(.psnID, "")])) == [
+                .init(name: "identitiesDataInvalid", data: ["psn_id": "emptyData"])
+            ]
+        )
+        server.dashboard.identitySystem = .init(keys: [try SimulatorFixture.verifier("another key")])
+        let foreign = try fixture.token([Identity(.psnID, "p")])
+        #expect(try heardAdding(foreign).map(\.name) == ["identityTokenInvalid"])
+    }
+
+    @Test("an account without the identity system says so")
+    func notEnabled() throws {
+        try fixture.login(uid: "anna")
+        server.dashboard.identitySystem = nil
+        #expect(try heardAdding("any").map(\.name) == ["userIdentityNotEnabled"])
+        #expect(
+            try fixture.heard { try sdk.updateAppAttributes(["city": "Ulm"]) } == ["userIdentityNotEnabled"]
+        )
+        #expect(
+            try fixture.heard { try sdk.updateMasterAttributes(["age": 7]) } == ["userIdentityNotEnabled"]
+        )
+    }
+
+    @Test("the server refuses another uid, and what is another's; the rest is added")
+    func refusedByServer() throws {
+        try fixture.login(uid: "bert", email: "b@x.example")
+        try fixture.login(uid: "anna")
+        let token = try fixture.token([
+            Identity(.uid, "bert"), Identity(.email, "b@x.example"), Identity(.steamID, "s"),
+        ])
+        #expect(
+            try heardAdding(token) == [
+                .init(name: "identityDataSyncFailed", data: ["uid": "invalidData", "email": "invalidData"])
+            ]
+        )
+        #expect(sdk.user.uid == "anna" && sdk.user.email == nil)
+        #expect(sdk.user.identities[.steamID]?.value == "s")
+    }
+
+    @Test("identities that do not reach the server raise an event")
+    func unreachable() throws {
+        try fixture.login(uid: "anna")
+        sdk.device.isOnline = false
+        let token = try fixture.token([Identity(.psnID, "p")])
+        #expect(
+            try heardAdding(token) == [
+                .init(name: "identityDataSyncFailed", data: ["psn_id": "invalidData"])
+            ]
+        )
+    }
+
+    // MARK: Attributes
+
+    @Test("attributes reach the server together, a batch's time after the first")
+    func batch() throws {
+        try fixture.login(uid: "anna")
+        try sdk.updateMasterAttributes(["full_name": "Anna", "new_tags": ["vip", "beta"]])
+        fixture.clock.advance(by: 6)
+        try sdk.updateAppAttributes(["city": "Ulm"])
+        #expect(sdk.user.masterAttributes.isEmpty)
+        fixture.clock.advance(by: 4)
+        #expect(sdk.user.masterAttributes == ["full_name": "Anna"])
+        #expect(sdk.user.appAttributes == ["city": "Ulm"])
+        #expect(sdk.user.tags == ["vip", "beta"])
+    }
+
+    @Test("tags are added, removed and replaced")
+    func tags() throws {
+        try fixture.login(uid: "anna")
+        func update(_ attributes: [String: HelpshiftValue]) throws -> [String] {
+            try sdk.updateMasterAttributes(attributes)
+            fixture.clock.advance(by: 10)
+            return sdk.user.tags
+        }
+        #expect(try update(["new_tags": ["a", "b"]]) == ["a", "b"])
+        #expect(try update(["new_tags": ["b", "c"]]) == ["a", "b", "c"])
+        #expect(try update(["tags_to_remove": ["b"]]) == ["a", "c"])
+        #expect(try update(["reset_tags": ["z"]]) == ["z"])
+    }
+
+    @Test("attributes are lost where their user is logged out before the batch is sent")
+    func lostOnLogout() throws {
+        try fixture.login(uid: "anna")
+        try sdk.updateMasterAttributes(["full_name": "Anna"])
+        fixture.clock.advance(by: 9)
+        try sdk.logout()
+        fixture.clock.advance(by: 100)
+        try fixture.login(uid: "anna")
+        #expect(sdk.user.masterAttributes.isEmpty)
+    }
+
+    @Test("attributes of one user never become another's")
+    func notAnothers() throws {
+        server.latency = 2
+        try fixture.login(uid: "anna")
+        try sdk.updateMasterAttributes(["full_name": "Anna"])
+        fixture.clock.advance(by: 9)
+        try fixture.login(uid: "bert")
+        fixture.clock.advance(by: 100)
+        #expect(server.users.allSatisfy { $0.masterAttributes.isEmpty })
+    }
+
+    @Test("attributes that wait outlive the launch, and the lack of a network")
+    func waiting() throws {
+        try fixture.login(uid: "anna")
+        sdk.device.isOnline = false
+        try sdk.updateAppAttributes(["city": "Ulm"])
+        let next = try fixture.launch()
+        fixture.clock.advance(by: 100)
+        #expect(next.user.appAttributes.isEmpty)
+        next.device.isOnline = true
+        fixture.clock.advance(by: 10)
+        #expect(next.user.appAttributes == ["city": "Ulm"])
+    }
+
+    @Test("an entry that is not as documented raises an event or is passed over; the others are sent")
+    func invalidEntries() throws {
+        try fixture.login(uid: "anna")
+        let heard = try fixture.heardEvents {
+            try sdk.updateMasterAttributes([
+                "shoe_size": "9", "full_name": 7, "last_city": "Ulm",
+                "first_name": .string(String(repeating: "a", count: 301)),
+            ])
+        }
+        #expect(
+            heard == [
+                .init(
+                    name: "masterAttributesValidationFailed",
+                    data: ["shoe_size": "invalidData", "first_name": "exceededValueLengthLimit"]
+                )
+            ]
+        )
+        fixture.clock.advance(by: 10)
+        #expect(sdk.user.masterAttributes == ["last_city": "Ulm"])
+    }
+
+    @Test("more attributes than may wait raise an event, and none of the update is sent")
+    func tooMany() throws {
+        server.dashboard.identitySystem?.limits.collectionCount = 2
+        try fixture.login(uid: "anna")
+        let heard = try fixture.heardEvents {
+            try sdk.updateAppAttributes(["city": "Ulm", "country": "DE"])
+            try sdk.updateAppAttributes(["language": "de"])
+        }
+        #expect(heard == [.init(name: "appAttributesLimitExceeded")])
+        fixture.clock.advance(by: 10)
+        #expect(sdk.user.appAttributes == ["city": "Ulm", "country": "DE"])
+    }
+
+    @Test("the server refuses a custom field that the account does not have")
+    func unknownField() throws {
+        server.dashboard.identitySystem?.customUserFields = ["shoes": false]
+        try fixture.login(uid: "anna")
+        try sdk.updateAppAttributes(["custom_user_fields": ["hats": "3"], "city": "Ulm"])
+        #expect(
+            fixture.heardEvents { fixture.clock.advance(by: 10) } == [
+                .init(name: "appAttributesSyncFailed", data: ["custom_user_fields": "invalidData"])
+            ]
+        )
+        #expect(sdk.user.appAttributes == ["city": "Ulm"])
+    }
+
+    @Test("a custom field may be as long as the account says")
+    func multilineField() throws {
+        server.dashboard.identitySystem?.customUserFields = ["note": true, "shoes": false]
+        try fixture.login(uid: "anna")
+        let long = HelpshiftValue.string(String(repeating: "a", count: 1000))
+        func heard(_ field: String) throws -> [String] {
+            try fixture.heard {
+                try sdk.updateMasterAttributes(["custom_user_fields": .object([field: long])])
+            }
+        }
+        #expect(try heard("note") == [])
+        #expect(try heard("shoes") == ["masterAttributesValidationFailed"])
+    }
+
+    @Test("an error of the server's own fails the whole batch")
+    func serverError() throws {
+        try fixture.login(uid: "anna")
+        try sdk.updateMasterAttributes(["age": 7])
+        server.condition = .failing
+        #expect(
+            fixture.heardEvents { fixture.clock.advance(by: 10) } == [
+                .init(name: "masterAttributesSyncFailed", data: ["age": "invalidData"])
+            ]
+        )
+    }
+}
