@@ -9,6 +9,7 @@ import HelpshiftSimulator
 final class HelpshiftStage: StoryStage {
     let vendorName = "the Helpshift simulator"
     let clock = ManualChatClock()
+    var signsTokens: Bool { backend.signs }
     private(set) var counter: MessageCounter
     private(set) var provider: any ChatProvider
 

@@ -56,6 +56,9 @@ enum StoryCommand {
             let stage = try stage(for: provider)
             let teller = StoryTeller(stage: stage)
             printer.printTitle(stage.vendorName)
+            if story.showsUser, !stage.signsTokens {
+                printer.print(notice: "No OpenSSL here: a word stands in for each token's signature.")
+            }
             for step in story.steps {
                 printer.print(try await teller.tell(step))
                 if pace > .zero { try await Task.sleep(for: pace) }

@@ -26,6 +26,8 @@ struct StoryPrinter {
         printRule()
     }
 
+    func print(notice: String) { terminal.print("  " + terminal.styled(notice, .yellow)) }
+
     func print(_ line: StoryTeller.Line) {
         let time = String(line.time.formatted(timeFormat).prefix(8))
         let text = Self.text(of: line.moment)

@@ -7,6 +7,8 @@ import Foundation
 protocol StoryStage: AnyObject {
     /// The vendor, as people call it.
     var vendorName: String { get }
+    /// Whether the backend's tokens carry real signatures.
+    var signsTokens: Bool { get }
     /// The app's provider. Another one after a relaunch.
     var provider: any ChatProvider { get }
     /// The app's counter. Another one after a relaunch.

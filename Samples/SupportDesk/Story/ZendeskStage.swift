@@ -10,6 +10,7 @@ import ZendeskChatSimulator
 final class ZendeskStage: StoryStage {
     let vendorName = "the Zendesk Chat simulator"
     let clock = ManualChatClock()
+    var signsTokens: Bool { backend.signs }
     private(set) var counter: MessageCounter
     private(set) var provider: any ChatProvider
 
