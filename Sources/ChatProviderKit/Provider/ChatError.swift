@@ -30,16 +30,40 @@ public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
     public var message: String
     /// The vendor's own code or name for it, where it has one.
     public var vendorCode: String?
+    /// What the adapter knows more exactly, in a type of its own to switch over; the adapter says which. Like the
+    /// message it holds no token and no key.
+    public var underlying: (any Error & Hashable & Sendable)?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, vendorCode: String? = nil) {
+    public init(
+        _ code: Code,
+        _ message: String,
+        vendorCode: String? = nil,
+        underlying: (any Error & Hashable & Sendable)? = nil
+    ) {
         self.code = code
         self.message = message
         self.vendorCode = vendorCode
+        self.underlying = underlying
     }
 
     /// The message, with the vendor's code behind it.
     public var description: String {
         vendorCode.map { "\(message) (vendor code \($0))" } ?? message
+    }
+}
+
+extension ChatError {
+    /// Whether both say the same, to a program and to people.
+    public static func == (left: ChatError, right: ChatError) -> Bool {
+        left.code == right.code && left.message == right.message && left.vendorCode == right.vendorCode
+            && left.underlying.map { AnyHashable($0) } == right.underlying.map { AnyHashable($0) }
+    }
+
+    /// The same for equal errors.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(message)
+        hasher.combine(vendorCode)
     }
 }
