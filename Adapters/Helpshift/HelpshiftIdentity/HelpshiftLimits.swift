@@ -65,12 +65,6 @@ public struct HelpshiftLimits: Sendable, Hashable {
         collectionCount: 100
     )
 
-    /// The presets by the names that a configuration uses.
-    public static let presets: [String: HelpshiftLimits] = [
-        "current": .current,
-        "legacyJapaneseDocumentation": .legacyJapaneseDocumentation,
-    ]
-
     /// The longest value of an identity of this kind.
     public func valueLength(of kind: IdentityKind) -> Int {
         kind == .uid ? uidValueLength : identityValueLength

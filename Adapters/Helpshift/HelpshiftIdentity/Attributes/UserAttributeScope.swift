@@ -83,3 +83,15 @@ public enum UserAttributeType: Sendable, Hashable {
         }
     }
 }
+
+extension UserAttributeType: CustomStringConvertible {
+    /// The type, for people.
+    public var description: String {
+        switch self {
+        case .string: "a text"
+        case .integerOrString: "a whole number or a text"
+        case .tags: "a list of texts"
+        case .customFields: "texts by name"
+        }
+    }
+}

@@ -108,3 +108,15 @@ public struct LegacyLogin: Sendable, Hashable {
         )
     }
 }
+
+extension LegacyLogin.Warning: CustomStringConvertible {
+    /// The warning, for people, without any value.
+    public var description: String {
+        switch self {
+        case .nameCut(let length):
+            "the user's name has \(length) UTF-16 units, and is cut after \(LegacyLogin.maximumNameLength)"
+        case .authTokenMalformed:
+            "the user auth token is not 64 digits of lower-case hex: it will not be accepted"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// What holds for a user in this app, under the documented keys and with the documented types.
+///
+/// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
+public struct AppAttributes: Sendable, Hashable {
+    /// `device_model`.
+    public var deviceModel: String?
+    /// `os_version`.
+    public var osVersion: String?
+    /// `app_version`.
+    public var appVersion: String?
+    /// `sdk_version`.
+    public var sdkVersion: String?
+    /// `country`.
+    public var country: String?
+    /// `city`.
+    public var city: String?
+    /// `user_vip_segment`.
+    public var vipSegment: String?
+    /// `language`.
+    public var language: String?
+    /// `app_rating`.
+    public var appRating: String?
+    /// `user_paying_segment`.
+    public var payingSegment: String?
+    /// `user_support_status`.
+    public var supportStatus: String?
+    /// `user_persona`.
+    public var persona: String?
+    /// `accepted_t_and_c`: which terms and conditions were accepted, or whether.
+    public var acceptedTerms: String?
+    /// `user_level`.
+    public var level: String?
+    /// `app_status`.
+    public var appStatus: String?
+    /// `lifetime_value`.
+    public var lifetimeValue: String?
+    /// `custom_user_fields`, by their keys in the dashboard.
+    public var customUserFields: [String: String] = [:]
+
+    /// Attributes that change nothing.
+    public init() {}
+
+    /// The SDK's dictionary.
+    public var entries: [String: HelpshiftValue] {
+        var entries = AttributeEntries()
+        entries.add("device_model", deviceModel)
+        entries.add("os_version", osVersion)
+        entries.add("app_version", appVersion)
+        entries.add("sdk_version", sdkVersion)
+        entries.add("country", country)
+        entries.add("city", city)
+        entries.add("user_vip_segment", vipSegment)
+        entries.add("language", language)
+        entries.add("app_rating", appRating)
+        entries.add("user_paying_segment", payingSegment)
+        entries.add("user_support_status", supportStatus)
+        entries.add("user_persona", persona)
+        entries.add("accepted_t_and_c", acceptedTerms)
+        entries.add("user_level", level)
+        entries.add("app_status", appStatus)
+        entries.add("lifetime_value", lifetimeValue)
+        entries.add("custom_user_fields", customUserFields)
+        return entries.values
+    }
+}
+
+extension AppAttributes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The keys that are set.
+    public var description: String { "AppAttributes(\(entries.keys.sorted().joined(separator: ", ")))" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` shows no value either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
