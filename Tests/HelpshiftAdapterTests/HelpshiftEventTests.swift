@@ -135,34 +135,37 @@ struct HelpshiftEventTests {
         DecodingCase(
             "attributesDataInvalid",
             ["age": "invalidValueType"],
-            .attributesDataInvalid(["age": .invalidValueType])
+            .attributesDataInvalid(["age": .documented(.invalidValueType)])
         ),
         DecodingCase(
             "masterAttributesValidationFailed",
             ["k": "exceededKeyLengthLimit", "v": "exceededValueLengthLimit", "c": "exceededCountLimit"],
-            .masterAttributesValidationFailed(["k": .keyTooLong, "v": .valueTooLong, "c": .tooManyEntries])
+            .masterAttributesValidationFailed([
+                "k": .documented(.exceededKeyLengthLimit), "v": .documented(.exceededValueLengthLimit),
+                "c": .documented(.exceededCountLimit),
+            ])
         ),
         DecodingCase(
             "masterAttributesSyncFailed",
             ["k": "invalidData"],
-            .masterAttributesSyncFailed(["k": .invalidData])
+            .masterAttributesSyncFailed(["k": .documented(.invalidData)])
         ),
         DecodingCase("masterAttributesLimitExceeded", .masterAttributesLimitExceeded),
         DecodingCase(
             "appAttributesValidationFailed",
             ["k": "invalidValueType"],
-            .appAttributesValidationFailed(["k": .invalidValueType])
+            .appAttributesValidationFailed(["k": .documented(.invalidValueType)])
         ),
         DecodingCase(
             "appAttributesSyncFailed",
             ["k": "invalidData"],
-            .appAttributesSyncFailed(["k": .invalidData])
+            .appAttributesSyncFailed(["k": .documented(.invalidData)])
         ),
         DecodingCase("appAttributesLimitExceeded", .appAttributesLimitExceeded),
         DecodingCase(
             "identityDataSyncFailed",
             ["uid": "invalidData"],
-            .identityDataSyncFailed(["uid": .invalidData])
+            .identityDataSyncFailed(["uid": .documented(.invalidData)])
         ),
         DecodingCase(
             "identitiesDataInvalid",
@@ -172,8 +175,10 @@ struct HelpshiftEventTests {
                 "e": "metadataExceededCountLimit",
             ],
             .identitiesDataInvalid([
-                "a": .empty, "b": .metadataKeyTooLong, "c": .metadataValueTooLong, "d": .metadataEmpty,
-                "e": .metadataTooManyEntries,
+                "a": .documented(.emptyData), "b": .documented(.metadataExceededKeyLengthLimit),
+                "c": .documented(.metadataExceededValueLengthLimit),
+                "d": .documented(.metadataEmptyKeyOrValue),
+                "e": .documented(.metadataExceededCountLimit),
             ])
         ),
         DecodingCase("identitiesSizeLimitExceeded", .identitiesSizeLimitExceeded),

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import Testing
 
 /// A provider on a scripted SDK, with a clock and a lifecycle that the test moves.
 @MainActor
@@ -27,6 +28,56 @@ struct HelpshiftFixture {
             lifecycle: lifecycle
         )
         events = ObservationRecorder(provider.observeEvents)
+    }
+
+    /// Waits until something is so, which takes turns of the main actor and no time.
+    func until(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ condition: () -> Bool
+    ) async {
+        for _ in 0..<20_000 where !condition() { await Task.yield() }
+        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+    }
+
+    /// Lets everything that is under way go on as far as it can.
+    func settle() async {
+        for _ in 0..<300 { await Task.yield() }
+    }
+
+    /// Logs in by a token, up to the SDK's answer.
+    func beginLogin(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async
+        -> Task<Void, any Error>
+    {
+        let count = client.identityLogins.count
+        let login = Task { try await provider.login(user, options: options) }
+        await until { client.identityLogins.count > count }
+        return login
+    }
+
+    /// Logs in by a token.
+    func logIn(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async throws {
+        let login = await beginLogin(user, options: options)
+        client.identityLogin?.success()
+        try await login.value
+    }
+
+    /// What a login fails with.
+    func error(of user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async
+        -> ChatError?
+    {
+        do {
+            try await provider.login(user, options: options)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The errors of failed authentications so far.
+    var authenticationErrors: [ChatError] {
+        events.values.compactMap {
+            if case .authenticationFailed(let error) = $0 { error } else { nil }
+        }
     }
 
     var state: ChatState { provider.chatState }

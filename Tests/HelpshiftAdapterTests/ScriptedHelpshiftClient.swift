@@ -12,10 +12,15 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
     private(set) var lastUser: [String: String] = [:]
     var acceptsUsers = true
-    /// The callbacks of the identity login that is under way.
-    private(set) var identityLogin: IdentityLogin?
+    /// The identity logins so far, with their callbacks.
+    private(set) var identityLogins: [IdentityLogin] = []
+    /// The last of them.
+    var identityLogin: IdentityLogin? { identityLogins.last }
+    private(set) var lastIdentities: String?
+    private(set) var lastAttributes: [String: HelpshiftValue] = [:]
 
     struct IdentityLogin {
+        var token: String
         var success: @MainActor () -> Void
         var failure: @MainActor (String, [String: String]?) -> Void
     }
@@ -83,19 +88,24 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         success: @escaping @MainActor () -> Void,
         failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
     ) throws(ChatError) {
-        try note("login \(identity)")
+        try note("login")
         lastConfiguration = configuration
-        identityLogin = IdentityLogin(success: success, failure: failure)
+        identityLogins.append(IdentityLogin(token: identity, success: success, failure: failure))
     }
-    func addUserIdentities(_ identities: String) throws(ChatError) { try note("addUserIdentities") }
+    func addUserIdentities(_ identities: String) throws(ChatError) {
+        try note("addUserIdentities")
+        lastIdentities = identities
+    }
     func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
         try note("updateMasterAttributes")
+        lastAttributes = attributes
     }
     func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
         try note("updateAppAttributes")
+        lastAttributes = attributes
     }
     func logout() throws(ChatError) { try note("logout") }
-    func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) { try note("clearAnonymous") }
+    func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) { try note("clearAnonymous \(clears)") }
     func registerDeviceToken(_ token: Data) throws(ChatError) {
         try note("registerDeviceToken \(token.count)")
     }

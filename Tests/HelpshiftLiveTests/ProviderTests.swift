@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
+import HelpshiftIdentity
 import Testing
 
 extension LiveHelpshift {
@@ -60,14 +61,17 @@ extension LiveHelpshift {
             HelpshiftStub.reset()
             let provider = provider(LiveHelpshiftClient())
             provider.connect()
-            async let login: Void = provider.login(
-                .token(SignedIdentity(userID: "42") { "jwt" })
-            )
+            let payload =
+                #"{"identities":[{"identifier":"uid","value":"42"}],"iat":\#(Int(Date().timeIntervalSince1970))}"#
+            let token =
+                [#"{"alg":"HS256"}"#, payload].map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
+                + "." + Base64URL.encode(Data(count: 32))
+            async let login: Void = provider.login(.token(SignedIdentity(userID: "42") { token }))
             while HelpshiftStub.login == nil { await Task.yield() }
             await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.success() }
             try await login
             #expect(provider.currentUser.id == "42")
-            #expect(HelpshiftStub.calls(of: "login").first?.arguments[0] as? String == "jwt")
+            #expect(HelpshiftStub.calls(of: "login").first?.arguments[0] as? String == token)
         }
     }
 }

@@ -1,4 +1,6 @@
 public import ChatProviderKit
+public import Foundation
+public import HelpshiftIdentity
 
 /// All that a ``HelpshiftChatProvider`` is told of the account and of the SDK's screens.
 public struct HelpshiftConfiguration: Sendable, Hashable {
@@ -12,6 +14,12 @@ public struct HelpshiftConfiguration: Sendable, Hashable {
     public var language: String?
     /// How the screens behave where a call says nothing else.
     public var screen: HelpshiftConversationConfiguration
+    /// How long identities and attributes may be, and how many.
+    public var limits: HelpshiftLimits
+    /// How credentials are renewed.
+    public var renewal: HelpshiftRenewalPolicy
+    /// How long a login waits for the SDK, and how long for the app's backend, in seconds.
+    public var loginTimeout: TimeInterval
 
     /// Makes a configuration.
     public init(
@@ -19,13 +27,19 @@ public struct HelpshiftConfiguration: Sendable, Hashable {
         domain: String,
         install: HelpshiftInstallConfiguration = HelpshiftInstallConfiguration(),
         language: String? = nil,
-        screen: HelpshiftConversationConfiguration = HelpshiftConversationConfiguration()
+        screen: HelpshiftConversationConfiguration = HelpshiftConversationConfiguration(),
+        limits: HelpshiftLimits = .current,
+        renewal: HelpshiftRenewalPolicy = HelpshiftRenewalPolicy(),
+        loginTimeout: TimeInterval = 60
     ) {
         self.platformID = platformID
         self.domain = domain
         self.install = install
         self.language = language
         self.screen = screen
+        self.limits = limits
+        self.renewal = renewal
+        self.loginTimeout = loginTimeout
     }
 
     /// Checks what would bring the app down later: the SDK raises an exception for a malformed platform id or domain,

@@ -1,4 +1,5 @@
 public import ChatProviderKit
+public import HelpshiftIdentity
 
 /// What a configuration says of a Helpshift chat: the values of its document, checked.
 ///
@@ -15,6 +16,14 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         case current
         /// Those of the Japanese edition, which is older and more generous.
         case legacyJapaneseDocumentation
+
+        /// The numbers.
+        public var limits: HelpshiftLimits {
+            switch self {
+            case .current: .current
+            case .legacyJapaneseDocumentation: .legacyJapaneseDocumentation
+            }
+        }
     }
 
     /// What the SDK is told when it is installed.
@@ -93,7 +102,8 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
                 isForChina: install?.isForChina
             ),
             language: language,
-            screen: screen?.configuration ?? HelpshiftConversationConfiguration()
+            screen: screen?.configuration ?? HelpshiftConversationConfiguration(),
+            limits: (limits ?? .current).limits
         )
     }
 

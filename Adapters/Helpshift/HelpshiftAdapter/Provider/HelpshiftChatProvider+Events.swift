@@ -12,10 +12,8 @@ extension HelpshiftChatProvider {
             vendorEvents.send(decoded.event)
         case .authenticationFailed(let reason):
             status.value = .failed(.authentication)
-            let message = "Helpshift does not accept who the user is. \(reason.advice)"
-            events.send(
-                .authenticationFailed(ChatError(.authentication, message, vendorCode: reason.rawValue))
-            )
+            events.send(.authenticationFailed(ChatError(.notVerified(reason))))
+            renewal?.request(.verification)
         }
     }
 
@@ -38,7 +36,10 @@ extension HelpshiftChatProvider {
         case .userSessionExpired:
             status.value = .failed(.sessionExpired)
             events.send(.sessionExpired)
-        case .refreshUserCredentials: events.send(.credentialsExpiring)
+            renewal?.request(.session)
+        case .refreshUserCredentials:
+            events.send(.credentialsExpiring)
+            renewal?.request(.session)
         case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
             .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
             .appAttributesLimitExceeded, .identityDataSyncFailed, .identitiesDataInvalid,
@@ -73,12 +74,23 @@ extension HelpshiftChatProvider {
     private func setConversationVisible(_ isVisible: Bool) {
         isConversationVisible = isVisible
         events.send(.conversationVisibilityChanged(isVisible))
-        if !isVisible { requester?.conversationDidClose() }
+        if !isVisible {
+            requester?.conversationDidClose()
+            screenMayHaveClosed()
+        }
     }
 
     private func setSessionActive(_ isActive: Bool) {
         isSessionActive = isActive
         events.send(.sessionChanged(isActive: isActive))
+        screenMayHaveClosed()
+    }
+
+    /// A change of the user may have waited for it.
+    private func screenMayHaveClosed() {
+        guard !isScreenShown else { return }
+        payLogout()
+        renewal?.proceed()
     }
 
     private func tellOfConversation(_ event: HelpshiftEvent) {
@@ -91,6 +103,7 @@ extension HelpshiftChatProvider {
     }
 
     private func change(_ change: (inout ChatState) -> Void) {
+        guard !isUserUncertain else { return }
         var newState = state.value
         change(&newState)
         state.value = newState

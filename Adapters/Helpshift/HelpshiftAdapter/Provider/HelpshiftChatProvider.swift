@@ -41,8 +41,20 @@ public final class HelpshiftChatProvider: ChatProvider {
     var isSessionActive = false
     /// The number of reports of the count for this user.
     var reportCount = 0
-    /// The login that is under way.
+    /// The app's login that is under way.
     var login: HelpshiftLogin?
+    /// The number of the last login or logout that was begun.
+    var loginNumber = 0
+    /// The last login or logout that took place.
+    var lastChange: (number: Int, isLogout: Bool) = (0, false)
+    /// A login that nobody waits for any more, and that has come while another is under way.
+    var lateLogin: HelpshiftLateLogin?
+    /// Whether the SDK has logged somebody in after a logout.
+    var owesLogout = false
+    /// How the present user was logged in.
+    var credentials = HelpshiftCredentials.none
+    /// Logs the present user in again where the SDK asks for it.
+    var renewal: CredentialRenewal?
     private(set) var isShutDown = false
 
     /// Makes a provider. It installs nothing before ``connect()``; where the SDK is installed already, it listens
@@ -88,6 +100,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         state = ObservedValue(ChatState(userID: userID))
         user = ObservedValue(HelpshiftCurrentUser(userID: userID))
         multiplexer.provider = self
+        renewal = CredentialRenewal(policy: configuration.renewal, clock: clock, provider: self)
         if let lifecycle {
             requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
                 self?.askForCount(fromServer: $0)
@@ -169,6 +182,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         if client.isInstalled, client.delegate === multiplexer { try? client.setDelegate(nil) }
         requester?.stop()
         login?.fail(.helpshiftShutDown)
+        renewal?.cancel()
     }
 
     private func startListening() {

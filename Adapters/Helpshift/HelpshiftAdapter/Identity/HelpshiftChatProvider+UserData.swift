@@ -1,0 +1,113 @@
+public import ChatProviderKit
+public import HelpshiftIdentity
+
+/// What is said of the user who is logged in.
+extension HelpshiftChatProvider {
+    /// Adds identities to the user who is logged in, such as a telephone number: by this, not by another login, as a
+    /// login replaces the user.
+    ///
+    /// What the SDK finds wrong later comes as an event (``observeHelpshiftEvents(_:)``): `identityDataSyncFailed`,
+    /// `identitiesDataInvalid`, `identitiesSizeLimitExceeded`, `identityTokenInvalid`, `iatIsMandatory`,
+    /// `userIdentityNotEnabled`.
+    ///
+    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours.
+    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an anonymous user
+    ///   (the SDK would do nothing, silently) or while a login runs; `authentication` for a token that would be
+    ///   refused.
+    public func addUserIdentities(_ token: String) throws(ChatError) {
+        try checkUserIsSettled()
+        guard currentUser.id != nil else { throw ChatError(.needsKnownUser) }
+        _ = try inspect(token, for: .addIdentities)
+        try client.addUserIdentities(token)
+    }
+
+    /// Changes what holds for the user in all apps of the account.
+    ///
+    /// The SDK sends changes in batches: what it has not sent when the user is logged out is lost. What it finds wrong
+    /// later comes as an event (``observeHelpshiftEvents(_:)``).
+    ///
+    /// - Parameters:
+    ///   - attributes: ``MasterAttributes/entries``, or entries of your own.
+    ///   - multilineFields: The custom user fields that are multiline in your dashboard, and may be longer.
+    /// - Returns: What was sent, and what was left out as the SDK would ignore it: documented keys with a value of
+    ///   another type.
+    /// - Throws: `ChatError`, with a `UserAttributeFailure` as `underlying`: `invalidArgument` for a key that is not
+    ///   documented and for what is too long or too many; nothing is sent then. `notAllowedNow` while a login runs.
+    @discardableResult
+    public func updateMasterAttributes(
+        _ attributes: [String: HelpshiftValue],
+        multilineFields: Set<String> = []
+    ) throws(ChatError) -> UserAttributeReport {
+        let report = try check(attributes, scope: .master, multilineFields)
+        if !report.accepted.isEmpty { try client.updateMasterAttributes(report.accepted) }
+        return report
+    }
+
+    /// Changes what holds for the user in this app; the rest as ``updateMasterAttributes(_:multilineFields:)``.
+    @discardableResult
+    public func updateAppAttributes(
+        _ attributes: [String: HelpshiftValue],
+        multilineFields: Set<String> = []
+    ) throws(ChatError) -> UserAttributeReport {
+        let report = try check(attributes, scope: .app, multilineFields)
+        if !report.accepted.isEmpty { try client.updateAppAttributes(report.accepted) }
+        return report
+    }
+
+    /// Changes what holds for the user in all apps of the account.
+    @discardableResult
+    public func updateMasterAttributes(
+        _ attributes: MasterAttributes,
+        multilineFields: Set<String> = []
+    ) throws(ChatError) -> UserAttributeReport {
+        try updateMasterAttributes(attributes.entries, multilineFields: multilineFields)
+    }
+
+    /// Changes what holds for the user in this app.
+    @discardableResult
+    public func updateAppAttributes(
+        _ attributes: AppAttributes,
+        multilineFields: Set<String> = []
+    ) throws(ChatError) -> UserAttributeReport {
+        try updateAppAttributes(attributes.entries, multilineFields: multilineFields)
+    }
+
+    /// Sets whether a login by id and e-mail deletes the anonymous user of before with all conversations. Otherwise
+    /// they are there again after a logout.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while nobody is logged in (the SDK would do nothing, silently) or a
+    ///   login runs.
+    public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
+        try checkUserIsSettled()
+        guard currentUser.id != nil else { throw ChatError(.needsKnownUser) }
+        try client.clearAnonymousUserOnLogin(clears)
+    }
+
+    private func check(
+        _ attributes: [String: HelpshiftValue],
+        scope: UserAttributeScope,
+        _ multilineFields: Set<String>
+    ) throws(ChatError) -> UserAttributeReport {
+        try checkUserIsSettled()
+        let preflight = UserAttributePreflight(limits: configuration.limits, multilineFields: multilineFields)
+        let report = preflight.check(attributes, scope: scope)
+        if let failure = report.failure {
+            throw ChatError(
+                .invalidArgument,
+                "Helpshift would refuse the \(failure).",
+                vendorCode: failure.eventName,
+                underlying: failure
+            )
+        }
+        for (key, type) in report.ignored.sorted(by: { $0.key < $1.key }) {
+            diagnose("the \(scope.rawValue) attribute \(key) was left out: it has to be \(type)")
+        }
+        return report
+    }
+
+    /// While a login runs nobody knows whose the data would be.
+    private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
+        try checkIsUsable(call)
+        guard login == nil else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
+    }
+}

@@ -1,0 +1,127 @@
+public import ChatProviderKit
+import HelpshiftIdentity
+
+extension HelpshiftLoginError: CustomStringConvertible {
+    /// What is wrong, for people, without any value.
+    public var description: String {
+        switch self {
+        case .preflight(let refusal): "Helpshift would refuse the login: \(refusal.detail)."
+        case .refused, .refusedOtherwise: "Helpshift refused the login."
+        case .legacy(let refusal):
+            "Helpshift would not log this user in: \(refusal.problems.map(\.description).joined(separator: ", "))."
+        case .legacyNotAccepted: "Helpshift refused the login."
+        case .wouldBecomeAnonymous(let why):
+            "Helpshift would make an anonymous user of this one, silently: \(why.description)."
+        case .tokenNamesAnotherUser: "The token names another user than the one to be logged in."
+        case .noToken(let errorType): "The backend gave no token (\(errorType))."
+        case .noAnswer(let party, let seconds): "No answer from \(party.rawValue) within \(seconds) s."
+        case .notVerified: "Helpshift does not accept who the user is."
+        case .screenIsShown:
+            "One of Helpshift's screens is shown, and the user cannot be changed: the SDK would ignore it."
+        case .needsKnownUser: "The user is anonymous, and Helpshift would ignore the call."
+        }
+    }
+
+    /// What to do about it, for people.
+    public var recovery: String {
+        switch self {
+        case .preflight(let refusal): refusal.recovery
+        case .refused(let reason, _): reason.recovery + fieldAdvice
+        case .refusedOtherwise: "Try again later." + fieldAdvice
+        case .legacy(let refusal): refusal.problems.map(\.recovery).joined(separator: " ")
+        case .legacyNotAccepted: "Check the id and the e-mail address."
+        case .wouldBecomeAnonymous(.emptyToken):
+            "Have your backend name the user, or log in anonymously on purpose (loginAnonymously)."
+        case .wouldBecomeAnonymous(.noUIDUnderFullPrivacy):
+            "Have your backend put a uid into the token, or allow it (HelpshiftLoginOptions.allowsAnonymous)."
+        case .tokenNamesAnotherUser:
+            "Have the token callback ask for this user's token, whoever is logged in with the app by then."
+        case .noToken, .noAnswer: "Try again with a pause that grows."
+        case .notVerified(let reason): reason.advice
+        case .screenIsShown: "Close it first (dismissConversation)."
+        case .needsKnownUser: "Log a user in first."
+        }
+    }
+
+    /// The advice on each key, in the order of the keys.
+    private var fieldAdvice: String {
+        errors.sorted { $0.key < $1.key }.map { " \($0.key): \($0.value.advice)" }.joined()
+    }
+}
+
+extension HelpshiftAnonymity: CustomStringConvertible {
+    /// Why, for people.
+    public var description: String {
+        switch self {
+        case .emptyToken: "the token is empty"
+        case .noUIDUnderFullPrivacy(hasEmail: true):
+            "full privacy is on, and the token has only an e-mail address"
+        case .noUIDUnderFullPrivacy(hasEmail: false): "full privacy is on, and the token has no uid"
+        }
+    }
+}
+
+extension HelpshiftLoginError {
+    /// The kind of failure, as the core knows it.
+    public var code: ChatError.Code {
+        switch self {
+        case .preflight(let refusal): refusal.reason.code
+        case .refused(let reason, _): reason.code
+        case .refusedOtherwise: .vendor
+        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous: .invalidArgument
+        case .tokenNamesAnotherUser, .noToken, .notVerified: .authentication
+        case .noAnswer: .timeout
+        case .screenIsShown, .needsKnownUser: .notAllowedNow
+        }
+    }
+
+    fileprivate var vendorCode: String? {
+        switch self {
+        case .preflight(let refusal): refusal.reason.rawValue
+        case .refused(let reason, _): reason.rawValue
+        case .refusedOtherwise(let reason, _): reason
+        case .notVerified(let reason): reason.rawValue
+        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .noToken, .noAnswer,
+            .screenIsShown, .needsKnownUser:
+            nil
+        }
+    }
+}
+
+extension LoginFailureReason {
+    fileprivate var code: ChatError.Code {
+        switch self {
+        case .loginInProgress: .notAllowedNow
+        case .loginConfigInvalid, .loginConfigSizeLimitExceeded: .invalidArgument
+        case .identityTokenInvalid, .identitiesDataInvalid, .identitiesSizeLimitExceeded,
+            .uidOrEmailIsMandatory, .iatIsMandatory:
+            .authentication
+        case .identityFeatureNotEnabled, .unknownError: .vendor
+        case .networkError: .network
+        }
+    }
+}
+
+extension ChatError {
+    /// The core's error, with the typed one underneath.
+    ///
+    /// - Parameter code: Another kind than the error's own, where somebody knows better.
+    init(_ error: HelpshiftLoginError, code: Code? = nil) {
+        self.init(
+            code ?? error.code,
+            "\(error.description) \(error.recovery)",
+            vendorCode: error.vendorCode,
+            underlying: error
+        )
+    }
+
+    /// What the SDK gives as the reason for a failed login.
+    init(helpshiftLoginFailure reason: String, errors: [String: String]?) {
+        let errors = (errors ?? [:]).mapValues(HelpshiftFieldError.init)
+        if let documented = LoginFailureReason(rawValue: reason) {
+            self.init(.refused(documented, errors: errors))
+        } else {
+            self.init(.refusedOtherwise(reason: reason, errors: errors))
+        }
+    }
+}

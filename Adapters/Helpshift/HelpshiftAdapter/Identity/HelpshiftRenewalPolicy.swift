@@ -1,0 +1,29 @@
+public import Foundation
+
+/// How often, and how soon after one another, credentials are renewed.
+///
+/// A renewal is what the provider does by itself where the SDK says that the user's session has expired or will
+/// soon, or that the account does not accept the user's auth token: it gets a fresh token from the login's callback
+/// and logs the same user in again.
+public struct HelpshiftRenewalPolicy: Sendable, Hashable {
+    /// The pause after the first attempt that failed, in seconds. It doubles with each further one.
+    public var firstPause: TimeInterval
+    /// The longest pause, in seconds. After the last attempt, nothing is tried for so long.
+    public var longestPause: TimeInterval
+    /// The most attempts in a row. After the last the error is told as `ChatEvent.authenticationFailed(_:)`. 0 turns
+    /// renewals off.
+    public var maximumAttempts: Int
+
+    /// Makes a policy: at once, then after 1, 2, 4 and 8 s.
+    public init(firstPause: TimeInterval = 1, longestPause: TimeInterval = 300, maximumAttempts: Int = 5) {
+        self.firstPause = firstPause
+        self.longestPause = longestPause
+        self.maximumAttempts = maximumAttempts
+    }
+
+    /// The pause after so many attempts in a row.
+    func pause(after attempts: Int) -> TimeInterval {
+        guard attempts > 0 else { return 0 }
+        return min(firstPause * pow(2, Double(attempts - 1)), longestPause)
+    }
+}

@@ -1,0 +1,148 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import Testing
+
+@MainActor
+@Suite("Helpshift provider: failed logins")
+struct LoginFailureTests {
+    nonisolated static let codes: [(LoginFailureReason, ChatError.Code)] = [
+        (.loginInProgress, .notAllowedNow), (.loginConfigInvalid, .invalidArgument),
+        (.identityTokenInvalid, .authentication), (.identitiesDataInvalid, .authentication),
+        (.loginConfigSizeLimitExceeded, .invalidArgument), (.identitiesSizeLimitExceeded, .authentication),
+        (.identityFeatureNotEnabled, .vendor), (.uidOrEmailIsMandatory, .authentication),
+        (.iatIsMandatory, .authentication), (.networkError, .network), (.unknownError, .vendor),
+    ]
+
+    private func failure(_ reason: String, _ errors: [String: String]?) async throws -> ChatError {
+        let fixture = HelpshiftFixture(userID: "before")
+        let login = await fixture.beginLogin(.test("anna"))
+        fixture.client.identityLogin?.failure(reason, errors)
+        let error = await #expect(throws: ChatError.self) { try await login.value }
+        #expect(fixture.state.userID == "before")
+        return try #require(error)
+    }
+
+    @Test("each of the SDK's reasons is a typed case with its way out", arguments: codes)
+    func reasons(reason: LoginFailureReason, code: ChatError.Code) async throws {
+        let error = try await failure(reason.rawValue, nil)
+        #expect(error.helpshiftLoginError == .refused(reason, errors: [:]))
+        #expect(error.code == code && error.vendorCode == reason.rawValue)
+        #expect(error.message.hasSuffix(reason.recovery))
+    }
+
+    @Test("there is no reason beside these")
+    func allReasons() { #expect(Self.codes.map(\.0).count == LoginFailureReason.allCases.count) }
+
+    @Test("each error of a key is a typed case with its way out", arguments: EntryError.allCases)
+    func fields(field: EntryError) async throws {
+        let error = try await failure("identitiesDataInvalid", ["uid": field.rawValue])
+        #expect(
+            error.helpshiftLoginError == .refused(.identitiesDataInvalid, errors: ["uid": .documented(field)])
+        )
+        #expect(error.message.hasSuffix("uid: \(field.recovery)"))
+    }
+
+    @Test("a reason and an error that are not documented keep the SDK's words")
+    func undocumented() async throws {
+        let error = try await failure("brandNew", ["uid": "odd"])
+        #expect(
+            error.helpshiftLoginError == .refusedOtherwise(reason: "brandNew", errors: ["uid": .other("odd")])
+        )
+        #expect(error.code == .vendor && error.vendorCode == "brandNew")
+    }
+
+    @Test("errors are equal where they say the same, and a typed reason makes a difference")
+    func equality() {
+        let one = ChatError(.vendor, "a", underlying: HelpshiftLoginError.needsKnownUser)
+        let other = ChatError(.vendor, "a", underlying: HelpshiftLoginError.screenIsShown)
+        #expect(one == ChatError(.vendor, "a", underlying: HelpshiftLoginError.needsKnownUser))
+        #expect(one != other && one != ChatError(.vendor, "a"))
+        #expect(Set([one, one, other]).count == 2)
+    }
+
+    // MARK: Id and e-mail
+
+    nonisolated static let legacy: [(KnownUser, Bool, [LegacyLoginProblem])] = [
+        (KnownUser(), false, [.noIDAndNoEmail]), (KnownUser(id: "", email: ""), false, [.noIDAndNoEmail]),
+        (KnownUser(id: " anna"), false, [.idHasOuterSpaces]),
+        (KnownUser(id: "anna\n"), false, [.idHasOuterSpaces]),
+        (KnownUser(id: String(repeating: "a", count: 751)), false, [.idTooLong(length: 751)]),
+        (KnownUser(id: String(repeating: "😀", count: 376)), false, [.idTooLong(length: 752)]),
+        (KnownUser(email: "anna"), false, [.emailMalformed]),
+        (KnownUser(email: "anna@example.com "), false, [.emailHasOuterSpaces]),
+        (KnownUser(id: "anna", email: "anna@"), false, [.emailMalformed]),
+        (KnownUser(email: "a@b@example.com"), false, [.emailMalformed]),
+        (KnownUser(email: "anna@example.com"), true, [.emailOnlyUnderFullPrivacy]),
+        (KnownUser(id: "anna@example.com"), false, [.emailGivenAsID]),
+    ]
+
+    @Test(
+        "a user who breaks a rule is refused; one who would become anonymous may be allowed to",
+        arguments: legacy
+    )
+    func legacy(user: KnownUser, fullPrivacy: Bool, problems: [LegacyLoginProblem]) async throws {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.screen.fullPrivacy = fullPrivacy
+        let fixture = HelpshiftFixture(userID: "before", configuration: configuration)
+        let error = await fixture.error(of: .known(user))
+        guard case .legacy(let refusal) = error?.helpshiftLoginError else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(refusal.problems == problems && error?.code == .invalidArgument)
+        for problem in problems { #expect(error?.message.contains(problem.recovery) == true) }
+        #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.id == "before")
+
+        let allowed = await fixture.error(
+            of: .known(user),
+            options: HelpshiftLoginOptions(allowsAnonymous: true)
+        )
+        let mayBeAnonymous = problems.allSatisfy(\.leadsToAnonymousUser)
+        #expect((allowed == nil) == mayBeAnonymous)
+        #expect(fixture.provider.currentUser.id == (mayBeAnonymous ? nil : "before"))
+        #expect(fixture.client.calls.contains("logout") == mayBeAnonymous)
+    }
+
+    @Test("an id of 750 characters logs in, and a name is cut at 255 and told")
+    func lengths() async throws {
+        let fixture = HelpshiftFixture()
+        let id = String(repeating: "a", count: 750)
+        try await fixture.provider.login(.known(KnownUser(id: id, name: String(repeating: "n", count: 300))))
+        #expect(fixture.client.lastUser["userId"] == id)
+        #expect(fixture.client.lastUser["userName"] == String(repeating: "n", count: 255))
+    }
+
+    @Test("a digest that cannot be one is told, and goes to the SDK")
+    func malformedDigest() async throws {
+        let fixture = HelpshiftFixture()
+        try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "digest")))
+        #expect(fixture.diagnostics.count == 1 && fixture.client.lastUser["userAuthToken"] == "digest")
+    }
+
+    @Test("ids differ by case, and by the spelling of an accented letter")
+    func otherIDs() async throws {
+        let fixture = HelpshiftFixture(userID: "rene\u{301}")
+        fixture.agentMessage("Hello")
+        try await fixture.provider.login(.known(KnownUser(id: "ren\u{e9}")))
+        #expect(fixture.state.logs.isEmpty)
+        fixture.agentMessage("Hello")
+        try await fixture.provider.login(.known(KnownUser(id: "Ren\u{e9}")))
+        #expect(fixture.state.logs.isEmpty)
+    }
+
+    @Test("a login or a logout while a screen is shown is told, and the old user's chat stays")
+    func screenShown() async {
+        let fixture = HelpshiftFixture(userID: "before")
+        fixture.agentMessage("Hello")
+        let state = fixture.state
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(await fixture.error(of: .test("anna"))?.helpshiftLoginError == .screenIsShown)
+        #expect(await fixture.error(of: .anonymous)?.helpshiftLoginError == .screenIsShown)
+        let error = await #expect(throws: ChatError.self) { try await fixture.provider.logout() }
+        #expect(error?.helpshiftLoginError == .screenIsShown)
+        #expect(fixture.state == state && fixture.provider.currentUser.id == "before")
+    }
+}

@@ -1,0 +1,277 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import Testing
+
+@MainActor
+@Suite("Helpshift provider: what is checked before a login by token")
+struct LoginPreflightTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let token: String
+        let reason: LoginFailureReason
+        var errors: [String: EntryError] = [:]
+
+        init(
+            _ name: String,
+            _ token: String,
+            _ reason: LoginFailureReason,
+            _ errors: [String: EntryError] = [:]
+        ) {
+            testDescription = name
+            self.token = token
+            self.reason = reason
+            self.errors = errors
+        }
+    }
+
+    private nonisolated static func text(_ length: Int) -> String { String(repeating: "x", count: length) }
+
+    private nonisolated static func metadata(_ json: String) -> String {
+        TestToken.make(identities: #"{"identifier":"uid","value":"anna","metadata":\#(json)}"#)
+    }
+
+    private nonisolated static func entries(_ count: Int) -> String {
+        "{" + (0..<count).map { #""k\#($0)":"v""# }.joined(separator: ",") + "}"
+    }
+
+    nonisolated static let refused: [Row] = [
+        Row("no token", "jwt", .identityTokenInvalid),
+        Row("another algorithm", TestToken.make("{}", header: #"{"alg":"none"}"#), .identityTokenInvalid),
+        Row("a name twice", TestToken.make(#"{"iat":1,"iat":2}"#), .identityTokenInvalid),
+        Row("no iat", TestToken.make(#"{"identities":[]}"#), .iatIsMandatory),
+        Row(
+            "an iat that is too old",
+            TestToken.uid("anna", iat: TestToken.iat - 86_401),
+            .identityTokenInvalid
+        ),
+        Row("an iat in the future", TestToken.uid("anna", iat: TestToken.iat + 1), .identityTokenInvalid),
+        Row(
+            "31 identities",
+            TestToken.make(
+                identities: Array(repeating: TestToken.identity("psn_id", "x"), count: 31).joined(
+                    separator: ","
+                )
+            ),
+            .identitiesSizeLimitExceeded
+        ),
+        Row(
+            "an identifier that is too long",
+            TestToken.make(identities: TestToken.identity(text(256), "x")),
+            .identitiesDataInvalid,
+            [text(256): .exceededKeyLengthLimit]
+        ),
+        Row(
+            "a uid that is too long",
+            TestToken.uid(text(751)),
+            .identitiesDataInvalid,
+            ["uid": .exceededValueLengthLimit]
+        ),
+        Row(
+            "an address that is too long",
+            TestToken.email(text(301)),
+            .identitiesDataInvalid,
+            ["email": .exceededValueLengthLimit]
+        ),
+        Row("an empty uid", TestToken.uid(""), .identitiesDataInvalid, ["uid": .emptyData]),
+        Row(
+            "an unknown identifier",
+            TestToken.make(identities: TestToken.identity("shoe_size", "44")),
+            .identitiesDataInvalid,
+            ["shoe_size": .invalidData]
+        ),
+        Row(
+            "too much metadata",
+            metadata(entries(31)),
+            .identitiesDataInvalid,
+            ["uid": .metadataExceededCountLimit]
+        ),
+        Row(
+            "a metadata key that is too long",
+            metadata(#"{"\#(text(256))":"v"}"#),
+            .identitiesDataInvalid,
+            [text(256): .metadataExceededKeyLengthLimit]
+        ),
+        Row(
+            "a metadata value that is too long",
+            metadata(#"{"plan":"\#(text(301))"}"#),
+            .identitiesDataInvalid,
+            ["plan": .metadataExceededValueLengthLimit]
+        ),
+        Row(
+            "an empty metadata value",
+            metadata(#"{"plan":""}"#),
+            .identitiesDataInvalid,
+            ["plan": .metadataEmptyKeyOrValue]
+        ),
+        Row(
+            "neither uid nor e-mail",
+            TestToken.make(identities: TestToken.identity("phone_number", "+4930")),
+            .uidOrEmailIsMandatory
+        ),
+    ]
+
+    @Test(
+        "a token that would be refused never reaches the SDK, and the error says the SDK's reason",
+        arguments: refused
+    )
+    func isRefused(row: Row) async {
+        let fixture = HelpshiftFixture()
+        let error = await fixture.error(of: .token(row.token, of: "anna"))
+        #expect(error?.helpshiftLoginError?.reason == row.reason)
+        #expect(error?.helpshiftLoginError?.errors == row.errors.mapValues(HelpshiftFieldError.documented))
+        #expect(error?.vendorCode == row.reason.rawValue)
+        #expect(error?.code == .authentication)
+        #expect(fixture.client.identityLogins.isEmpty)
+        #expect(fixture.provider.currentUser.id == nil)
+    }
+
+    @Test("a token is as old as the injected clock says")
+    func age() async throws {
+        let fixture = HelpshiftFixture()
+        fixture.clock.now = fixture.clock.now.addingTimeInterval(86_400)
+        try await fixture.logIn(.test("anna"))
+        fixture.clock.now = fixture.clock.now.addingTimeInterval(1)
+        let error = await fixture.error(of: .test("anna"))
+        #expect(error?.helpshiftLoginError?.reason == .identityTokenInvalid)
+    }
+
+    @Test("the limits are those of the configuration")
+    func limits() async throws {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.limits = .legacyJapaneseDocumentation
+        let fixture = HelpshiftFixture(configuration: configuration)
+        let id = Self.text(751)
+        try await fixture.logIn(.test(id))
+        #expect(fixture.provider.currentUser.id == id)
+        let settings = HelpshiftProviderSettings(
+            platformId: "a",
+            domain: "a.example",
+            limits: .legacyJapaneseDocumentation
+        )
+        #expect(settings.configuration.limits == .legacyJapaneseDocumentation)
+        let others = HelpshiftProviderSettings(platformId: "a", domain: "a.example")
+        #expect(others.configuration.limits == .current)
+    }
+
+    nonisolated static let configurations:
+        [([String: HelpshiftValue], LoginFailureReason, [String: EntryError])] = [
+            ([text(256): true], .loginConfigInvalid, [text(256): .exceededKeyLengthLimit]),
+            (["a": .string(text(301))], .loginConfigInvalid, ["a": .exceededValueLengthLimit]),
+            (["a": ["b"]], .loginConfigInvalid, ["a": .invalidValueType]),
+            (
+                Dictionary(uniqueKeysWithValues: (0..<30).map { ("k\($0)", 1) }),
+                .loginConfigSizeLimitExceeded,
+                [:]
+            ),
+        ]
+
+    @Test(
+        "a configuration that would be refused is an error before the backend is asked",
+        arguments: configurations
+    )
+    func configuration(
+        entries: [String: HelpshiftValue],
+        reason: LoginFailureReason,
+        errors: [String: EntryError]
+    ) async {
+        let fixture = HelpshiftFixture()
+        let user = ChatUser.token(
+            SignedIdentity(userID: "anna") {
+                Issue.record("the backend was asked")
+                return ""
+            }
+        )
+        let error = await fixture.error(of: user, options: HelpshiftLoginOptions(configuration: entries))
+        #expect(error?.helpshiftLoginError?.reason == reason)
+        #expect(error?.helpshiftLoginError?.errors == errors.mapValues(HelpshiftFieldError.documented))
+        #expect(error?.code == .invalidArgument)
+    }
+
+    @Test("the SDK gets the login's own entries beside full privacy, which they may change")
+    func ownEntries() async throws {
+        let fixture = HelpshiftFixture()
+        try await fixture.logIn(.test("anna"), options: HelpshiftLoginOptions(configuration: ["a": 1]))
+        #expect(fixture.client.lastConfiguration == ["full_privacy_enabled": false, "a": 1])
+        let options = HelpshiftLoginOptions(configuration: ["full_privacy_enabled": true])
+        try await fixture.logIn(.test("anna"), options: options)
+        #expect(fixture.client.lastConfiguration == ["full_privacy_enabled": true])
+    }
+
+    // MARK: Anonymous users
+
+    private static let phone = TestToken.make(identities: TestToken.identity("phone_number", "+4930"))
+
+    nonisolated static let anonymous: [(String, HelpshiftAnonymity)] = [
+        ("", .emptyToken),
+        (TestToken.email("anna@example.com"), .noUIDUnderFullPrivacy(hasEmail: true)),
+        (
+            TestToken.make(identities: TestToken.identity("psn_id", "x")),
+            .noUIDUnderFullPrivacy(hasEmail: false)
+        ),
+    ]
+
+    @Test(
+        "what would silently become an anonymous user is an error, unless it is allowed",
+        arguments: anonymous
+    )
+    func wouldBecomeAnonymous(token: String, why: HelpshiftAnonymity) async throws {
+        let fixture = HelpshiftFixture(userID: "before")
+        var options = HelpshiftLoginOptions(configuration: ["full_privacy_enabled": true])
+        let user = ChatUser.token(token, of: "anna@example.com")
+        let error = await fixture.error(of: user, options: options)
+        #expect(error?.helpshiftLoginError == .wouldBecomeAnonymous(why))
+        #expect(error?.code == .invalidArgument)
+        #expect(fixture.client.identityLogins.isEmpty && fixture.provider.currentUser.id == "before")
+        options.allowsAnonymous = true
+        try await fixture.logIn(user, options: options)
+        #expect(fixture.client.identityLogin?.token == token)
+        #expect(fixture.provider.currentUser.id == nil && fixture.state.userID == nil)
+    }
+
+    @Test(
+        "full privacy that is no boolean is off: a uid or an e-mail address is mandatory",
+        arguments: [1, "true"] as [HelpshiftValue]
+    )
+    func privacyIsOff(value: HelpshiftValue) async {
+        let fixture = HelpshiftFixture()
+        let options = HelpshiftLoginOptions(
+            configuration: ["full_privacy_enabled": value],
+            allowsAnonymous: true
+        )
+        let error = await fixture.error(of: .token(Self.phone, of: "anna"), options: options)
+        #expect(error?.helpshiftLoginError?.reason == .uidOrEmailIsMandatory)
+    }
+
+    // MARK: Whose token it is
+
+    @Test(
+        "a token that names another user is refused, case and spelling included",
+        arguments: ["bert", "Anna", "ann\u{61}\u{301}"]
+    )
+    func anotherUser(id: String) async {
+        let fixture = HelpshiftFixture()
+        let error = await fixture.error(of: .token(TestToken.uid("anna"), of: id))
+        #expect(error?.helpshiftLoginError == .tokenNamesAnotherUser)
+        #expect(fixture.client.identityLogins.isEmpty)
+    }
+
+    @Test("a user may be named by the e-mail address of the token")
+    func email() async throws {
+        let fixture = HelpshiftFixture()
+        try await fixture.logIn(.token(TestToken.email("anna@example.com"), of: "anna@example.com"))
+        #expect(fixture.state.userID == "anna@example.com")
+    }
+
+    @Test("a token with two uids is told, and logs in")
+    func repeated() async throws {
+        let fixture = HelpshiftFixture()
+        let two = [TestToken.identity("uid", "anna"), TestToken.identity("uid", "bert")].joined(
+            separator: ","
+        )
+        try await fixture.logIn(.token(TestToken.make(identities: two), of: "anna"))
+        #expect(fixture.diagnostics.count == 1)
+    }
+}

@@ -1,0 +1,132 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import Testing
+
+/// One marked secret goes through every door; whatever comes out is searched for it.
+@MainActor
+@Suite("Helpshift provider: secrets stay inside")
+struct SecrecyTests {
+    private nonisolated static let secret = "S3CR3T"
+    private let written = Written()
+    private let client = ScriptedHelpshiftClient()
+    private let clock = ManualChatClock()
+    private let provider: HelpshiftChatProvider
+    private let events: ObservationRecorder<ChatEvent>
+    private let users: ObservationRecorder<ChatUser>
+
+    private final class Written {
+        var lines = Data()
+    }
+
+    init() {
+        let writer = RecordingWriter { [written] in written.lines.append($0) }
+        provider = HelpshiftChatProvider(
+            client: RecordingHelpshiftClient(client, writer: writer),
+            configuration: .sample,
+            clock: clock,
+            lifecycle: ManualAppLifecycle()
+        )
+        events = ObservationRecorder(provider.observeEvents)
+        users = ObservationRecorder(provider.observeCurrentUser)
+    }
+
+    /// All that a log could show of a value.
+    private func words(_ value: Any) -> String {
+        var dumped = ""
+        dump(value, to: &dumped)
+        return "\(value) \(String(reflecting: value)) \(dumped)"
+    }
+
+    private func expectSilence(_ value: Any, sourceLocation: SourceLocation = #_sourceLocation) {
+        let text = words(value)
+        #expect(!text.contains(Self.secret), "\(text.prefix(400))", sourceLocation: sourceLocation)
+        let encoded = Base64URL.encode(Data(Self.secret.utf8))
+        #expect(!text.contains(encoded), "\(text.prefix(400))", sourceLocation: sourceLocation)
+    }
+
+    private struct Leaky: Error, CustomStringConvertible {
+        let description = "the secret is \(SecrecyTests.secret)"
+    }
+
+    /// Tokens that hold the secret at each place where a token can be wrong.
+    private static let tokens: [String] = [
+        secret, "\(secret).\(secret).\(secret)", TestToken.uid(secret),
+        TestToken.uid(secret, iat: TestToken.iat - 100_000),
+        TestToken.make(#"{"identities":[{"identifier":"uid","value":"\#(secret)"}]}"#),
+        TestToken.make(identities: TestToken.identity("uid", String(repeating: secret, count: 200))),
+        TestToken.make(identities: TestToken.identity("phone_number", secret)),
+        TestToken.make(
+            identities:
+                #"{"identifier":"uid","value":"anna","metadata":{"a":"\#(String(repeating: secret, count: 99))"}}"#
+        ),
+        TestToken.make("{}", header: #"{"alg":"\#(secret)"}"#), TestToken.make(secret),
+    ]
+
+    @Test("no token, key or digest in an error, an event, a description or a recording")
+    func everything() async throws {
+        let secret = Self.secret
+        for token in Self.tokens {
+            // The id is the app's own and no secret: another one, so that every token is refused.
+            let user = ChatUser.token(token, of: "anna")
+            await #expect(throws: ChatError.self) { try await provider.login(user) }
+            do {
+                try await provider.login(user)
+            } catch {
+                expectSilence(error)
+                expectSilence(error.localizedDescription)
+            }
+        }
+        for error in [Leaky(), ChatError(.network, secret, vendorCode: secret)] as [any Error] {
+            let user = ChatUser.token(SignedIdentity(userID: "anna") { throw error })
+            do {
+                try await provider.login(user)
+                Issue.record("no error")
+            } catch {
+                expectSilence(error)
+            }
+        }
+
+        let options = HelpshiftLoginOptions(freshAuthToken: { secret })
+        let known = KnownUser(id: "anna", authToken: Secret(secret))
+        expectSilence(known)
+        try await provider.login(.known(known), options: options)
+        #expect(client.lastUser["userAuthToken"] == secret)
+        for reason in HelpshiftAuthenticationFailureReason.allCases {
+            client.delegate?.authenticationFailed(reason)
+            for _ in 0..<300 { await Task.yield() }
+            clock.advance(by: 10)
+        }
+
+        let good = TestToken.make(
+            identities: #"{"identifier":"uid","value":"anna","metadata":{"plan":"\#(secret)"}}"#
+        )
+        let login = Task { try await provider.login(.token(good, of: "anna")) }
+        for _ in 0..<20_000 where client.identityLogin == nil { await Task.yield() }
+        #expect(client.identityLogin?.token == good)
+        client.identityLogin?.success()
+        try await login.value
+        #expect(throws: ChatError.self) { try provider.addUserIdentities(secret) }
+        do { try provider.addUserIdentities(TestToken.uid(secret, iat: 0)) } catch { expectSilence(error) }
+        do {
+            try provider.updateAppAttributes(["city": .string(String(repeating: secret, count: 99))])
+        } catch {
+            expectSilence(error)
+        }
+        try provider.updateMasterAttributes(["age": .strings([secret])])
+        var attributes = MasterAttributes()
+        attributes.fullName = secret
+        expectSilence(attributes)
+        var app = AppAttributes()
+        app.city = secret
+        expectSilence(app)
+
+        for event in events.values { expectSilence(event) }
+        for user in users.values { expectSilence(user) }
+        expectSilence(String(decoding: written.lines, as: UTF8.self))
+        expectSilence(provider.chatState)
+        #expect(!events.values.isEmpty && !written.lines.isEmpty)
+    }
+}

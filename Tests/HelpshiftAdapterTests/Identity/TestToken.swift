@@ -1,0 +1,45 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftIdentity
+
+/// Tokens as a backend would make them; the signature is 32 zeros, as the app's side does not check it.
+enum TestToken {
+    /// When the tests' clocks start.
+    static let iat = 1_767_225_600
+
+    static func make(_ payload: String, header: String = #"{"alg":"HS256","typ":"JWT"}"#) -> String {
+        [header, payload].map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".") + "."
+            + Base64URL.encode(Data(count: 32))
+    }
+
+    static func make(identities: String, iat: Int = iat) -> String {
+        make(#"{"identities":[\#(identities)],"iat":\#(iat)}"#)
+    }
+
+    static func identity(_ kind: String, _ value: String) -> String {
+        #"{"identifier":"\#(kind)","value":"\#(value)"}"#
+    }
+
+    static func uid(_ id: String, iat: Int = iat) -> String {
+        make(identities: identity("uid", id), iat: iat)
+    }
+
+    static func email(_ address: String) -> String { make(identities: identity("email", address)) }
+}
+
+extension SignedIdentity {
+    /// A user whose backend gives a good token.
+    static func test(_ id: String) -> SignedIdentity {
+        SignedIdentity(userID: id) { TestToken.uid(id) }
+    }
+}
+
+extension ChatUser {
+    /// A user whose backend gives a good token.
+    static func test(_ id: String) -> ChatUser { .token(.test(id)) }
+
+    /// A user whose backend gives this.
+    static func token(_ text: String, of id: String) -> ChatUser {
+        .token(SignedIdentity(userID: id) { text })
+    }
+}

@@ -1,0 +1,183 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import Testing
+
+@MainActor
+@Suite("Helpshift provider: anonymous users, identities, attributes")
+struct UserDataTests {
+    private let fixture = HelpshiftFixture()
+
+    private func logInAnonymously() async throws {
+        let count = fixture.client.identityLogins.count
+        let login = Task { try await fixture.provider.loginAnonymously() }
+        await fixture.until { fixture.client.identityLogins.count > count }
+        fixture.client.identityLogin?.success()
+        try await login.value
+    }
+
+    private func failure(_ body: () throws(ChatError) -> Void) -> ChatError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Anonymous
+
+    @Test("an anonymous login passes an empty token, and keeps the same anonymous user's chat")
+    func anonymous() async throws {
+        try await logInAnonymously()
+        #expect(fixture.client.identityLogin?.token == "")
+        fixture.agentMessage("Hello")
+        try await logInAnonymously()
+        #expect(fixture.state.logs.count == 1 && fixture.provider.currentUser.id == nil)
+    }
+
+    @Test("after a real login the anonymous user of before is gone")
+    func anonymousAfterLogin() async throws {
+        try await logInAnonymously()
+        fixture.agentMessage("Hello")
+        try await fixture.logIn(.test("anna"))
+        #expect(fixture.state == ChatState(userID: "anna"))
+        try await logInAnonymously()
+        #expect(fixture.state == ChatState())
+    }
+
+    @Test("identities of an anonymous user and its clearing are refused, and said so")
+    func needsUser() async throws {
+        try await logInAnonymously()
+        let token = TestToken.uid("anna")
+        #expect(
+            failure { () throws(ChatError) in try fixture.provider.addUserIdentities(token) }?
+                .helpshiftLoginError == .needsKnownUser
+        )
+        #expect(
+            failure { () throws(ChatError) in try fixture.provider.clearAnonymousUserOnLogin(true) }?
+                .helpshiftLoginError == .needsKnownUser
+        )
+        #expect(fixture.client.lastIdentities == nil)
+        #expect(!fixture.client.calls.contains("clearAnonymous true"))
+    }
+
+    // MARK: Identities
+
+    nonisolated static let refused: [(String, LoginFailureReason)] = [
+        ("", .identityTokenInvalid), ("jwt", .identityTokenInvalid),
+        (TestToken.make(#"{"identities":[]}"#), .iatIsMandatory),
+        (TestToken.uid(""), .identitiesDataInvalid),
+        (
+            TestToken.make(
+                identities: Array(repeating: TestToken.identity("psn_id", "x"), count: 31).joined(
+                    separator: ","
+                )
+            ), .identitiesSizeLimitExceeded
+        ),
+    ]
+
+    @Test("identities that would be refused never reach the SDK", arguments: refused)
+    func identities(token: String, reason: LoginFailureReason) async throws {
+        try await fixture.logIn(.test("anna"))
+        let error = failure { () throws(ChatError) in try fixture.provider.addUserIdentities(token) }
+        #expect(error?.helpshiftLoginError?.reason == reason)
+        #expect(fixture.client.lastIdentities == nil)
+    }
+
+    @Test("identities without uid and e-mail can be added")
+    func addIdentities() async throws {
+        try await fixture.logIn(.test("anna"))
+        let token = TestToken.make(identities: TestToken.identity("phone_number", "+4930"))
+        try fixture.provider.addUserIdentities(token)
+        #expect(fixture.client.lastIdentities == token)
+    }
+
+    @Test("while a login runs nothing is said of a user")
+    func duringLogin() async throws {
+        let login = await fixture.beginLogin(.test("anna"))
+        let provider = fixture.provider
+        let calls: [() throws(ChatError) -> Void] = [
+            { () throws(ChatError) in try provider.addUserIdentities(TestToken.uid("anna")) },
+            { () throws(ChatError) in try provider.clearAnonymousUserOnLogin(true) },
+            { () throws(ChatError) in try provider.updateAppAttributes(["city": "Rome"]) },
+            { () throws(ChatError) in try provider.updateMasterAttributes(["age": 7]) },
+        ]
+        for call in calls { #expect(failure(call)?.helpshiftLoginError?.reason == .loginInProgress) }
+        fixture.client.identityLogin?.success()
+        try await login.value
+        for call in calls { #expect(failure(call) == nil) }
+        #expect(fixture.client.calls.contains("clearAnonymous true"))
+    }
+
+    // MARK: Attributes
+
+    @Test("typed attributes have the documented keys and types")
+    func typed() throws {
+        var master = MasterAttributes()
+        master.firstName = "Ada"
+        master.age = 36
+        master.lastActive = Date(timeIntervalSince1970: 1_790_000_000.7)
+        master.resetTags = []
+        master.customUserFields = ["level": "7"]
+        try fixture.provider.updateMasterAttributes(master)
+        #expect(
+            fixture.client.lastAttributes == [
+                "first_name": "Ada", "age": 36, "last_active_date": "1790000000", "reset_tags": [],
+                "custom_user_fields": ["level": "7"],
+            ]
+        )
+        var app = AppAttributes()
+        app.deviceModel = "iPhone"
+        let report = try fixture.provider.updateAppAttributes(app)
+        #expect(fixture.client.lastAttributes == ["device_model": "iPhone"] && report.failure == nil)
+    }
+
+    @Test("a documented key with another type is left out and told, the rest is sent")
+    func ignored() throws {
+        let report = try fixture.provider.updateMasterAttributes(["age": true, "first_name": "Ada"])
+        #expect(report.ignored == ["age": .integerOrString])
+        #expect(fixture.client.lastAttributes == ["first_name": "Ada"])
+        #expect(fixture.diagnostics.contains { $0.contains("age") })
+    }
+
+    @Test("where nothing is left, the SDK is not called")
+    func nothingLeft() throws {
+        try fixture.provider.updateAppAttributes(["city": 7])
+        #expect(!fixture.client.calls.contains("updateAppAttributes"))
+    }
+
+    nonisolated static let failures: [([String: HelpshiftValue], EntryError?)] = [
+        (["shoe_size": "44"], .invalidData),
+        (["shoe_size": .string(String(repeating: "x", count: 301)), "age": 7], .invalidData),
+        (
+            ["custom_user_fields": ["a": .string(String(repeating: "x", count: 256))]],
+            .exceededValueLengthLimit
+        ),
+        (Dictionary(uniqueKeysWithValues: (0...30).map { ("k\($0)", "x") }), nil),
+    ]
+
+    @Test("attributes that would be refused are a typed error, and nothing is sent", arguments: failures)
+    func attributeFailure(attributes: [String: HelpshiftValue], error: EntryError?) {
+        let thrown = failure { () throws(ChatError) in try fixture.provider.updateAppAttributes(attributes) }
+        #expect(thrown?.code == .invalidArgument)
+        switch thrown?.helpshiftAttributeFailure {
+        case .validationFailed(.app, let errors, _): #expect(error.map { errors.values.contains($0) } == true)
+        case .limitExceeded(.app, let count, let limit): #expect(error == nil && count == 31 && limit == 30)
+        case .validationFailed(.master, _, _), .limitExceeded(.master, _, _), nil:
+            Issue.record("another error")
+        }
+        #expect(!fixture.client.calls.contains("updateAppAttributes"))
+    }
+
+    @Test("a field that is multiline may be long")
+    func multiline() throws {
+        let fields: [String: HelpshiftValue] = [
+            "custom_user_fields": ["bio": .string(String(repeating: "x", count: 256))]
+        ]
+        try fixture.provider.updateMasterAttributes(fields, multilineFields: ["bio"])
+        #expect(fixture.client.lastAttributes == fields)
+    }
+}
