@@ -186,6 +186,24 @@ struct RenewalTests {
         #expect(backend.count == 2)
     }
 
+    @Test("another user's login that comes late takes the place of a renewal that waits")
+    func lateLogin() async throws {
+        try await logIn()
+        let login = await fixture.beginLogin(.test("bert"))
+        let late = try #require(fixture.client.identityLogin)
+        fixture.clock.advance(by: 60)
+        await #expect(throws: ChatError.self) { try await login.value }
+        backend.isUp = false
+        fixture.client.say("userSessionExpired")
+        await fixture.until { backend.count == 2 }
+        await fixture.settle()
+        late.success()
+        fixture.clock.advance(by: 600)
+        await fixture.settle()
+        #expect(sdkLogins == 2 && fixture.provider.currentUser.id == "bert")
+        #expect(fixture.provider.connectionStatus == .connected)
+    }
+
     @Test("a shutdown gives a renewal up")
     func shutdown() async throws {
         try await logIn()

@@ -5,7 +5,6 @@ enum HelpshiftKey {
     static let userID = "userId"
     static let userEmail = "userEmail"
     static let userAuthToken = "userAuthToken"
-    static let fullPrivacyEnabled = "full_privacy_enabled"
 
     // Events.
     static let visible = "visible"

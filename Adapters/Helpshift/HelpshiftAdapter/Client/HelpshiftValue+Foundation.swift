@@ -6,7 +6,7 @@ extension HelpshiftValue {
     /// Takes up anything that stands in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's
     /// own numbers and texts, arrays and dictionaries with keys of any type, optionals.
     ///
-    /// What cannot be taken up becomes ``other(_:)``; so does what is nested more than 64 deep, such as a dictionary
+    /// What cannot be taken up becomes `other`; so does what is nested more than 64 deep, such as a dictionary
     /// that holds itself.
     public init(_ value: Any?) {
         self.init(value, depth: 0)

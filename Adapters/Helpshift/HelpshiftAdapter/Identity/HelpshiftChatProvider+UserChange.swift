@@ -22,6 +22,8 @@ extension HelpshiftChatProvider {
     /// A login has come late, and nothing is under way.
     func settle(_ late: HelpshiftLateLogin) {
         if late.number > lastChange.number {
+            // A renewal for the user of before would bring that one back.
+            renewal?.cancel()
             adopt(late.user, late.credentials, late.number)
         } else if lastChange.isLogout {
             diagnose("the SDK logged a user in after the logout; it is told to log out again")

@@ -27,7 +27,7 @@ extension HelpshiftChatProvider {
     /// later comes as an event (``observeHelpshiftEvents(_:)``).
     ///
     /// - Parameters:
-    ///   - attributes: ``MasterAttributes/entries``, or entries of your own.
+    ///   - attributes: The documented keys with their values; `MasterAttributes` has them as properties.
     ///   - multilineFields: The custom user fields that are multiline in your dashboard, and may be longer.
     /// - Returns: What was sent, and what was left out as the SDK would ignore it: documented keys with a value of
     ///   another type.
@@ -43,7 +43,7 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Changes what holds for the user in this app; the rest as ``updateMasterAttributes(_:multilineFields:)``.
+    /// Changes what holds for the user in this app; the rest as for all apps of the account.
     @discardableResult
     public func updateAppAttributes(
         _ attributes: [String: HelpshiftValue],

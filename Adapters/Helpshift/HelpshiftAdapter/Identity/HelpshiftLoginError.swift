@@ -3,7 +3,7 @@ public import HelpshiftIdentity
 
 /// Why a login, or a call that needs one, did not take place.
 ///
-/// It comes as ``ChatProviderKit/ChatError/underlying`` of the error that was thrown, and of the error in
+/// It comes as `ChatError.underlying` of the error that was thrown, and of the error in
 /// `ChatEvent.authenticationFailed(_:)`:
 ///
 /// ```swift

@@ -3,6 +3,10 @@
 /// One login at a time: a second one while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
 /// as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
 /// state before it returns; unread counters follow by ``ChatState/userID``.
+///
+/// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
+/// logs out of the app. Why a login failed, ``ChatError/code`` says for all vendors, and ``ChatError/underlying`` in the
+/// adapter's own type.
 @MainActor
 public protocol IdentityManaging: ChatProvider {
     /// The user whose chat the provider shows.

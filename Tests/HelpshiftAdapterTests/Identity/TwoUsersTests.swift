@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+/// Two users and the anonymous one take turns on one device, at random.
+@MainActor
+@Suite("Helpshift provider: users who take turns")
+struct TwoUsersTests {
+    private struct Seeded: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+            z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+            return z ^ (z >> 31)
+        }
+    }
+
+    /// An app with a provider and a badge, and the account behind it.
+    @MainActor
+    private final class Scene {
+        let clock = ManualChatClock()
+        let lifecycle = ManualAppLifecycle()
+        let server: SimulatedHelpshiftServer
+        let sdk: SimulatedHelpshift
+        let provider: HelpshiftChatProvider
+        let counter: MessageCounter
+        var backendIsUp = true
+        private var number = 0
+
+        init() {
+            server = SimulatedHelpshiftServer(clock: clock)
+            server.dashboard.identitySystem?.sessionLifetime = 7200
+            server.dashboard.identitySystem?.announcesExpiry = 600
+            sdk = SimulatedHelpshift(server: server, version: .v10_5_0, lifecycle: lifecycle)
+            provider = HelpshiftChatProvider(
+                client: sdk,
+                configuration: .sample,
+                clock: clock,
+                lifecycle: lifecycle
+            )
+            counter = MessageCounter(
+                provider: provider,
+                lifecycle: lifecycle,
+                store: InMemoryReadMarkerStore(),
+                clock: clock
+            )
+            provider.connect()
+            counter.start()
+        }
+
+        struct IsDown: Error {}
+
+        func token(of id: String) throws -> String {
+            guard backendIsUp else { throw IsDown() }
+            return TestToken.uid(id, iat: Int(clock.now.timeIntervalSince1970))
+        }
+
+        /// Lets everything go on that needs no time.
+        func settle() async {
+            for _ in 0..<60 {
+                await Task.yield()
+                clock.advance(by: 0)
+            }
+        }
+
+        func logIn(_ id: String) async {
+            let user = ChatUser.token(
+                SignedIdentity(userID: id) { [weak self] in try await self?.token(of: id) ?? "" }
+            )
+            let login = Task { try? await provider.login(user) }
+            await settle()
+            _ = await login.value
+        }
+
+        /// The present user looks at the conversation, and writes.
+        func visit() async throws {
+            guard (try? provider.presentConversation()) != nil else { return }
+            await settle()
+            number += 1
+            try? sdk.visitor.send("\(owner) \(number)")
+            provider.dismissConversation()
+            await settle()
+        }
+
+        /// Whom the SDK has, by the server's word.
+        var owner: String { provider.currentUser.id ?? "nobody" }
+
+        /// An agent writes to whoever has a conversation.
+        func answer(_ conversation: SimulatedConversation) {
+            guard let owner = conversation.messages.first?.body.split(separator: " ").first else { return }
+            number += 1
+            try? server.agents.send("\(owner) \(number)", in: conversation.publishID)
+        }
+    }
+
+    @Test("no entry and no count of one user is ever another's", arguments: [1, 2, 3] as [UInt64])
+    func alternating(seed: UInt64) async throws {
+        var random = Seeded(state: seed)
+        let scene = Scene()
+        await scene.settle()
+        for step in 0..<400 {
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0, 1: await scene.logIn("anna")
+            case 2, 3: await scene.logIn("bert")
+            case 4: try? await scene.provider.logout()
+            case 5: scene.server.expireSession(of: Bool.random(using: &random) ? "anna" : "bert")
+            case 6: scene.clock.advance(by: Double(Int.random(in: 1...4000, using: &random)))
+            case 7: scene.backendIsUp.toggle()
+            case 8: scene.server.condition = Bool.random(using: &random) ? .answering : .failing
+            case 9:
+                scene.lifecycle.send(.didEnterBackground)
+                scene.lifecycle.send(.willEnterForeground)
+            case 10: try await scene.visit()
+            default:
+                for conversation in scene.server.conversations where Bool.random(using: &random) {
+                    scene.answer(conversation)
+                }
+            }
+            await scene.settle()
+            let texts = scene.provider.chatState.logs.compactMap(\.text)
+            #expect(
+                texts.allSatisfy { $0.hasPrefix("\(scene.owner) ") },
+                "seed \(seed), step \(step): \(scene.owner) sees \(texts)"
+            )
+            #expect(scene.provider.chatState.userID == scene.provider.currentUser.id)
+            let sent = scene.server.conversations.flatMap(\.messages)
+                .filter { $0.author == .agent && $0.body.hasPrefix("\(scene.owner) ") }.count
+            #expect(
+                scene.counter.unreadCount.numberOfUnreadMessages <= sent,
+                "seed \(seed), step \(step): \(scene.owner) counts \(scene.counter.unreadCount)"
+            )
+        }
+        #expect(scene.server.conversations.count > 2)
+    }
+}
