@@ -68,6 +68,7 @@ final class HelpshiftStage: StoryStage {
         let remark: String?
         if case .identity(let moment) = moment {
             remark = try await play(moment)
+            await letWorkBeDone()
         } else {
             remark = try perform(moment)
         }
@@ -117,8 +118,14 @@ final class HelpshiftStage: StoryStage {
         case .logIn(let person): return await logIn(person)
         case .logInWithForgedToken(let person): return await logIn(person, isForged: true)
         case .logOut: try await launch.provider.logout()
-        case .credentialsAge(let person): server.announceExpiry(of: person.id)
-        case .sessionExpires(let person): server.expireSession(of: person.id)
+        case .credentialsAge(let person):
+            server.announceExpiry(of: person.id)
+            return "The provider gets a fresh token from the backend, and logs the same user in."
+        case .sessionExpires(let person):
+            server.expireSession(of: person.id)
+            return backend.isUp
+                ? "The provider gets a fresh token by itself."
+                : "The provider tries a few times, with pauses that grow. The badge stays, as cached."
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):
@@ -127,6 +134,14 @@ final class HelpshiftStage: StoryStage {
             try server.agents.send(text, in: conversation?.publishID)
         }
         return nil
+    }
+
+    /// Lets the provider fetch a token and log in by itself: both take turns of the main actor and of the clock.
+    private func letWorkBeDone() async {
+        for _ in 0..<100 {
+            await Task.yield()
+            clock.advance(by: 0)
+        }
     }
 
     /// - Returns: Why the user could not be logged in.

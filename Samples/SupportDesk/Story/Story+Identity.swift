@@ -17,6 +17,7 @@ extension Story {
             Step(.agentWrites("In Bremen.")),
             Step(.identity(.credentialsAge(.bea)), after: 3600),
             Step(.agentWrites("It comes tomorrow.")),
+            Step(.identity(.sessionExpires(.bea)), after: 3600),
 
             Step(.identity(.backendFails)),
             Step(.identity(.sessionExpires(.bea)), after: 3600),

@@ -118,7 +118,9 @@ final class ZendeskStage: StoryStage {
         case .credentialsAge(let person):
             server.expireToken(of: person.id)
             remark = "Zendesk asks for a token at each connection: the backend signs a fresh one."
-        case .sessionExpires(let person): server.expireToken(of: person.id)
+        case .sessionExpires(let person):
+            server.expireToken(of: person.id)
+            remark = backend.isUp ? "Zendesk asks for a token again." : nil
         case .backendFails: backend.isUp = false
         case .backendRecovers: backend.isUp = true
         case .agentWrites(let person, let text):
