@@ -166,6 +166,14 @@ let package = Package(
             name: "HelpshiftTokensTests",
             dependencies: ["HelpshiftIdentity", "HelpshiftTokens", "helpshift-token"]
         ),
+        // Two users on one device, at random, on the simulators of both vendors.
+        .testTarget(
+            name: "IdentityIsolationTests",
+            dependencies: [
+                "ChatProviderKit", "ChatProviderTesting", "HelpshiftAdapter", "HelpshiftIdentity",
+                "HelpshiftSimulator", "HelpshiftTokens", "ZendeskChatAdapter", "ZendeskChatSimulator",
+            ]
+        ),
         // The reference model of the counting rules, held against both adapters.
         .testTarget(
             name: "CountingModelTests",

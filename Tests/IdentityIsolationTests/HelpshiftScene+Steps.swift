@@ -1,0 +1,181 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+
+extension HelpshiftScene {
+    private typealias Action = (HelpshiftScene, inout SeededRandom) throws -> String
+
+    func step(_ random: inout SeededRandom) throws -> String {
+        let actions: [(weight: Int, value: Action)] = [
+            (10, { try $0.logIn(&$1) }), (4, { $0.logOut(&$1) }),
+            (14, { try $0.agentWrites(&$1) }), (3, { try $0.agentCloses(&$1) }),
+            (9, { try $0.openScreen(&$1) }), (12, { try $0.visitorWrites(&$1) }),
+            (9, { $0.closeScreen(&$1) }),
+            (8, { $0.moveApp(&$1) }), (6, { $0.troubleNetwork(&$1) }), (6, { $0.endSession(&$1) }),
+            (6, { $0.passTime(&$1) }), (3, { try $0.changeAccount(&$1) }), (3, { $0.askForCount(&$1) }),
+            (3, { scene, _ in scene.killApp() }),
+        ]
+        return try random.pick(actions)?(self, &random) ?? ""
+    }
+
+    // MARK: Who it is
+
+    private func logIn(_ random: inout SeededRandom) throws -> String {
+        let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
+        let (user, words) = try random.chance(50) ? signed(person, &random) : known(person, &random)
+        let provider = launch.provider
+        Task { try? await provider.login(user) }
+        return "\(person) logs in \(words)"
+    }
+
+    private func signed(_ person: Person, _ random: inout SeededRandom) throws -> (ChatUser, String) {
+        guard person != .nobody else { return (.anonymous, "") }
+        let moods = HelpshiftBackend.Mood.allCases
+        let mood = random.chance(60) ? .right : moods.randomElement(using: &random) ?? .right
+        let backend = backend
+        let identity = SignedIdentity(userID: person.rawValue) { try await backend.token(for: person, mood) }
+        return (.token(identity), "with a token that is \(mood)")
+    }
+
+    private func known(_ person: Person, _ random: inout SeededRandom) throws -> (ChatUser, String) {
+        guard person != .nobody else { return (.anonymous, "") }
+        let (hasID, hasEmail) =
+            random.pick([(3, (true, false)), (2, (true, true)), (1, (false, true))]) ?? (true, true)
+        var user = KnownUser(name: person.tag)
+        if hasID { user.id = person.rawValue }
+        if hasEmail { user.email = person.email }
+        let isProven = random.chance(70)
+        if isProven { user.authToken = try backend.digest(id: user.id, email: user.email) }
+        return (
+            .known(user), "by \(hasID ? "id" : "")\(hasEmail ? "email" : "")\(isProven ? ", proven" : "")"
+        )
+    }
+
+    private func logOut(_ random: inout SeededRandom) -> String {
+        let provider = launch.provider
+        Task { try? await provider.logout() }
+        return "logout"
+    }
+
+    private func endSession(_ random: inout SeededRandom) -> String {
+        let person = random.chance(50) ? Person.ada : .bob
+        if random.chance(60) {
+            server.expireSession(of: person.rawValue)
+            return "\(person)'s session expires"
+        }
+        server.announceExpiry(of: person.rawValue)
+        return "\(person)'s credentials age"
+    }
+
+    // MARK: The chat
+
+    private func agentWrites(_ random: inout SeededRandom) throws -> String {
+        let open = server.conversations.filter { $0.stage != .ended }.suffix(6)
+        guard let conversation = open.randomElement(using: &random) else { return "no one to write to" }
+        let owner = owner(of: conversation)
+        ledger.addUnread(for: owner)
+        let text = "\(owner.tag) \(newNumber())"
+        if random.chance(15) {
+            try server.agents.sendAsBot(text, in: conversation.publishID)
+        } else {
+            try server.agents.send(text, in: conversation.publishID)
+        }
+        return "an agent writes \(text) in \(conversation.publishID)"
+    }
+
+    private func agentCloses(_ random: inout SeededRandom) throws -> String {
+        let open = server.conversations.filter { $0.stage != .ended }.suffix(6)
+        guard let conversation = open.randomElement(using: &random) else { return "nothing to close" }
+        if random.chance(50) {
+            try server.agents.resolve(conversation.publishID)
+        } else {
+            try server.agents.reject(conversation.publishID)
+        }
+        return "an agent closes \(conversation.publishID)"
+    }
+
+    private func openScreen(_ random: inout SeededRandom) throws -> String {
+        if random.chance(60) {
+            try launch.provider.presentConversation()
+            return "the app opens the chat"
+        }
+        if random.chance(30) {
+            try launch.sdk.showFAQs(configuration: [:])
+            return "the help centre opens"
+        }
+        if let push = device.pushes.randomElement(using: &random) {
+            _ = try launch.sdk.handleNotification(userInfo: push, isAppLaunch: false)
+            return "a push is tapped"
+        }
+        try launch.sdk.showConversation(configuration: [:])
+        return "the SDK opens the chat"
+    }
+
+    private func visitorWrites(_ random: inout SeededRandom) throws -> String {
+        if !launch.sdk.isConversationVisible { try launch.provider.presentConversation() }
+        let person = owner(of: launch.sdk.user)
+        let text = "\(person.tag) \(newNumber())"
+        // Who is not believed, has no network or no session cannot write.
+        try? launch.sdk.visitor.send(text)
+        if random.chance(50) { launch.sdk.visitor.close() }
+        for conversation in server.conversations.suffix(1) {
+            ledger.own(chat: conversation.publishID, owner(of: conversation))
+        }
+        return "the visitor writes \(text)"
+    }
+
+    private func closeScreen(_ random: inout SeededRandom) -> String {
+        if random.chance(50) { launch.provider.dismissConversation() } else { launch.sdk.visitor.close() }
+        return "the screen closes"
+    }
+
+    private func askForCount(_ random: inout SeededRandom) -> String {
+        launch.provider.requestUnreadCount()
+        return "the count is asked for"
+    }
+
+    // MARK: The device
+
+    private func moveApp(_ random: inout SeededRandom) -> String {
+        let isInBackground = launch.lifecycle.isInBackground
+        launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
+        return isInBackground ? "foreground" : "background"
+    }
+
+    private func troubleNetwork(_ random: inout SeededRandom) -> String {
+        if !device.isOnline || random.chance(30) {
+            device.isOnline.toggle()
+            return device.isOnline ? "online" : "offline"
+        }
+        if server.condition != .answering || random.chance(20) {
+            let isWell = server.condition != .answering
+            server.condition = isWell ? .answering : random.chance(50) ? .failing : .silent
+            return "the server is \(server.condition)"
+        }
+        server.latency = random.pick([(3, 0), (2, 1), (1, 30), (1, 90)]) ?? 0
+        return "answers take \(server.latency) s"
+    }
+
+    private func passTime(_ random: inout SeededRandom) -> String {
+        let seconds = random.pick([(4, 1.0), (3, 70), (2, 310), (1, 3700)]) ?? 1
+        clock.advance(by: seconds)
+        return "\(seconds) s pass"
+    }
+
+    private func changeAccount(_ random: inout SeededRandom) throws -> String {
+        if random.chance(50) {
+            let isOn = server.dashboard.userVerificationKeys != nil
+            server.dashboard.userVerificationKeys = isOn ? nil : [backend.verifier]
+            return "verification is \(isOn ? "off" : "on")"
+        }
+        try launch.sdk.clearAnonymousUserOnLogin(random.chance(50))
+        return "the anonymous user is to be cleared, or not"
+    }
+
+    private func killApp() -> String {
+        relaunch()
+        return "the app is killed and started again"
+    }
+}

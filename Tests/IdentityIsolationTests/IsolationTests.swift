@@ -1,0 +1,61 @@
+import ChatProviderKit
+import Foundation
+import Testing
+
+/// Two people and the anonymous user take turns on one device.
+///
+/// `ISOLATION_STEPS` sets how many steps each run has, and `ISOLATION_SEED` plays the seed that a failure has named.
+@MainActor
+@Suite("Two users on one device", .serialized)
+struct IsolationTests {
+    /// Those that every run plays; `ISOLATION_SEED` plays another one alone.
+    nonisolated static let seeds: [UInt64] = environment("ISOLATION_SEED").map { [$0] } ?? [1, 2, 3, 4]
+    private static let steps = Int(environment("ISOLATION_STEPS") ?? 1000)
+
+    private nonisolated static func environment(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+    }
+
+    @Test("Helpshift: nobody sees anything of anybody else's", arguments: seeds)
+    func helpshift(seed: UInt64) async throws { try await play(HelpshiftScene.self, seed) }
+
+    @Test("Zendesk: nobody sees anything of anybody else's", arguments: seeds)
+    func zendesk(seed: UInt64) async throws { try await play(ZendeskScene.self, seed) }
+
+    @Test("Helpshift: nor with steps that nobody has tried before")
+    func freshHelpshift() async throws { try await play(HelpshiftScene.self, .random(in: 1000...(.max))) }
+
+    @Test("Zendesk: nor with steps that nobody has tried before")
+    func freshZendesk() async throws { try await play(ZendeskScene.self, .random(in: 1000...(.max))) }
+
+    private func play<S: Scene>(_ scene: S.Type, _ seed: UInt64) async throws {
+        let ledger = try await IsolationRun.play(scene, seed: seed, steps: Self.steps)
+        let lastSteps = ledger.steps.suffix(15).joined(separator: "\n")
+        #expect(
+            ledger.violations.isEmpty,
+            """
+            seed \(seed)
+            \(ledger.violations.prefix(5).joined(separator: "\n"))
+            the last steps:
+            \(lastSteps)
+            """
+        )
+        // A run in which nobody was shown anything would prove nothing.
+        guard ledger.violations.isEmpty, Self.steps >= 1000 else { return }
+        #expect(ledger.sights.values.reduce(0, +) > 500, "seed \(seed)")
+    }
+
+    @Test("in what is tried everybody sees messages, and has some unread")
+    func variety() async throws {
+        let runs = [
+            try await IsolationRun.play(HelpshiftScene.self, seed: 1, steps: 1000),
+            try await IsolationRun.play(ZendeskScene.self, seed: 1, steps: 1000),
+        ]
+        for ledger in runs {
+            for person in Person.allCases {
+                #expect(ledger.sights[person, default: 0] > 100, "\(person)")
+                #expect(ledger.greatest[person, default: 0] > 0, "\(person)")
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import ChatProviderKit
+
+/// Looks at all that a provider and its counter show, at every call of every observer.
+@MainActor
+final class Witness {
+    private let provider: any IdentityManaging
+    private let counter: MessageCounter
+    private let ledger: Ledger
+    private let tokens = ObservationTokens()
+
+    init(_ provider: any IdentityManaging, _ counter: MessageCounter, _ ledger: Ledger) {
+        self.provider = provider
+        self.counter = counter
+        self.ledger = ledger
+    }
+
+    /// Learns of entries before the counter stores that they were seen.
+    func startLearning() {
+        provider.observeChatState { [ledger] in ledger.learn($0.logs) }.store(in: tokens)
+    }
+
+    /// Starts to look. The counter has been started before, so that it has taken up what observers hear.
+    func start() {
+        provider.observeChatState { [weak self] in self?.look($0, at: "a chat state") }.store(in: tokens)
+        provider.observeConnectionStatus { [weak self] _ in self?.look(at: "a status") }.store(in: tokens)
+        provider.observeCurrentUser { [weak self] in self?.hear($0) }.store(in: tokens)
+        provider.observeEvents { [weak self] in self?.hear($0) }.store(in: tokens)
+        counter.observeUnreadCount { [weak self] in self?.hear($0) }.store(in: tokens)
+    }
+
+    func stop() { tokens.cancelAll() }
+
+    /// Looks at everything, as an app does that asks.
+    func look(at place: String) {
+        guard let person = look(provider.chatState, at: place) else { return }
+        ledger.look(
+            atCount: counter.numberOfUnreadMessages,
+            as: provider.chatState.userID,
+            "the count at \(place)"
+        )
+        ledger.look(at: counter.unreadMessages, as: person, "the unread messages at \(place)")
+    }
+
+    /// Between the steps: whom the provider names is whose chat it shows.
+    func lookAtRest() {
+        look(at: "rest")
+        let (named, shown) = (provider.currentUser.id, provider.chatState.userID)
+        if named != shown {
+            ledger.report("the user is \(named ?? "nil"), and \(shown ?? "nil")'s chat is shown")
+        }
+    }
+
+    // MARK: Inside
+
+    @discardableResult
+    private func look(_ state: ChatState, at place: String) -> Person? {
+        guard let person = Person(userID: state.userID) else {
+            ledger.report("an unknown user at \(place)")
+            return nil
+        }
+        ledger.look(at: state.logs, as: person, "the log of \(place)")
+        ledger.look(atChat: state.chatID, as: person, place)
+        ledger.look(atText: state.comment, as: person, "the comment of \(place)")
+        for agent in state.agents {
+            ledger.look(atText: agent.displayName, as: person, "the agents of \(place)")
+        }
+        if let report = state.reportedUnread {
+            ledger.look(atReport: report.count, as: person, "the report of \(place)")
+        }
+        return person
+    }
+
+    private func hear(_ user: ChatUser) {
+        guard let person = Person(userID: user.id) else { return }
+        look(at: "a change of user")
+        // From now on all is this user's.
+        ledger.look(at: provider.chatState.logs, as: person, "the log of a new user")
+        ledger.look(atCount: counter.numberOfUnreadMessages, as: user.id, "the count of a new user")
+    }
+
+    private func hear(_ event: ChatEvent) {
+        guard let person = Person(userID: provider.chatState.userID) else { return }
+        ledger.look(atText: String(describing: event), as: person, "an event")
+        if case .vendor(_, let data) = event {
+            ledger.look(atChat: data["latestIssuePublishId"], as: person, "an event")
+        }
+        look(at: "an event")
+    }
+
+    private func hear(_ count: UnreadCount) {
+        look(at: "a count")
+        guard let number = count.number else { return }
+        ledger.look(atCount: number, as: provider.chatState.userID, "a count that was told")
+    }
+}
+
+/// A store that looks at every record, written or read.
+@MainActor
+final class WitnessedStore: ReadMarkerStore {
+    private let records = InMemoryReadMarkerStore()
+    private let ledger: Ledger
+
+    init(_ ledger: Ledger) { self.ledger = ledger }
+
+    func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+        let record = records.record(for: key)
+        if let record { look(at: record, key) }
+        return record
+    }
+
+    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+        look(at: record, key)
+        records.save(record, for: key)
+    }
+
+    private func look(at record: ReadRecord, _ key: ReadMarkerKey) {
+        ledger.look(atMarker: record, as: key.userID, "the store")
+    }
+}

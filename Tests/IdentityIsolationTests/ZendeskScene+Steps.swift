@@ -1,0 +1,137 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+extension ZendeskScene {
+    private typealias Action = (ZendeskScene, inout SeededRandom) throws -> String
+
+    func step(_ random: inout SeededRandom) throws -> String {
+        let actions: [(weight: Int, value: Action)] = [
+            (9, { $0.logIn(&$1) }), (3, { $0.logOut(&$1) }),
+            (16, { try $0.agentWrites(&$1) }), (3, { try $0.agentActs(&$1) }),
+            (16, { $0.visitorWrites(&$1) }), (10, { $0.moveScreen(&$1) }), (6, { $0.moveApp(&$1) }),
+            (5, { $0.troubleNetwork(&$1) }), (4, { $0.endSession(&$1) }), (5, { $0.passTime(&$1) }),
+            (2, { $0.moveConnection(&$1) }), (3, { scene, _ in scene.killApp() }),
+        ]
+        return try random.pick(actions)?(self, &random) ?? ""
+    }
+
+    // MARK: Who it is
+
+    private func logIn(_ random: inout SeededRandom) -> String {
+        let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
+        let user: ChatUser
+        var words = ""
+        if person == .nobody {
+            user = .anonymous
+        } else if random.chance(50) {
+            let mood = random.chance(75) ? "right" : "wrong"
+            words = " with a token that is \(mood)"
+            user = .token(SignedIdentity(userID: person.rawValue) { "\(mood) \(person.rawValue)" })
+        } else {
+            let hasID = random.chance(80)
+            user = .known(
+                KnownUser(id: hasID ? person.rawValue : nil, email: person.email, name: person.tag)
+            )
+        }
+        let provider = launch.provider
+        Task { try? await provider.login(user) }
+        return "\(person) logs in\(words)"
+    }
+
+    private func logOut(_ random: inout SeededRandom) -> String {
+        let provider = launch.provider
+        Task { try? await provider.logout() }
+        return "logout"
+    }
+
+    private func endSession(_ random: inout SeededRandom) -> String {
+        let person = random.chance(50) ? Person.ada : .bob
+        server.expireToken(of: person.rawValue)
+        return "\(person)'s token expires"
+    }
+
+    // MARK: The chat
+
+    private func agentWrites(_ random: inout SeededRandom) throws -> String {
+        guard let chat = openChats.randomElement(using: &random) else { return "no one to write to" }
+        let text = "\(chat.owner.tag) \(newNumber())"
+        addUnread(text, for: chat.owner)
+        try server.dashboard.send(text, as: chat.owner.tag, visitor: chat.visitor)
+        return "an agent writes \(text)"
+    }
+
+    private func agentActs(_ random: inout SeededRandom) throws -> String {
+        guard let chat = openChats.randomElement(using: &random) else { return "nothing to do" }
+        if random.chance(40) {
+            try server.dashboard.fireTrigger("\(chat.owner.tag) \(newNumber())", visitor: chat.visitor)
+            return "a trigger fires in \(chat.owner)'s chat"
+        }
+        if random.chance(50) {
+            try server.dashboard.endChat(visitor: chat.visitor)
+            return "an agent ends \(chat.owner)'s chat"
+        }
+        try server.dashboard.join(chat.owner.tag, visitor: chat.visitor)
+        try server.dashboard.type(as: chat.owner.tag, visitor: chat.visitor)
+        return "an agent types in \(chat.owner)'s chat"
+    }
+
+    private func visitorWrites(_ random: inout SeededRandom) -> String {
+        let provider = launch.provider
+        guard let person = Person(userID: provider.currentUser.id) else { return "" }
+        let text = "\(person.tag) \(newNumber())"
+        Task { _ = try? await provider.send(text) }
+        return "the visitor writes \(text)"
+    }
+
+    private func moveScreen(_ random: inout SeededRandom) -> String {
+        if launch.counter.isConversationVisible {
+            launch.counter.conversationWillDisappear()
+            launch.sdk.conversationScreenWillDisappear()
+            launch.counter.conversationDidClose()
+            return "the screen closes"
+        }
+        launch.counter.conversationWillAppear()
+        launch.sdk.conversationScreenWillAppear()
+        return "the screen opens"
+    }
+
+    // MARK: The device
+
+    private func moveApp(_ random: inout SeededRandom) -> String {
+        let isInBackground = launch.lifecycle.isInBackground
+        launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
+        return isInBackground ? "foreground" : "background"
+    }
+
+    private func troubleNetwork(_ random: inout SeededRandom) -> String {
+        if !device.isOnline || random.chance(50) {
+            device.isOnline.toggle()
+            return device.isOnline ? "online" : "offline"
+        }
+        server.latency = random.pick([(3, 0), (2, 1), (1, 29), (1, 90)]) ?? 0
+        return "answers take \(server.latency) s"
+    }
+
+    private func moveConnection(_ random: inout SeededRandom) -> String {
+        if random.chance(50) {
+            launch.provider.disconnect()
+            return "disconnect"
+        }
+        launch.provider.connect()
+        return "connect"
+    }
+
+    private func passTime(_ random: inout SeededRandom) -> String {
+        let seconds = random.pick([(4, 1.0), (3, 30), (1, 300)]) ?? 1
+        clock.advance(by: seconds)
+        return "\(seconds) s pass"
+    }
+
+    private func killApp() -> String {
+        relaunch()
+        return "the app is killed and started again"
+    }
+}

@@ -1,0 +1,120 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskChatAdapter
+
+@testable import ZendeskChatSimulator
+
+/// A device with Zendesk's SDK.
+@MainActor
+final class ZendeskScene: Scene {
+    let ledger: Ledger
+    let clock = ManualChatClock()
+    let server: SimulatedZendeskServer
+    let device = SimulatedZendeskDevice()
+    private let store: WitnessedStore
+    private(set) var launch: Launch
+    /// The words of agents' messages that were not seen under a user's id.
+    private var unseen: [String?: Set<String>] = [:]
+    private var lastNumber = 0
+
+    /// What is gone when the app is killed.
+    @MainActor
+    struct Launch {
+        let lifecycle = ManualAppLifecycle()
+        let sdk: ZendeskChatSimulator
+        let provider: ZendeskChatProvider
+        let counter: MessageCounter
+        let witness: Witness
+
+        init(
+            _ scene: (SimulatedZendeskServer, SimulatedZendeskDevice, WitnessedStore, Ledger),
+            _ userID: String?
+        ) {
+            let (server, device, store, ledger) = scene
+            sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+            provider = ZendeskChatProvider(client: sdk, clock: server.clock, userID: userID)
+            counter = MessageCounter(
+                provider: provider,
+                lifecycle: lifecycle,
+                store: store,
+                clock: server.clock
+            )
+            witness = Witness(provider, counter, ledger)
+        }
+
+        func start() {
+            witness.startLearning()
+            counter.start()
+            witness.start()
+        }
+    }
+
+    init(ledger: Ledger, seed: UInt64) throws {
+        self.ledger = ledger
+        server = SimulatedZendeskServer(clock: clock)
+        store = WitnessedStore(ledger)
+        launch = Launch((server, device, store, ledger), nil)
+        server.checkToken = { token in
+            let words = token.split(separator: " ").map(String.init)
+            return words.first == "right" && words.count == 2
+                ? .success(words[1]) : .failure(.tokenHasExpired)
+        }
+        launch.start()
+    }
+
+    var witness: Witness { launch.witness }
+
+    func end() {
+        launch.witness.stop()
+        launch.provider.shutdown()
+    }
+
+    /// Kills the app and starts it again. It remembers whom the provider named last.
+    func relaunch() {
+        let old = launch
+        old.witness.stop()
+        launch = Launch((server, device, store, ledger), old.provider.currentUser.id)
+        old.provider.shutdown()
+        // The old app's socket dies with it.
+        old.sdk.disconnect()
+        launch.start()
+    }
+
+    func newNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    // MARK: Whose it is
+
+    /// Whose chat a visitor's is: the one whose words began it.
+    func owner(of chat: SimulatedZendeskChat) -> Person? {
+        chat.logs.lazy.compactMap { $0.participant == .visitor ? Person.named(in: $0.text ?? "").first : nil }
+            .first
+    }
+
+    /// The chats in which an agent can write.
+    var openChats: [(visitor: String, owner: Person)] {
+        server.visitors.values.sorted { $0.id < $1.id }.compactMap { visitor in
+            guard let chat = visitor.chat, chat.isOpen, let owner = owner(of: chat) else { return nil }
+            return (visitor.id, owner)
+        }
+    }
+
+    func addUnread(_ text: String, for person: Person) {
+        for id in person.userIDs { unseen[id, default: []].insert(text) }
+        ledger.addUnread(for: person)
+    }
+
+    func keepBooks() {
+        for visitor in server.visitors.values {
+            guard let chat = visitor.chat, let owner = owner(of: chat) else { continue }
+            ledger.own(chat: chat.id, owner)
+        }
+        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground else { return }
+        let userID = launch.provider.chatState.userID
+        unseen[userID]?.subtract(launch.provider.chatState.logs.compactMap(\.text))
+        ledger.limitUnread(of: userID, to: unseen[userID]?.count ?? 0)
+    }
+}
