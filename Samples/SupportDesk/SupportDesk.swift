@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program: a support chat in the terminal, and the replay of recordings.
+/// The program: a support chat in the terminal, the replay of recordings, and the soak.
 @main
 enum SupportDesk {
     static func main() async {
@@ -21,11 +21,12 @@ enum SupportDesk {
             case "story": return try await StoryCommand.run(rest, terminal)
             case "replay": return try await ReplayCommand.run(rest, terminal)
             case "check": return try await CheckCommand.run(rest, terminal)
+            case "soak": return try await SoakCommand.run(rest, terminal)
             case "help":
                 terminal.print(Help.text(for: rest.first))
                 return .success
             default:
-                let known = ["story", "replay", "check", "help"]
+                let known = ["story", "replay", "check", "soak", "help"]
                 throw UsageError("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
             }
         } catch let error as UsageError {

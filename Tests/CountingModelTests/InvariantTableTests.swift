@@ -1,3 +1,4 @@
+import CountingModel
 import Testing
 
 /// The recordings that were counted by hand: the model that the random recordings are held against must know them,

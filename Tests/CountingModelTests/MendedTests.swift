@@ -1,3 +1,4 @@
+import CountingModel
 import Testing
 
 /// What random recordings have found, shortened.

@@ -1,3 +1,4 @@
+import CountingModel
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import CountingModel
+
 extension LineGenerator {
     mutating func helpshiftStep(_ participant: ModelParticipant) {
         let event: ModelHelpshiftEvent

@@ -1,3 +1,5 @@
+import CountingModel
+
 extension LineGenerator {
     static let connections = [
         "connecting", "connected", "disconnected", "reconnecting", "failed", "unreachable",

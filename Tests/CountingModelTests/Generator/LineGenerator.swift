@@ -1,3 +1,5 @@
+import CountingModel
+
 /// Makes lines that might come one after another: a small world of agents, visitors and networks, weighted so that
 /// the rules meet, and with some lines that no vendor would send.
 struct LineGenerator {

@@ -1,3 +1,5 @@
+import CountingModel
+
 /// A random recording, with who takes part and what counts: one seed, one scene.
 struct RandomScene: Sendable {
     var participants: [ModelParticipant]

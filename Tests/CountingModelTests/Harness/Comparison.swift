@@ -1,3 +1,4 @@
+import CountingModel
 import Foundation
 
 /// A line after which the library says something else than the model.

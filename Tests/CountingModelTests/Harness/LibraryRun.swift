@@ -1,3 +1,4 @@
+import CountingModel
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter

@@ -1,3 +1,5 @@
+import CountingModel
+
 extension RandomScene {
     /// A scene with fewer lines, and fewer entries in them, that still ends in a mismatch.
     @MainActor

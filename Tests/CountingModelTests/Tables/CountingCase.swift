@@ -1,3 +1,4 @@
+import CountingModel
 import Testing
 
 /// A recording whose counts were worked out by hand from the rules.

@@ -1,3 +1,5 @@
+import CountingModel
+
 extension CountingCase {
     private static let everyKind: ModelEvent = .load(
         .agent("1", at: 1, "memberJoin"),

@@ -1,3 +1,5 @@
+import CountingModel
+
 extension CountingCase {
     /// C1 to C4 and C7: where the marker stands.
     static let position: [CountingCase] = [

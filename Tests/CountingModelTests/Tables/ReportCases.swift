@@ -1,3 +1,5 @@
+import CountingModel
+
 extension CountingCase {
     /// C15: the vendor's own count. Line N is at second 10 × (N − 1).
     static let reports: [CountingCase] = [

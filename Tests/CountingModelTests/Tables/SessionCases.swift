@@ -1,3 +1,5 @@
+import CountingModel
+
 extension CountingCase {
     private static func login(_ user: String, _ provider: String = "zendesk-chat") -> ModelEvent {
         .login(user, provider: provider)

@@ -35,10 +35,11 @@ struct ModelMemory {
 }
 
 /// What is stored for a provider and a user.
-struct ModelStored {
-    var marker: ModelMarker?
-    var count: Int?
-    var takenIn: Double?
+package struct ModelStored: Sendable, Hashable {
+    package var marker: ModelMarker?
+    package var count: Int?
+    /// In seconds.
+    package var takenIn: Double?
 }
 
 /// An entry of a log.
@@ -54,10 +55,11 @@ struct ModelEntry {
 
 /// "the last entry of the log at the moment it was last seen, with its id, position and time; or the start of the
 /// log, if it was empty or not loaded then and there was no marker; or none, if it was never seen"
-enum ModelMarker {
+package enum ModelMarker: Sendable, Hashable {
     case start
-    /// `others` are the ids of all that stood in the log when the marker was set.
-    case entry(id: String, time: Double, others: Set<String>)
+    /// `others` are the ids of all that stood in the log when the marker was set, `companions` those of them with its
+    /// time.
+    case entry(id: String, time: Double, others: Set<String>, companions: Set<String>)
 }
 
 /// Helpshift's own count.

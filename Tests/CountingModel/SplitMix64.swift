@@ -1,10 +1,10 @@
 /// Random numbers that a seed gives again on every machine.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,15 +13,15 @@ struct SplitMix64: RandomNumberGenerator {
     }
 
     /// True this often in a hundred times.
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+    package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+    package mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
     /// One of the values, which must not be empty.
-    mutating func one<Value>(of values: [Value]) -> Value { values[integer(0...values.count - 1)] }
+    package mutating func one<Value>(of values: [Value]) -> Value { values[integer(0...values.count - 1)] }
 
     /// One of the values, each as often as its weight says.
-    mutating func one<Value>(weighted values: [(weight: Int, value: Value)]) -> Value {
+    package mutating func one<Value>(weighted values: [(weight: Int, value: Value)]) -> Value {
         var rest = integer(0...values.reduce(0) { $0 + $1.weight } - 1)
         for (weight, value) in values {
             if rest < weight { return value }

@@ -7,7 +7,7 @@ extension ModelProvider {
     var afterMarker: [Int] {
         switch memory.marker {
         case nil, .start: return Array(memory.log.indices)
-        case .entry(let id, let time, let others):
+        case .entry(let id, let time, let others, _):
             if let marked = memory.log.firstIndex(where: { $0.id == id }) {
                 return Array(memory.log.indices.suffix(from: marked + 1))
             }
@@ -49,7 +49,7 @@ extension ModelProvider {
     /// after it."
     mutating func moveMarkerToEnd() {
         guard let last = memory.log.indices.last else { return }
-        if case .entry(let id, _, _) = memory.marker, !memory.log.contains(where: { $0.id == id }) {
+        if case .entry(let id, _, _, _) = memory.marker, !memory.log.contains(where: { $0.id == id }) {
             guard afterMarker.contains(last) else { return }
         }
         moveMarker(to: last)
@@ -74,7 +74,12 @@ extension ModelProvider {
     /// is not set on the last entry.
     private mutating func moveMarker(to index: Int) {
         let entry = memory.log[index]
-        memory.marker = .entry(id: entry.id, time: entry.created, others: Set(memory.log.map(\.id)))
+        memory.marker = .entry(
+            id: entry.id,
+            time: entry.created,
+            others: Set(memory.log.map(\.id)),
+            companions: Set(memory.log.lazy.filter { $0.created == entry.created }.map(\.id))
+        )
     }
 
     /// Counts anew what is not seen. Where nothing is known, nothing becomes known.

@@ -2,16 +2,16 @@
 /// everything counted anew at each line. It is slow, and easy to hold against the text.
 ///
 /// Where the text leaves something open, the choice is marked with `CHOICE`.
-struct ReferenceModel {
+package struct ReferenceModel {
     private var isInForeground = true
-    private(set) var providers: [ModelProvider]
+    var providers: [ModelProvider]
 
-    init(_ participants: [ModelParticipant], policy: ModelPolicy = ModelPolicy()) {
+    package init(_ participants: [ModelParticipant], policy: ModelPolicy = ModelPolicy()) {
         providers = participants.map { ModelProvider($0, policy: policy) }
     }
 
     /// Plays a line and says what stands after it.
-    mutating func play(_ line: ModelLine) -> ModelAnswer {
+    package mutating func play(_ line: ModelLine) -> ModelAnswer {
         let wasInForeground = isInForeground
         if case .app(let word) = line.event {
             // "relaunch: … in the foreground"
@@ -30,44 +30,63 @@ struct ReferenceModel {
 }
 
 /// A provider of a recording: its id, and whose callbacks it hears.
-struct ModelParticipant: Sendable, Hashable {
-    enum Vendor: String, Sendable {
+package struct ModelParticipant: Sendable, Hashable {
+    package enum Vendor: String, Sendable {
         case zendesk
         case helpshift
     }
 
-    var id: String
-    var vendor: Vendor
+    package var id: String
+    package var vendor: Vendor
+
+    package init(id: String, vendor: Vendor) {
+        self.id = id
+        self.vendor = vendor
+    }
 
     /// Whether this provider hears the vendor's lines that name no provider.
-    var isVendorsOwn: Bool { id == (vendor == .zendesk ? "zendesk-chat" : "helpshift") }
+    package var isVendorsOwn: Bool { id == (vendor == .zendesk ? "zendesk-chat" : "helpshift") }
 }
 
 /// The unread policy.
-struct ModelPolicy: Sendable, Hashable {
-    var countsBots = false
-    var countsTriggers = false
-    var ownMessagesMarkSeen = false
+package struct ModelPolicy: Sendable, Hashable {
+    package var countsBots: Bool
+    package var countsTriggers: Bool
+    package var ownMessagesMarkSeen: Bool
+
+    package init(countsBots: Bool = false, countsTriggers: Bool = false, ownMessagesMarkSeen: Bool = false) {
+        self.countsBots = countsBots
+        self.countsTriggers = countsTriggers
+        self.ownMessagesMarkSeen = ownMessagesMarkSeen
+    }
 }
 
 /// What is to be printed after a line.
-struct ModelAnswer: Equatable {
-    struct Status: Equatable, CustomStringConvertible {
-        var id: String
-        var unread: Int?
-        var freshness: String
-        var connection: String
-        var isChatting: Bool
+package struct ModelAnswer: Equatable {
+    package struct Status: Equatable, CustomStringConvertible {
+        package var id: String
+        package var unread: Int?
+        package var freshness: String
+        package var connection: String
+        package var isChatting: Bool
 
-        var description: String {
+        package init(id: String, unread: Int?, freshness: String, connection: String, isChatting: Bool) {
+            self.id = id
+            self.unread = unread
+            self.freshness = freshness
+            self.connection = connection
+            self.isChatting = isChatting
+        }
+
+        package var description: String {
             "\(id): \(unread.map(String.init) ?? "null") \(freshness), \(connection)\(isChatting ? ", chatting" : "")"
         }
     }
 
-    var providers: [Status]
-    var total: Int?
+    package var providers: [Status]
+    package var total: Int?
 
-    init(providers: [Status], total: Int?) {
+    package init(providers: [Status], total: Int?) {
         self.providers = providers
         self.total = total
     }

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension ModelLine {
     /// The line as it stands in a recording: what the library is given.
-    var json: Data {
+    package var json: Data {
         get throws {
             let (key, value, provider) = event.json
             return try JSONText.members([

@@ -1,0 +1,52 @@
+import ChatProviderKit
+import CountingModel
+
+/// Replays the lines of a soak as a recording is replayed, beside the reference model.
+@MainActor
+struct ReplayCheck {
+    let policy: ModelPolicy
+    let sabotage: SoakSabotage?
+
+    /// The first line after which the replay says something else than the model.
+    func firstMismatch(in lines: [ModelLine]) -> (line: Int, mismatch: SoakMismatch)? {
+        var expectedPolicy = policy
+        if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
+        var model = ReferenceModel(SoakLaunch.cast, policy: expectedPolicy)
+        let parser = RecordingParser(vendors: ReplayCommand.vendors)
+        let replay = Replay(
+            SoakLaunch.cast.map {
+                Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue)
+            },
+            vendors: ReplayCommand.vendors,
+            policy: UnreadPolicy(
+                countsBots: policy.countsBots,
+                countsTriggers: policy.countsTriggers,
+                ownMessagesMarkSeen: policy.ownMessagesMarkSeen
+            )
+        )
+        for (index, line) in lines.enumerated() {
+            let expected = model.play(line).providers
+            do {
+                guard let parsed = try parser.line(try line.json, number: index + 1) else { continue }
+                let found = try replay.play(parsed).providers.map { status in
+                    ModelAnswer.Status(
+                        id: status.id.rawValue,
+                        unread: status.unread.number,
+                        freshness: status.unread.freshness.rawValue,
+                        connection: status.connection.name,
+                        isChatting: status.isChatting
+                    )
+                }
+                guard found != expected else { continue }
+                return (index, SoakMismatch(expected: words(expected), found: words(found)))
+            } catch {
+                return (index, SoakMismatch(expected: words(expected), found: "the error \(error)"))
+            }
+        }
+        return nil
+    }
+
+    private func words(_ statuses: [ModelAnswer.Status]) -> String {
+        statuses.map(\.description).joined(separator: "; ")
+    }
+}

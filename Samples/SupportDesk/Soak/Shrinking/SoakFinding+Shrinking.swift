@@ -1,0 +1,74 @@
+import CountingModel
+import Foundation
+
+extension SoakFinding {
+    /// What is left of a finding.
+    struct Shrunk: Sendable {
+        var steps: [SoakStep]
+        var mismatch: SoakMismatch
+        /// What the vendors and the app said meanwhile.
+        var recording: [ModelLine]
+        /// What is wrong when the recording is replayed; `nil` where that counts right, so that the fault is in what a
+        /// recording does not have: the store, a kill, the connection.
+        var replayed: SoakMismatch?
+    }
+
+    /// Leaves out all that is not needed for it.
+    @MainActor
+    func shrunk(sabotage: SoakSabotage?) async -> Shrunk {
+        var finding = self
+        let fails: ([SoakStep]) async -> [SoakStep]? = { steps in
+            var candidate = script
+            candidate.steps = steps
+            return await candidate.run(sabotage: sabotage, keepsRecording: false).map {
+                Array(steps.prefix($0.index + 1))
+            }
+        }
+        var steps = await Shrinking.shortest(Array(script.steps.prefix(index + 1)), failing: fails)
+        // Most of the time that passes does not matter.
+        for place in steps.indices {
+            for pause in [0, 8] where steps.indices.contains(place) && steps[place].pause > pause {
+                var candidate = steps
+                candidate[place].pause = pause
+                if let shorter = await fails(candidate) { steps = shorter }
+            }
+        }
+        finding.script.steps = steps
+        let run = await finding.script.run(sabotage: sabotage, keepsRecording: true)
+        let recording = run?.recording ?? []
+        let check = ReplayCheck(policy: script.setting.policy, sabotage: sabotage)
+        guard check.firstMismatch(in: recording) != nil else {
+            return Shrunk(steps: steps, mismatch: run?.mismatch ?? mismatch, recording: recording)
+        }
+        let lines = await Shrinking.shortest(recording) { lines in
+            check.firstMismatch(in: lines).map { Array(lines.prefix($0.line + 1)) }
+        }
+        return Shrunk(
+            steps: steps,
+            mismatch: run?.mismatch ?? mismatch,
+            recording: lines,
+            replayed: check.firstMismatch(in: lines)?.mismatch
+        )
+    }
+}
+
+extension SoakScript {
+    /// Plays the script on a phone.
+    ///
+    /// - Returns: Where it goes wrong; `nil` where it does not.
+    @MainActor
+    func run(
+        sabotage: SoakSabotage?,
+        keepsRecording: Bool
+    ) async -> (index: Int, mismatch: SoakMismatch, recording: [ModelLine])? {
+        let world = SoakWorld(setting, sabotage: sabotage, keepsRecording: keepsRecording)
+        for (index, step) in steps.enumerated() {
+            if let mismatch = await world.play(step) {
+                await world.end()
+                return (index, mismatch, world.recording)
+            }
+        }
+        await world.end()
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import CountingModel
+import Foundation
+
+/// `SupportDesk soak`: weeks of simulated support chats, with the badges held against a model of the counting rules.
+enum SoakCommand {
+    @MainActor
+    static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
+        let options = try Options(
+            arguments,
+            known: [.value("--seed"), .value("--steps"), .value("--output"), .value("--break")]
+        )
+        if options.has("--help") {
+            terminal.print(Help.text(for: "soak"))
+            return .success
+        }
+        guard options.files.isEmpty else {
+            throw UsageError("soak takes no file; --output says where a recording goes")
+        }
+        let seed = try options.one("--seed").map(seed) ?? UInt64.random(in: 1..<1 << 53)
+        let steps = try options.one("--steps").map(steps) ?? 200_000
+        let sabotage = try options.one("--break").map(sabotage)
+        let output = try options.one("--output") ?? "soak-\(seed).jsonl"
+        let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage)
+        terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
+        if !MainThreadTasks.begin() {
+            terminal.printError(
+                "soak: this system runs tasks in no fixed order; a seed may not find the same again"
+            )
+        }
+        let progress = SoakProgress(terminal, steps: steps)
+        let result = await soak.play { progress.tell($0) }
+        let report = SoakReport(terminal, soak)
+        report.printSummary(result, seconds: progress.seconds)
+        guard let finding = result.finding else { return .success }
+        report.printFinding(finding)
+        let shrunk = await finding.shrunk(sabotage: sabotage)
+        return report.printShrunk(shrunk, of: finding, output: output) ? .failure : .noInput
+    }
+
+    private static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else { throw UsageError("--seed takes a number, not \"\(text)\"") }
+        return seed
+    }
+
+    private static func steps(_ text: String) throws -> Int {
+        guard let steps = Int(text), steps > 0 else {
+            throw UsageError("--steps takes a number greater than 0, not \"\(text)\"")
+        }
+        return steps
+    }
+
+    private static func sabotage(_ text: String) throws -> SoakSabotage {
+        let known = SoakSabotage.allCases.map(\.rawValue)
+        guard let sabotage = SoakSabotage(rawValue: text) else {
+            throw UsageError("--break does not know \"\(text)\"\(Suggestion.among(known, for: text))")
+        }
+        return sabotage
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Tells how far a soak has come: once a second to a person, each ten seconds to a log.
+final class SoakProgress {
+    private let terminal: Terminal
+    private let steps: Int
+    private let start = ContinuousClock.now
+    private var last = ContinuousClock.now
+
+    init(_ terminal: Terminal, steps: Int) {
+        self.terminal = terminal
+        self.steps = steps
+    }
+
+    /// The time since the start, in seconds.
+    var seconds: Double { Self.seconds(start.duration(to: .now)) }
+
+    func tell(_ done: Int) {
+        let now = ContinuousClock.now
+        let pause: Duration =
+            terminal.isInteractive || now - start < .seconds(10) ? .seconds(1) : .seconds(10)
+        guard now - last >= pause else { return }
+        last = now
+        let rate = Double(done) / max(0.001, Self.seconds(start.duration(to: now)))
+        let left = Double(steps - done) / max(1, rate)
+        terminal.printError(
+            "soak: \(Self.number(done)) of \(Self.number(steps)) steps (\(done * 100 / max(1, steps)) %), "
+                + "\(Self.number(Int(rate))) steps/s, \(Self.time(left)) left"
+        )
+    }
+
+    /// With commas, as people read it.
+    static func number(_ number: Int) -> String {
+        var text = String(number)
+        var place = text.count - 3
+        while place > 0 {
+            text.insert(",", at: text.index(text.startIndex, offsetBy: place))
+            place -= 3
+        }
+        return text
+    }
+
+    /// Minutes and seconds.
+    static func time(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded(.up))
+        return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+    }
+
+    private static func seconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+}

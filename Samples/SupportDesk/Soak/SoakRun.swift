@@ -1,0 +1,67 @@
+import CountingModel
+import Foundation
+
+/// A soak: phone after phone, each for some weeks of its own time, until so many steps are played or one is wrong.
+@MainActor
+struct SoakRun {
+    /// How many steps are played on one phone.
+    static let stepsOfPhone = 3_000
+
+    let seed: UInt64
+    let steps: Int
+    var sabotage: SoakSabotage?
+
+    /// What came of it.
+    struct Result {
+        var tally = SoakTally()
+        var phones = 0
+        var finding: SoakFinding?
+    }
+
+    /// Plays it.
+    ///
+    /// - Parameter progress: Is told now and then how many steps are done.
+    func play(progress: (_ steps: Int) -> Void = { _ in }) async -> Result {
+        var result = Result()
+        while result.tally.steps < steps {
+            let script = SoakScript(
+                seed: seed(ofPhone: result.phones),
+                count: min(Self.stepsOfPhone, steps - result.tally.steps)
+            )
+            result.phones += 1
+            let world = SoakWorld(script.setting, sabotage: sabotage)
+            for (index, step) in script.steps.enumerated() {
+                if let mismatch = await world.play(step) {
+                    result.finding = SoakFinding(
+                        script: script,
+                        index: index,
+                        mismatch: mismatch,
+                        step: result.tally.steps + index + 1
+                    )
+                    break
+                }
+                if index & 63 == 63 { progress(result.tally.steps + index + 1) }
+            }
+            await world.end()
+            result.tally.add(world.tally)
+            if result.finding != nil { break }
+        }
+        return result
+    }
+
+    /// Each phone has a seed of its own, so that a step can be found again without those of other phones.
+    private func seed(ofPhone number: Int) -> UInt64 {
+        var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        return random.next()
+    }
+}
+
+/// A step after which something is wrong.
+struct SoakFinding: Sendable {
+    var script: SoakScript
+    /// The place of the step in the script.
+    var index: Int
+    var mismatch: SoakMismatch
+    /// The step's number in the soak, from 1.
+    var step: Int
+}

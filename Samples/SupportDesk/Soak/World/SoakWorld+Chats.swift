@@ -1,0 +1,95 @@
+import ChatProviderKit
+import HelpshiftAdapter
+import HelpshiftSimulator
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// What the agents and the user do in the chats.
+extension SoakWorld {
+    /// Chats are not for ever: an agent ends one that has grown longer than this.
+    private static let longestChat = 40
+
+    func zendeskAgent(_ deed: SoakAction.Deed) throws {
+        let dashboard = phone.zendeskServer.dashboard
+        if dashboard.waitingVisitors.contains(where: {
+            (phone.zendeskServer.visitor($0)?.chat?.logs.count ?? 0) > Self.longestChat
+        }) {
+            try dashboard.endChat()
+            return
+        }
+        switch deed {
+        case .write: try dashboard.send("message \(nextNumber())")
+        case .writeTheSame: try dashboard.send("one moment")
+        case .file, .askForScreenshot:
+            try dashboard.send(
+                ZendeskChatAttachment(name: "file \(nextNumber())", mimeType: "image/png", size: 10)
+            )
+        case .options: try dashboard.send("which?", options: ["this", "that"])
+        case .join: try dashboard.join("Bea")
+        case .leave: try dashboard.leave()
+        case .askForRating, .askForReview: try dashboard.requestRating()
+        case .trigger, .bot, .card: try dashboard.fireTrigger("welcome \(nextNumber())")
+        case .type, .announceExpiry: try dashboard.type()
+        case .moveQueue: try dashboard.moveQueue(to: 2)
+        case .end, .reject: try dashboard.endChat()
+        }
+    }
+
+    func helpshiftAgent(_ deed: SoakAction.Deed) throws {
+        let agents = phone.helpshiftServer.agents
+        switch deed {
+        case .write, .join, .leave, .options: try agents.send("message \(nextNumber())")
+        case .writeTheSame: try agents.send("one moment")
+        case .file:
+            try agents.send([
+                HelpshiftAttachment(
+                    url: "https://files.example/a",
+                    contentType: "image/png",
+                    fileName: "file \(nextNumber())",
+                    size: 10
+                )
+            ])
+        case .bot, .trigger, .type, .moveQueue: try agents.sendAsBot("automatic \(nextNumber())")
+        case .card:
+            try agents.sendActionCard(
+                "choose",
+                actions: [SimulatedAction(type: "link", data: "https://example")]
+            )
+        case .askForReview, .askForRating: try agents.requestAppReview("review \(nextNumber())")
+        case .askForScreenshot: try agents.requestScreenshot("picture \(nextNumber())")
+        case .announceExpiry: for user in ["ann", "bob"] { phone.helpshiftServer.announceExpiry(of: user) }
+        case .end: try agents.resolve()
+        case .reject: try agents.reject()
+        }
+    }
+
+    func zendeskVisitor(_ word: SoakAction.Word) {
+        guard !launch.lifecycle.isInBackground else { return }
+        switch word {
+        case .write, .answerBot:
+            let text = "answer \(nextNumber())"
+            call { _ = try? await $0.zendesk.send(text) }
+        case .loseMessage:
+            launch.zendeskSDK.deliveryFailures = [.networkError]
+            call { _ = try? await $0.zendesk.send("lost") }
+        case .file, .accept, .decline: launch.zendesk.sendTyping(false)
+        case .rate: call { try? await $0.zendesk.rate(.good) }
+        case .comment: call { try? await $0.zendesk.comment("fine") }
+        case .type: launch.zendesk.sendTyping(true)
+        case .end: call { try? await $0.zendesk.endChat() }
+        }
+    }
+
+    func helpshiftVisitor(_ word: SoakAction.Word) throws {
+        guard !launch.lifecycle.isInBackground else { return }
+        let visitor = launch.helpshiftSDK.visitor
+        switch word {
+        case .write, .type, .loseMessage: try visitor.send("answer \(nextNumber())")
+        case .file: try visitor.sendFile(named: "file \(nextNumber())")
+        case .rate, .comment: try visitor.rate(4)
+        case .end, .accept: try visitor.acceptResolution()
+        case .decline: try visitor.rejectResolution("no \(nextNumber())")
+        case .answerBot: try visitor.answerBot("yes")
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// A line of a recording, as the reference model has it.
+///
+/// Nothing in this target knows a type of the library: the library is given the line as JSON text, or hears what it
+/// says, the model this.
+package struct ModelLine: Sendable {
+    /// The time of the callback, in milliseconds since 1970.
+    package var at: Double
+    package var event: ModelEvent
+
+    package init(at: Double, event: ModelEvent) {
+        self.at = at
+        self.event = event
+    }
+}
+
+package enum ModelEvent: Sendable {
+    /// `didEnterBackground`, `willEnterForeground` or `relaunch`.
+    case app(String)
+    /// `willAppear`, `willDisappear` or `didClose`, for every provider or for one.
+    case conversation(String, provider: String? = nil)
+    case login(String, provider: String)
+    case logout(provider: String)
+    case zendesk(ModelZendeskEvent, provider: String? = nil)
+    case helpshift(ModelHelpshiftEvent, provider: String? = nil)
+}
+
+package enum ModelZendeskEvent: Sendable {
+    case connectionStatus(String)
+    case chatState(ModelChatState)
+    case notification(String)
+}
+
+/// A `chatState` line; `nil` is a field that is left out.
+package struct ModelChatState: Sendable {
+    package var status: String?
+    package var isChatting: Bool?
+    package var chatID: String?
+    package var logs: [ModelZendeskLog]?
+    package var appendLogs: [ModelZendeskLog]?
+    /// Puts the fields on the line that count for nothing: agents, department, queue, rating, comment.
+    package var hasDecoration: Bool
+
+    package init(
+        status: String? = nil,
+        isChatting: Bool? = nil,
+        chatID: String? = nil,
+        logs: [ModelZendeskLog]? = nil,
+        appendLogs: [ModelZendeskLog]? = nil,
+        hasDecoration: Bool = false
+    ) {
+        self.status = status
+        self.isChatting = isChatting
+        self.chatID = chatID
+        self.logs = logs
+        self.appendLogs = appendLogs
+        self.hasDecoration = hasDecoration
+    }
+}
+
+package struct ModelZendeskLog: Sendable, Hashable {
+    package var id: String
+    package var participant: String
+    package var type: String
+    /// `createdTimestamp`, in milliseconds.
+    package var created: Double
+    package var text: String
+    /// `pending`, `delivered`, or the reason of a failure.
+    package var status: String
+
+    package init(
+        id: String,
+        participant: String,
+        type: String,
+        created: Double,
+        text: String,
+        status: String = "delivered"
+    ) {
+        self.id = id
+        self.participant = participant
+        self.type = type
+        self.created = created
+        self.text = text
+        self.status = status
+    }
+}
+
+package enum ModelHelpshiftEvent: Sendable {
+    case agentMessage(ModelAgentMessage)
+    case messageAdd(type: String, body: String)
+    case conversationStart(message: String?)
+    case conversationStatus(open: Bool?)
+    case widgetToggle(visible: Bool?)
+    case report(count: Int?, fromCache: Bool)
+    /// An event whose data say nothing about the count, or one that nobody knows.
+    case other(String)
+    case authenticationFailed(String)
+}
+
+package struct ModelAgentMessage: Sendable {
+    package var publishID: String?
+    package var created: ModelCreatedTime
+    package var type: String?
+    package var body: String?
+
+    package init(
+        publishID: String? = nil,
+        created: ModelCreatedTime,
+        type: String? = nil,
+        body: String? = nil
+    ) {
+        self.publishID = publishID
+        self.created = created
+        self.type = type
+        self.body = body
+    }
+}
+
+/// What stands under `createdTs`.
+package enum ModelCreatedTime: Sendable {
+    case missing
+    case number(Double)
+    case text(String)
+    case null
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The simulation of weeks, in short.
+@Suite("Soak")
+struct SoakTests {
+    @Test(
+        "phones with both vendors show what the model of the rules says after each step",
+        arguments: [1, 2]
+    )
+    func isRight(seed: Int) throws {
+        let run = try Program.run(["soak", "--seed", "\(seed)", "--steps", "4500"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("seed \(seed), 4,500 steps\n"))
+        #expect(run.output.contains("4,500 steps on 2 phones"))
+        #expect(run.output.contains("The badges were right after each step."))
+    }
+
+    @Test("a seed makes the same soak again, and without one there is a fresh one")
+    func seeds() throws {
+        func story(_ arguments: [String]) throws -> String {
+            let run = try Program.run(["soak", "--steps", "600"] + arguments)
+            #expect(run.status == 0, "\(run.errors)")
+            // The last but one line ends in how long it took.
+            return run.output.replacing(/, in .*/, with: "")
+        }
+        let once = try story(["--seed", "11"])
+        #expect(try story(["--seed", "11"]) == once)
+        #expect(try story([]) != story([]))
+    }
+
+    @Test(
+        "what is broken on purpose is found, shrunk to a few steps, and written as a recording that can be replayed",
+        arguments: ["model-counts-triggers", "forgets-records", "loses-messages"]
+    )
+    func findsMistakes(sabotage: String) throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "soak-\(UUID().uuidString).jsonl"
+        )
+        defer {
+            try? FileManager.default.removeItem(at: file)
+            try? FileManager.default.removeItem(atPath: file.path + ".config.json")
+        }
+        let arguments = ["soak", "--seed", "5", "--steps", "3000", "--break", sabotage]
+        let run = try Program.run(arguments + ["--output", file.path])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("soak: wrong after step"))
+        #expect(run.errors.contains("--seed 5 --steps"))
+        let steps = try #require(run.errors.firstMatch(of: /(\d+) steps are enough/)?.1)
+        #expect(try #require(Int(steps)) <= 20)
+
+        // Only a mistake that is in what a recording holds shows in its replay.
+        let isSeenInReplay = run.errors.contains("lines, after the last of which")
+        #expect(isSeenInReplay == (sabotage == "model-counts-triggers"))
+        let command = try #require(run.errors.firstMatch(of: /swift run SupportDesk (replay .*)/)?.1)
+        let replay = try Program.run(command.split(separator: " ").map(String.init) + ["--json"])
+        #expect(replay.status == 0, "\(replay.errors)")
+        if isSeenInReplay {
+            let found = try #require(run.errors.matches(of: /found +zendesk-chat: (\d+)/).last?.1)
+            #expect(replay.output.split(separator: "\n").last?.contains("\"unread\":\(found)") == true)
+        }
+    }
+
+    @Test("a recording that cannot be written: status 66")
+    func unwritable() throws {
+        let run = try Program.run([
+            "soak", "--seed", "5", "--break", "loses-messages", "--output", "/no/such/folder/x",
+        ])
+        #expect(run.status == 66)
+        #expect(run.errors.contains("/no/such/folder/x cannot be written"))
+    }
+}
