@@ -13,7 +13,7 @@ case "${1-}" in
     ;;
 esac
 if ! command -v valgrind >/dev/null; then
-    echo "valgrind is not installed: no instructions counted."
+    echo "valgrind is not installed: no instructions were counted, and nothing was compared." >&2
     exit 0
 fi
 
@@ -44,6 +44,7 @@ for workload in one-more-message notify subscribe; do
     separator=","
     if [ "${1-}" = --check ]; then
         before=$(sed -n "s/.*\"$workload\": \([0-9]*\).*/\1/p" "$record")
+        if [ -z "$before" ]; then echo "$record holds no \"$workload\": record it" >&2; exit 1; fi
         verdict=same
         if [ $((each * 100)) -gt $((before * 105)) ]; then verdict="more than 5 % worse"; status=1; fi
         if [ $((each * 105)) -lt $((before * 100)) ]; then verdict="better: record it"; fi

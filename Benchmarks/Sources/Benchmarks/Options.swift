@@ -51,7 +51,7 @@ struct Options {
         swift run -c release --package-path Benchmarks Benchmarks [options]
 
           --filter TEXT     only the groups whose title holds TEXT
-          --smoke           small logs and few rounds, in half a minute
+          --smoke           small logs and few rounds, in some ten seconds
           --json            the results for machines
           --workload NAME   only runs NAME --count times and measures nothing, for valgrind:
                             one-more-message, notify, subscribe
