@@ -61,13 +61,18 @@ struct RenewalTests {
         for _ in 0..<3 { fixture.client.say("userSessionExpired") }
         await fixture.until { sdkLogins == 2 }
         fixture.client.say("userSessionExpired")
+        fixture.clock.advance(by: 30)
+        await fixture.settle()
+        #expect(sdkLogins == 2 && backend.count == 2)
+        fixture.client.identityLogin?.failure("networkError", nil)
+        await fixture.until { sdkLogins == 3 }
         fixture.client.identityLogin?.failure("networkError", nil)
         await fixture.settle()
         for _ in 0..<3 { fixture.client.say("userSessionExpired") }
         await fixture.settle()
-        #expect(sdkLogins == 2 && backend.count == 2)
-        fixture.clock.advance(by: 1)
-        await fixture.until { sdkLogins == 3 }
+        #expect(sdkLogins == 3 && backend.count == 3)
+        fixture.clock.advance(by: 2)
+        await fixture.until { sdkLogins == 4 }
     }
 
     @Test("the pauses double, up to a cap of attempts; then the error is told once")
