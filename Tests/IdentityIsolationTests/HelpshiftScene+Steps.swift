@@ -102,13 +102,16 @@ extension HelpshiftScene {
             return "the app opens the chat"
         }
         if random.chance(30) {
-            try launch.sdk.showFAQs(configuration: [:])
+            try launch.provider.showFAQs()
             return "the help centre opens"
         }
         if let push = device.pushes.randomElement(using: &random) {
-            _ = try launch.sdk.handleNotification(userInfo: push, isAppLaunch: false)
+            launch.provider.handleNotification(push.mapValues { value in "\(value.foundationValue)" })
             return "a push is tapped"
         }
+        guard isAtRest else { return "" }
+        // What opens by itself is told with the next turn, and no provider can know it before.
+        mustRest = true
         try launch.sdk.showConversation(configuration: [:])
         return "the SDK opens the chat"
     }

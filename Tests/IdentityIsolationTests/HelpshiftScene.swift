@@ -18,6 +18,8 @@ final class HelpshiftScene: Scene {
     private let store: WitnessedStore
     private(set) var launch: Launch
     private var lastNumber = 0
+    var mustRest = false
+    var isAtRest = true
 
     /// What is gone when the app is killed.
     @MainActor
@@ -73,6 +75,10 @@ final class HelpshiftScene: Scene {
     }
 
     var witness: Witness { launch.witness }
+
+    var users: String {
+        "\(launch.provider.currentUser.id ?? "nobody"), \(launch.sdk.user.uid ?? launch.sdk.user.email ?? "nobody")"
+    }
 
     func end() {
         launch.witness.stop()

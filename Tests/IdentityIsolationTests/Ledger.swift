@@ -80,7 +80,9 @@ final class Ledger {
     /// A report of the vendor's stays in the state when all has been seen.
     func look(atReport count: Int, as person: Person, _ place: String) {
         let total = totals[person, default: 0]
-        if count > total { report("\(person) is reported \(count) unread in \(place); \(total) were theirs ever") }
+        if count > total {
+            report("\(person) is reported \(count) unread in \(place); \(total) were theirs ever")
+        }
     }
 
     func look(atMarker record: ReadRecord, as userID: String?, _ place: String) {

@@ -9,8 +9,14 @@ protocol Scene: AnyObject {
     var witness: Witness { get }
 
     init(ledger: Ledger, seed: UInt64) throws
+    /// Whether the vendor has done something that no provider can know before the next turn.
+    var mustRest: Bool { get set }
+    /// Whether all that was begun before has had its turn.
+    var isAtRest: Bool { get set }
     /// Does something, and says what.
     func step(_ random: inout SeededRandom) throws -> String
+    /// Who is logged in where: the provider's user, then the vendor's.
+    var users: String { get }
     /// Takes down what is whose by now, and what each may be shown as unread.
     func keepBooks()
     func end()
@@ -35,9 +41,12 @@ enum IsolationRun {
         var random = SeededRandom(seed: seed)
         for _ in 0..<steps {
             ledger.begin("?")
-            ledger.rename(try scene.step(&random))
+            let step = try scene.step(&random)
+            ledger.rename("\(step) (\(scene.users))")
             // Now and then things come so fast that what was said before is still on its way.
-            if random.chance(75) {
+            scene.isAtRest = random.chance(75) || scene.mustRest
+            if scene.isAtRest {
+                scene.mustRest = false
                 await scene.settle()
                 scene.keepBooks()
                 scene.witness.lookAtRest()

@@ -17,6 +17,8 @@ final class ZendeskScene: Scene {
     /// The words of agents' messages that were not seen under a user's id.
     private var unseen: [String?: Set<String>] = [:]
     private var lastNumber = 0
+    var mustRest = false
+    var isAtRest = true
 
     /// What is gone when the app is killed.
     @MainActor
@@ -65,6 +67,10 @@ final class ZendeskScene: Scene {
 
     var witness: Witness { launch.witness }
 
+    var users: String {
+        "\(launch.provider.currentUser.id ?? "nobody"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
+    }
+
     func end() {
         launch.witness.stop()
         launch.provider.shutdown()
@@ -96,9 +102,12 @@ final class ZendeskScene: Scene {
 
     /// The chats in which an agent can write.
     var openChats: [(visitor: String, owner: Person)] {
-        server.visitors.values.sorted { $0.id < $1.id }.compactMap { visitor in
-            guard let chat = visitor.chat, chat.isOpen, let owner = owner(of: chat) else { return nil }
-            return (visitor.id, owner)
+        let chats = server.visitors.values.compactMap { visitor in
+            visitor.chat.map { (visitor: visitor.id, chat: $0) }
+        }
+        // Visitors' ids are made up anew in each run; chats are numbered.
+        return chats.filter(\.chat.isOpen).sorted { $0.chat.id < $1.chat.id }.compactMap { visitor, chat in
+            owner(of: chat).map { (visitor, $0) }
         }
     }
 
