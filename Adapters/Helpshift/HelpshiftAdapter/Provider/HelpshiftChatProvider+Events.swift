@@ -82,6 +82,7 @@ extension HelpshiftChatProvider {
 
     private func setSessionActive(_ isActive: Bool) {
         isSessionActive = isActive
+        isScreenComing = false
         events.send(.sessionChanged(isActive: isActive))
         screenMayHaveClosed()
     }

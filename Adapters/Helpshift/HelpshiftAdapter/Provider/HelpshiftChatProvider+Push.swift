@@ -26,11 +26,12 @@ extension HelpshiftChatProvider: PushRegistering {
     public func handleNotification(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
         reportingErrors { () throws(ChatError) in
-            try checkIsUsable()
-            _ = try client.handleNotification(
-                userInfo: HelpshiftValue.dictionary(userInfo),
-                isAppLaunch: false
-            )
+            try open { () throws(ChatError) in
+                _ = try client.handleNotification(
+                    userInfo: HelpshiftValue.dictionary(userInfo),
+                    isAppLaunch: false
+                )
+            }
         }
         return true
     }

@@ -11,20 +11,19 @@ extension HelpshiftChatProvider: ConversationPresenting {
     ///
     /// - Parameter screen: How; `nil` for what the provider's configuration says. The same below.
     public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
-        try checkIsUsable()
-        try client.showConversation(configuration: dictionary(screen))
+        try open { () throws(ChatError) in try client.showConversation(configuration: dictionary(screen)) }
     }
 
     /// Closes the SDK's screens, if one is shown.
     public func dismissConversation() {
         guard !isShutDown, client.isInstalled else { return }
         reportingErrors { () throws(ChatError) in try client.closeSession() }
+        isScreenComing = false
     }
 
     /// Shows the help centre.
     public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
-        try checkIsUsable()
-        try client.showFAQs(configuration: dictionary(screen))
+        try open { () throws(ChatError) in try client.showFAQs(configuration: dictionary(screen)) }
     }
 
     /// Shows a section of the help centre, by its publish id.
@@ -32,8 +31,9 @@ extension HelpshiftChatProvider: ConversationPresenting {
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
     ) throws(ChatError) {
-        try checkIsUsable()
-        try client.showFAQSection(publishID, configuration: dictionary(screen))
+        try open { () throws(ChatError) in
+            try client.showFAQSection(publishID, configuration: dictionary(screen))
+        }
     }
 
     /// Shows one article of the help centre, by its publish id.
@@ -41,8 +41,9 @@ extension HelpshiftChatProvider: ConversationPresenting {
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
     ) throws(ChatError) {
-        try checkIsUsable()
-        try client.showSingleFAQ(publishID, configuration: dictionary(screen))
+        try open { () throws(ChatError) in
+            try client.showSingleFAQ(publishID, configuration: dictionary(screen))
+        }
     }
 
     /// Sets the language of the screens, such as `fr`; `nil` for the device's.
@@ -56,7 +57,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
     }
 
     /// Whether one of the SDK's screens is shown: the chat, or the help centre.
-    public var isScreenShown: Bool { isSessionActive || isConversationVisible }
+    public var isScreenShown: Bool { isSessionActive || isConversationVisible || isScreenComing }
 
     func checkNoScreenIsShown(_ what: String) throws(ChatError) {
         guard isScreenShown else { return }
@@ -64,6 +65,18 @@ extension HelpshiftChatProvider: ConversationPresenting {
             .notAllowedNow,
             "Helpshift cannot \(what) while one of its screens is shown: close it first (dismissConversation)."
         )
+    }
+
+    /// Has the SDK open a screen, which it tells later: until then nobody can log in or out either.
+    func open(_ show: () throws(ChatError) -> Void) throws(ChatError) {
+        try checkIsUsable()
+        isScreenComing = true
+        do {
+            try show()
+        } catch {
+            isScreenComing = false
+            throw error
+        }
     }
 
     private func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {

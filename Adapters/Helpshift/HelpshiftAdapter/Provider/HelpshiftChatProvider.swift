@@ -39,6 +39,9 @@ public final class HelpshiftChatProvider: ChatProvider {
     public internal(set) var isConversationVisible = false
     /// Whether one of the SDK's screens is shown, as its session says.
     var isSessionActive = false
+    /// Whether the SDK was asked for a screen and has not said yet that its session is started. It would ignore a
+    /// logout by then.
+    var isScreenComing = false
     /// The number of reports of the count for this user.
     var reportCount = 0
     /// The app's login that is under way.
