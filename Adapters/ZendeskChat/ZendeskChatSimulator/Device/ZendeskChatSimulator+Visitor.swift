@@ -35,7 +35,8 @@ extension ZendeskChatSimulator {
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
         guard wasConnected else { return }
-        // The socket stays; it is another visitor's from now on.
+        // The socket stays; it is another visitor's from now on. What is under way on it is lost.
+        connectionNumber += 1
         _ = server.arrive(visitorID)
         load()
     }
