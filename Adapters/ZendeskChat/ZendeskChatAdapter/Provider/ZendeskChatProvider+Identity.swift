@@ -48,7 +48,7 @@ extension ZendeskChatProvider: IdentityManaging {
             await renew(newUser)
             return
         }
-        if holdsFormerUser { try await leaveUser() }
+        if holdsFormerUser(before: newUser) { try await leaveUser() }
         become(newUser)
         await applyIdentity()
     }
@@ -111,9 +111,16 @@ extension ZendeskChatProvider: IdentityManaging {
     }
 
     /// Whether Zendesk holds anything of the present user that the next must not see.
-    private var holdsFormerUser: Bool {
+    private func holdsFormerUser(before newUser: ChatUser) -> Bool {
         let chat = client.chatState
-        return currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty
+        if currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty {
+            return true
+        }
+        switch newUser {
+        // The visitor stays the same: what is not loaded yet may be the chat of somebody before.
+        case .known: return chat.chatSessionStatus == .initializing
+        case .anonymous, .token: return false
+        }
     }
 
     private func leaveUser() async throws {

@@ -174,9 +174,17 @@ public final class ZendeskChatProvider: ChatProvider {
         guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
     }
 
+    /// Refuses what would reach the next user's chat: between a user and the next the SDK is nobody's.
+    private func checkBelongsToUser() throws {
+        guard !isResetting else {
+            throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
+        }
+    }
+
     /// Calls the client. Every error but a `DeliveryFailure` becomes a `ChatError`.
     func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
         try checkUsable()
+        try checkBelongsToUser()
         do {
             return try await call()
         } catch let failure as DeliveryFailure {
@@ -189,6 +197,7 @@ public final class ZendeskChatProvider: ChatProvider {
     /// Calls the client. Every error becomes a `ChatError`.
     func calling<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
         try checkUsable()
+        try checkBelongsToUser()
         do {
             return try await call()
         } catch {
