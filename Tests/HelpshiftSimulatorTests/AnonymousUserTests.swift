@@ -76,6 +76,20 @@ struct AnonymousUserTests {
         #expect(try shown() == "Anonymous")
     }
 
+    @Test("who logs in after an anonymous user was deleted is nobody of before")
+    func newUsersAfterClearing() throws {
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.clearAnonymousUserOnLogin(true)
+        try sdk.logout()
+        try fixture.startConversation("Anonymous")
+        _ = try fixture.login(["userId": "bert"])
+        try sdk.logout()
+        try fixture.startConversation("Anonymous")
+        _ = try fixture.login(["userId": "carl"])
+        #expect(sdk.user.uid == "carl")
+        #expect(Set(fixture.server.users.map(\.id)).count == fixture.server.users.count)
+    }
+
     @Test("clearing does not touch a user who is logged in")
     func knownUserStays() throws {
         _ = try fixture.login(["userId": "anna"])

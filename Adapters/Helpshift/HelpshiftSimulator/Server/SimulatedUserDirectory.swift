@@ -3,6 +3,7 @@ import HelpshiftIdentity
 /// The users of an account, and who a login resolves to.
 struct SimulatedUserDirectory {
     private(set) var users: [SimulatedUser] = []
+    private var lastNumber = 0
     /// Which of several profiles with one e-mail address is found next.
     private var turn = 0
 
@@ -27,7 +28,8 @@ struct SimulatedUserDirectory {
             users[position].uid = uid
             return users[position].id
         }
-        let id = "user-\(users.count + 1)"
+        lastNumber += 1
+        let id = "user-\(lastNumber)"
         users.append(SimulatedUser(id: id, kind: kind, uid: uid, email: email))
         return id
     }
