@@ -1,16 +1,17 @@
 import Foundation
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
     import UIKit
 #elseif canImport(AppKit)
     import AppKit
 #endif
 
-#if canImport(UIKit) || canImport(AppKit)
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
     /// A lifecycle that listens to two notifications of the system.
     @MainActor
     private final class NotificationAppLifecycle {
         let manual = ManualAppLifecycle()
+        private let relay = MainActorRelay()
         private let listening = ObservationTokens()
 
         init(didEnterBackground: Notification.Name, willEnterForeground: Notification.Name) {
@@ -18,9 +19,10 @@ import Foundation
                 (didEnterBackground, AppLifecycleEvent.didEnterBackground),
                 (willEnterForeground, .willEnterForeground),
             ] {
-                let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
-                    [weak manual] _ in
-                    MainActor.assumeIsolated { manual?.send(event) }
+                // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
+                let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+                    [weak manual, relay] _ in
+                    relay.perform { manual?.send(event) }
                 }
                 listening.insert(ObservationToken { NotificationCenter.default.removeObserver(token) })
             }
@@ -28,7 +30,7 @@ import Foundation
     }
 #endif
 
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
     /// The lifecycle of a UIKit or SwiftUI app.
     @MainActor
     public final class UIKitAppLifecycle: AppLifecycle {

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Notifications as the system hands them over.
+extension PushRegistering {
+    /// Whether a notification is this vendor's.
+    ///
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
+    public func isChatNotification(userInfo: [AnyHashable: Any]) -> Bool {
+        isChatNotification(NotificationUserInfo.values(userInfo))
+    }
+
+    /// Hands a notification of this vendor's on.
+    ///
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
+    /// - Returns: Whether it was this vendor's.
+    @discardableResult
+    public func handleNotification(userInfo: [AnyHashable: Any]) -> Bool {
+        handleNotification(NotificationUserInfo.values(userInfo))
+    }
+}
+
+/// What a property list can hold, which is all that a notification can; the rest is left out.
+private enum NotificationUserInfo {
+    static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
+        var values: [String: any Sendable] = [:]
+        for (key, value) in userInfo {
+            if let key = key.base as? String, let value = self.value(value) { values[key] = value }
+        }
+        return values
+    }
+
+    private static func value(_ value: Any) -> (any Sendable)? {
+        switch value {
+        case let text as String: text
+        // Before the numbers of Swift, which would take a number for a truth value.
+        case let number as NSNumber: number
+        case let date as Date: date
+        case let data as Data: data
+        case let members as [AnyHashable: Any]: values(members)
+        case let elements as [Any]: elements.compactMap(self.value)
+        default: nil
+        }
+    }
+}
