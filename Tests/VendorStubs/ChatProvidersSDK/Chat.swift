@@ -17,7 +17,7 @@ public final class Chat: NSObject {
         queue: DispatchQueue = .main
     ) {
         ZendeskStub.note("initialize", accountKey, appId ?? "nil")
-        let chat = Chat()
+        let chat = Chat(accountKey: accountKey, appId: appId)
         present = chat
         ZendeskStub.chats.append(chat)
     }
@@ -31,6 +31,8 @@ public final class Chat: NSObject {
     public static var chatProvider: ChatProvider? { present?.chatProvider }
     public static var settingsProvider: SettingsProvider? { present?.settingsProvider }
 
+    public let accountKey: String
+    public let appId: String?
     public var configuration = ChatAPIConfiguration()
     public let accountProvider = AccountProvider()
     public let connectionProvider = ConnectionProvider()
@@ -40,7 +42,10 @@ public final class Chat: NSObject {
     public let settingsProvider = SettingsProvider()
     var authenticator: (any JWTAuthenticator)?
 
-    override init() {}
+    init(accountKey: String, appId: String?) {
+        self.accountKey = accountKey
+        self.appId = appId
+    }
 
     public var hasIdentity: Bool { authenticator != nil }
 

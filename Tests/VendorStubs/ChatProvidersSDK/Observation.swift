@@ -2,41 +2,45 @@
 import Foundation
 
 public enum ObservableIdentifier: Hashable {
+    case uuid(_: UUID = UUID())
     case identifier(String)
-
-    public static func uuid() -> ObservableIdentifier { .identifier(UUID().uuidString) }
 }
 
 /// Cancels when it is released.
 public final class ObservationToken: NSObject {
-    private let id: ObservableIdentifier
-    private var cancellationClosure: ((ObservableIdentifier) -> Void)?
+    public let id: ObservableIdentifier
+    private var cancellationClosure: (() -> Void)?
 
-    public init(
-        id: ObservableIdentifier,
-        cancellationClosure: @escaping (ObservableIdentifier) -> Void
-    ) {
+    public init(id: ObservableIdentifier, cancellationClosure: @escaping () -> Void) {
         self.id = id
         self.cancellationClosure = cancellationClosure
     }
 
     public func cancel() {
-        cancellationClosure?(id)
+        cancellationClosure?()
         cancellationClosure = nil
     }
 
-    public func asBehaviour() -> ObserveBehaviour { ObserveBehaviour(self) }
+    public func asBehaviour() -> ObserveBehaviour {
+        let behaviour = ObserveBehaviour()
+        behaviour.observe { self }
+        return behaviour
+    }
 
     deinit { cancel() }
 }
 
-public final class ObserveBehaviour: NSObject {
-    private let token: ObservationToken
-    init(_ token: ObservationToken) { self.token = token }
-    public func unobserve() { token.cancel() }
+public final class ObserveBehaviour {
+    private var token: ObservationToken?
+    public init() {}
+    public func observe(_ block: () -> ObservationToken?) { token = block() }
+    public func unobserve() {
+        token?.cancel()
+        token = nil
+    }
 }
 
-public final class ObserveBehaviours: NSObject {
+public final class ObserveBehaviours {
     private let behaviours: [ObserveBehaviour]
     public init(_ behaviours: ObserveBehaviour...) { self.behaviours = behaviours }
     public func unobserve() { for behaviour in behaviours { behaviour.unobserve() } }
@@ -59,7 +63,7 @@ final class StubObservers<Value> {
             closures.append((id, closure))
         }
         if ZendeskStub.callsObserversAtOnce, let present { closure(present) }
-        return ObservationToken(id: id) { [weak self] id in
+        return ObservationToken(id: id) { [weak self] in
             self?.lock.withLock { self?.closures.removeAll { $0.id == id } }
         }
     }

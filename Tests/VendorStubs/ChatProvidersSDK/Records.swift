@@ -31,7 +31,6 @@ public final class Account: NSObject {
     public let accountStatus: AccountStatus
     public let departments: [Department]?
 
-    @_spi(BackDoor)
     public init(accountStatus: AccountStatus, departments: [Department]?) {
         self.accountStatus = accountStatus
         self.departments = departments
@@ -43,7 +42,6 @@ public final class ChatSettings: NSObject {
     public let isFileSendingEnabled: Bool
     public let supportedFileTypes: [String]
 
-    @_spi(BackDoor)
     public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
         self.fileSizeLimit = fileSizeLimit
         self.isFileSendingEnabled = isFileSendingEnabled
@@ -87,12 +85,12 @@ public final class OfflineForm: NSObject {
 
 public final class ChatInfo: NSObject {
     public let isChatting: Bool
-    init(isChatting: Bool) { self.isChatting = isChatting }
+    public init(isChatting: Bool) { self.isChatting = isChatting }
 }
 
 public final class QueuePosition: NSObject {
     public let id: String
-    public let queue: Int
+    public var queue: Int
 
     @_spi(BackDoor)
     public init(id: String, queue: Int) {
@@ -117,11 +115,12 @@ public final class ChatState: NSObject {
     public let chatId: String?
     public let department: Department?
     public let logs: [ChatLog]
-    public let queuePosition: QueuePosition
+    public var queuePosition: QueuePosition
     public let chatSessionStatus: ChatSessionStatus
     public let comment: String
     public let rating: Rating
 
+    @_spi(BackDoor)
     public init(
         agents: [Agent] = [],
         isChatting: Bool = false,
@@ -144,7 +143,30 @@ public final class ChatState: NSObject {
         self.rating = rating
     }
 
-    public static var initial: ChatState { ChatState() }
+    public convenience init(
+        agents: [Agent],
+        isChatting: Bool,
+        chatId: String?,
+        department: Department?,
+        logs: [ChatLog],
+        queue: Int,
+        comment: String,
+        rating: Rating
+    ) {
+        self.init(
+            agents: agents,
+            isChatting: isChatting,
+            chatId: chatId,
+            department: department,
+            logs: logs,
+            queue: queue,
+            chatSessionStatus: .initializing,
+            comment: comment,
+            rating: rating
+        )
+    }
+
+    public static let initial = ChatState()
 
     public func log(withId id: String) -> ChatLog? { logs.first { $0.id == id } }
 }

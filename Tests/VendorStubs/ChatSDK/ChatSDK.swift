@@ -29,16 +29,16 @@ public enum ChatMenuAction: Int {
 }
 
 public final class ChatFormConfiguration: NSObject {
-    public let name: FormFieldStatus
-    public let email: FormFieldStatus
-    public let phoneNumber: FormFieldStatus
-    public let department: FormFieldStatus
+    public var name: FormFieldStatus
+    public var email: FormFieldStatus
+    public var phoneNumber: FormFieldStatus
+    public var department: FormFieldStatus
 
     public init(
-        name: FormFieldStatus,
-        email: FormFieldStatus,
-        phoneNumber: FormFieldStatus,
-        department: FormFieldStatus
+        name: FormFieldStatus = .optional,
+        email: FormFieldStatus = .optional,
+        phoneNumber: FormFieldStatus = .optional,
+        department: FormFieldStatus = .optional
     ) {
         self.name = name
         self.email = email
@@ -52,11 +52,8 @@ public final class ChatConfiguration: NSObject, Configuration {
     public var isOfflineFormEnabled = true
     public var isAgentAvailabilityEnabled = true
     public var isChatTranscriptPromptEnabled = true
-    public var preChatFormConfiguration = ChatFormConfiguration(
-        name: .optional,
-        email: .optional,
-        phoneNumber: .optional,
-        department: .optional
-    )
+    public var preChatFormConfiguration = ChatFormConfiguration()
     public var chatMenuActions: [ChatMenuAction] = [.endChat, .emailTranscript]
+
+    override public init() {}
 }

@@ -3,10 +3,9 @@ import Foundation
 public import UIKit
 
 public final class CommonTheme: NSObject {
-    private static let theme = CommonTheme()
-    public static var currentTheme: CommonTheme { theme }
+    public static var currentTheme = CommonTheme()
 
     public var primaryColor = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
 
-    override private init() {}
+    override public init() {}
 }

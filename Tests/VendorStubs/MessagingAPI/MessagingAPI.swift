@@ -1,17 +1,23 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-public protocol Engine: NSObjectProtocol {}
+public protocol Engine: AnyObject {
+    func isConversationOngoing(_ completion: @escaping (Bool) -> Void)
+}
 
 // Names that stand in ChatProvidersSDK too, to clash as they do there.
 public final class ObservationToken: NSObject {
-    override private init() {}
+    public let id: ObservableIdentifier
+
+    public init(id: ObservableIdentifier, cancellationClosure: @escaping () -> Void) { self.id = id }
+    public func cancel() {}
 }
 
-public enum ObservableIdentifier {
+public enum ObservableIdentifier: Hashable {
+    case uuid(_: UUID = UUID())
     case identifier(String)
 }
 
-public enum ConnectionStatus: Int {
+public enum ConnectionStatus: String {
     case connecting, connected, disconnected, reconnecting, failed, unreachable
 }

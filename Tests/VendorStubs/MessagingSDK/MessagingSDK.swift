@@ -25,8 +25,10 @@ public enum MessagingUIEvent: RawRepresentable, Hashable {
 
 public final class MessagingConfiguration: NSObject, Configuration {
     public var name = ""
-    public var botAvatar: UIImage?
+    public var botAvatar = UIImage()
     public var isMultilineResponseOptionsEnabled = false
+
+    override public init() {}
 }
 
 public final class Messaging: NSObject {

@@ -1,4 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-public protocol Configuration: NSObjectProtocol {}
+public protocol Configuration: NSObjectProtocol {
+    init()
+}

@@ -1,0 +1,205 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Foundation
+
+@MainActor
+public final class CALayer: NSObject {
+    public var cornerRadius: CGFloat = 0
+    nonisolated override init() {}
+}
+
+public struct UIEdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight
+    case rightToLeft
+}
+
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let button = UIAccessibilityTraits(rawValue: 1)
+}
+
+@MainActor
+public enum UIAccessibility {
+    public static var isReduceMotionEnabled: Bool { true }
+}
+
+@MainActor
+public final class UITraitCollection: NSObject {
+    @_spi(BackDoor) public nonisolated override init() {}
+}
+
+@MainActor
+open class UIView: UIResponder {
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    }
+
+    public var bounds: CGRect {
+        didSet {
+            guard bounds.size != oldValue.size else { return }
+            setNeedsLayout()
+            for view in subviews { view.follow(from: oldValue.size, to: bounds.size) }
+        }
+    }
+    public var center: CGPoint
+    public var frame: CGRect {
+        get {
+            CGRect(
+                x: center.x - bounds.width / 2,
+                y: center.y - bounds.height / 2,
+                width: bounds.width,
+                height: bounds.height
+            )
+        }
+        set {
+            bounds = CGRect(x: 0, y: 0, width: newValue.width, height: newValue.height)
+            center = CGPoint(x: newValue.midX, y: newValue.midY)
+        }
+    }
+    public var autoresizingMask: AutoresizingMask = []
+    public var isHidden = false
+    public var backgroundColor: UIColor?
+    public let layer = CALayer()
+    public private(set) weak var superview: UIView?
+    public private(set) var subviews: [UIView] = []
+    public var isAccessibilityElement = false
+    public var accessibilityLabel: String?
+    public var accessibilityValue: String?
+    public var accessibilityTraits: UIAccessibilityTraits = []
+    private var needsLayout = true
+    private var ownInsets: UIEdgeInsets?
+
+    public init(frame: CGRect) {
+        bounds = CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        center = CGPoint(x: frame.midX, y: frame.midY)
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+        animations()
+    }
+
+    // MARK: Hierarchy
+
+    public func addSubview(_ view: UIView) {
+        view.removeFromSuperview()
+        subviews.append(view)
+        view.superview = self
+        setNeedsLayout()
+    }
+
+    public func removeFromSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    public func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+    }
+
+    private func follow(from old: CGSize, to new: CGSize) {
+        let added = CGSize(
+            width: autoresizingMask.contains(.flexibleWidth) ? new.width - old.width : 0,
+            height: autoresizingMask.contains(.flexibleHeight) ? new.height - old.height : 0
+        )
+        let frame = frame
+        self.frame = CGRect(
+            x: frame.minX,
+            y: frame.minY,
+            width: frame.width + added.width,
+            height: frame.height + added.height
+        )
+    }
+
+    // MARK: Layout
+
+    open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
+    open func layoutSubviews() {}
+    public func setNeedsLayout() { needsLayout = true }
+
+    public func layoutIfNeeded() {
+        while needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for view in subviews { view.layoutIfNeeded() }
+    }
+
+    public var safeAreaInsets: UIEdgeInsets {
+        ownInsets ?? superview?.safeAreaInsets ?? UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+    }
+    open func safeAreaInsetsDidChange() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    @_spi(BackDoor)
+    public func change(insets: UIEdgeInsets) {
+        ownInsets = insets
+        tell { $0.safeAreaInsetsDidChange() }
+    }
+
+    @_spi(BackDoor)
+    public func changeTraits() { tell { $0.traitCollectionDidChange(UITraitCollection()) } }
+
+    private func tell(_ body: (UIView) -> Void) {
+        body(self)
+        for view in subviews { view.tell(body) }
+    }
+
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIKitStub.isRightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    // MARK: Touches
+
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard !isHidden, bounds.contains(point) else { return nil }
+        for view in subviews.reversed() {
+            let origin = view.frame.origin
+            let inside = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+            if let hit = view.hitTest(inside, with: event) { return hit }
+        }
+        return self
+    }
+
+    open func accessibilityActivate() -> Bool { false }
+}
+
+@MainActor
+public final class UITouch: NSObject {
+    var point = CGPoint(x: 0, y: 0)
+    nonisolated override init() {}
+    public func location(in view: UIView?) -> CGPoint { point }
+}
+
+@MainActor
+public final class UIEvent: NSObject {
+    nonisolated override init() {}
+}
+
+@MainActor
+open class UIControl: UIView {
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+    open func cancelTracking(with event: UIEvent?) {}
+}
