@@ -4,10 +4,11 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 @_spi(BackDoor) @preconcurrency import HelpshiftX
+import SerialSuites
 import Testing
 
 /// All tests of the live client: one after the other, since the SDK is one for the process.
-@Suite(.serialized)
+@Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveHelpshift {}
 

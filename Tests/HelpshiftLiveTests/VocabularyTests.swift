@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import Testing
 
@@ -83,6 +84,51 @@ extension LiveHelpshift {
             #expect(attachment.name == "a.png")
             #expect(attachment.size == 7)
             #expect(log.created == Date(timeIntervalSince1970: 1_790_000_000))
+        }
+
+        nonisolated static let reasons: [(LoginFailureReason, String)] = [
+            (.loginInProgress, HelpshiftLoginInProgress), (.loginConfigInvalid, HelpshiftLoginConfigInvalid),
+            (.identityTokenInvalid, HelpshiftIdentityTokenInvalid),
+            (.identitiesDataInvalid, HelpshiftIdentitiesDataInvalid),
+            (.loginConfigSizeLimitExceeded, HelpshiftLoginConfigSizeLimitExceeded),
+            (.identitiesSizeLimitExceeded, HelpshiftIdentitiesSizeLimitExceeded),
+            (.identityFeatureNotEnabled, HelpshiftIdentityFeatureNotEnabled),
+            (.uidOrEmailIsMandatory, HelpshiftUidOrEmailIsMandatory),
+            (.iatIsMandatory, HelpshiftIatIsMandatory), (.networkError, HelpshiftNetworkError),
+            (.unknownError, HelpshiftUnknownError),
+        ]
+
+        nonisolated static let fieldErrors: [(EntryError, String)] = [
+            (.invalidValueType, HelpshiftInvalidValueType), (.invalidData, HelpshiftInvalidData),
+            (.exceededKeyLengthLimit, HelpshiftKeyLengthLimitExceeded),
+            (.metadataExceededKeyLengthLimit, HelpshiftMetadataKeyLengthLimitExceeded),
+            (.exceededValueLengthLimit, HelpshiftValueLengthLimitExceeded),
+            (.metadataExceededValueLengthLimit, HelpshiftMetadataValueLengthLimitExceeded),
+            (.emptyData, HelpshiftEmptyData), (.metadataEmptyKeyOrValue, HelpshiftMetadataEmptyKeyOrValue),
+            (.exceededCountLimit, HelpshiftCountLimitExceeded),
+            (.metadataExceededCountLimit, HelpshiftMetadataCountLimitExceeded),
+        ]
+
+        @Test(
+            "every reason of a failed login, and what it says of a key, is the adapter's of the same meaning"
+        )
+        func loginFailures() throws {
+            #expect(Self.reasons.count == LoginFailureReason.allCases.count)
+            #expect(Self.fieldErrors.count == EntryError.allCases.count)
+            let client = try LiveHelpshiftClient.installed()
+            for (reason, constant) in Self.reasons {
+                var told: [String: String] = [:]
+                try client.login(
+                    identity: "jwt",
+                    configuration: [:],
+                    success: {},
+                    failure: { told = ($1 ?? [:]).merging(["reason": $0]) { $1 } }
+                )
+                let errors = Dictionary(uniqueKeysWithValues: Self.fieldErrors.map { ($0.0.rawValue, $0.1) })
+                HelpshiftStub.login?.failure(constant, errors)
+                #expect(told["reason"] == reason.rawValue)
+                for (error, _) in Self.fieldErrors { #expect(told[error.rawValue] == error.rawValue) }
+            }
         }
 
         @Test("the app's own attribute keys stay as they are")

@@ -59,6 +59,17 @@ extension LiveZendesk {
             #expect(client.hasIdentity)
         }
 
+        @Test("a token that is asked for twice at once is given to both, in any order")
+        func askedTwice() async {
+            let client = LiveZendesk.client()
+            client.setIdentity(authenticator: Authenticator { "jwt" })
+            let answers = Answers()
+            await ask(answers)
+            await ask(answers)
+            await waitFor(answers, 2)
+            #expect(answers.all == ["jwt", "jwt"])
+        }
+
         @Test("a backend that fails is told to the SDK as it failed")
         func failing() async {
             let client = LiveZendesk.client()

@@ -2,11 +2,12 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
+import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
 /// All tests of the live client: one after the other, since the SDK is one for the process.
-@Suite(.serialized)
+@Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveZendesk {
     /// A fresh SDK that is initialised.

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import ChatSDK
-@_spi(BackDoor) import CommonUISDK
+@_spi(BackDoor) @preconcurrency import CommonUISDK
 import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
@@ -137,15 +137,15 @@ extension LiveZendesk {
             settings.multilineOptions = true
             settings.menuActions = [.emailTranscript, .endChat]
             settings.preChatForm = .init(name: .required, email: .hidden)
+            settings.botAvatar = "robot"
             provider.screen?.settings = settings
-            provider.screen?.botAvatarName = "robot"
             _ = try provider.screen?.makeViewController()
             #expect(MessagingStub.engines.first is ChatEngine)
             let bot = try #require(
                 MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
             )
             #expect(bot.name == "Acme")
-            #expect(bot.botAvatar?.name == "robot")
+            #expect(bot.botAvatar.name == "robot")
             #expect(bot.isMultilineResponseOptionsEnabled)
             let chat = try #require(
                 MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
@@ -164,19 +164,24 @@ extension LiveZendesk {
             )
         }
 
-        @Test("a form with no field is none, a picture that is missing is left out")
+        @Test("a form with no field is none, a picture that is missing is left out and told")
         func emptyForm() throws {
             let provider = try provider()
+            let events = ObservationRecorder(provider.observeEvents)
             var settings = ZendeskScreenSettings()
             settings.primaryColor = "teal"
             settings.preChatForm = .init(name: .hidden, email: .hidden, phone: .hidden, department: .hidden)
+            settings.botAvatar = "missing"
             provider.screen?.settings = settings
-            provider.screen?.botAvatarName = "missing"
             _ = try provider.screen?.makeViewController()
             let chat = MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
             #expect(chat?.isPreChatFormEnabled == false)
             let bot = MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
-            #expect(bot?.botAvatar == nil)
+            #expect(bot?.botAvatar.name == "")
+            let isTold = events.values.contains {
+                if case .diagnostic(let problem) = $0 { problem.message.contains("missing") } else { false }
+            }
+            #expect(isTold)
         }
 
         @Test("a screen that cannot be built is a typed error")
@@ -195,6 +200,71 @@ extension LiveZendesk {
             #expect { try provider.screen?.makeViewController() } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .notInstalled
             }
+        }
+
+        @Test("a screen that the app builds itself drives the counter too")
+        func builtByTheApp() throws {
+            let provider = try provider()
+            let events = ObservationRecorder(provider.observeEvents)
+            _ = try Messaging.instance.buildUI(engines: [try ChatEngine.engine()])
+            MessagingStub.perform(.viewWillAppear)
+            #expect(provider.isConversationVisible)
+            MessagingStub.perform(.viewWillDisappear)
+            #expect(events.values.compactMap(\.visibility) == [true, false])
+        }
+
+        @Test("events that come twice are told once; a close without a disappearance closes")
+        func twiceAndNever() throws {
+            let provider = try provider()
+            let events = ObservationRecorder(provider.observeEvents)
+            try provider.presentConversation()
+            for _ in 1...2 { MessagingStub.perform(.viewWillAppear) }
+            for _ in 1...2 { MessagingStub.perform(.viewControllerDidClose) }
+            #expect(events.values.compactMap(\.visibility) == [true, false])
+        }
+
+        @Test("events that come late, after a shutdown, reach nobody but the app's own delegate")
+        func lateEvents() async throws {
+            let provider = try provider()
+            let host = HostDelegate()
+            Messaging.instance.delegate = host
+            try provider.presentConversation()
+            let screen = provider.screen
+            // The main thread is held up meanwhile, so that the event still waits for it.
+            ZendeskStub.waitForAnotherThread { MessagingStub.perform(.viewWillAppear) }
+            provider.shutdown()
+            #expect(Messaging.instance.delegate === host)
+            for _ in 1...10 { await Task.yield() }
+            #expect(screen?.isVisible == false)
+            #expect(provider.screen == nil)
+            #expect(host.events == [.viewWillAppear])
+            #expect { try provider.makeScreen() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .shutDown
+            }
+        }
+
+        @Test("a provider that is shut down leaves the screen of the next one on its client")
+        func nextProvider() throws {
+            let client = LiveZendesk.client()
+            let first = ZendeskChatProvider(client: client)
+            try first.makeScreen(presenter: { nil })
+            let second = ZendeskChatProvider(client: client)
+            try second.makeScreen(presenter: { nil })
+            #expect(first.screen == nil)
+            first.shutdown()
+            MessagingStub.perform(.viewWillAppear)
+            #expect(second.isConversationVisible)
+        }
+
+        @Test("a second screen of a provider takes the place of the first")
+        func replaced() throws {
+            let provider = try provider()
+            let first = provider.screen
+            let second = try provider.makeScreen(presenter: { nil })
+            #expect(provider.screen === second && first !== second)
+            MessagingStub.perform(.viewWillAppear)
+            #expect(second.isVisible)
+            #expect(first?.isVisible == false)
         }
 
         @Test("presented once, while it is shown")
@@ -218,41 +288,11 @@ extension LiveZendesk {
             #expect(!provider.isConversationVisible)
             provider.dismissConversation()
         }
-
-        @Test("a provider is made as the configuration says")
-        func liveProvider() throws {
-            ZendeskStub.reset()
-            var registry = ChatProviderRegistry()
-            registry.registerZendeskChat(live: { ZendeskChatProvider.live($0) })
-            let configuration = try ChatProviderKit.ChatConfiguration(
-                string: """
-                    {"provider": "zendesk-chat", "providers": {"zendesk-chat": {
-                      "accountKey": "key", "appId": "7", "department": "Sales", "tags": ["ios"],
-                      "visitor": {"name": "Ada"}, "visitorPath": {"title": "Cart", "url": "https://example.com"}
-                    }}}
-                    """,
-                registry: registry
-            )
-            let support = try SupportChat(
-                configuration: configuration,
-                registry: registry,
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            try support.start()
-            let call = try #require(ZendeskStub.calls(of: "initialize").first)
-            #expect(call.arguments as? [String] == ["key", "7"])
-            #expect(Chat.instance?.configuration.departmentName == "Sales")
-            #expect(Chat.instance?.configuration.visitorInfo?.name == "Ada")
-            #expect(Chat.instance?.configuration.visitorPathOne == "Cart")
-            #expect(LiveZendesk.calls.contains("connect"))
-            support.shutdown()
-        }
     }
 }
 
 /// A delegate that the app itself has given to the SDK.
-private final class HostDelegate: MessagingDelegate {
+final class HostDelegate: MessagingDelegate {
     private(set) var events: [MessagingUIEvent] = []
 
     func messaging(_ messaging: Messaging, didPerformEvent event: MessagingUIEvent, context: Any?) {
@@ -260,4 +300,10 @@ private final class HostDelegate: MessagingDelegate {
     }
 
     func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool { false }
+}
+
+extension ChatEvent {
+    fileprivate var visibility: Bool? {
+        if case .conversationVisibilityChanged(let isVisible) = self { isVisible } else { nil }
+    }
 }

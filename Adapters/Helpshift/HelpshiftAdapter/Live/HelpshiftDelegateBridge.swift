@@ -61,7 +61,9 @@
             // Safe: the app's own answer to its own SDK, on the thread on which the SDK asked.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
             _ = MainActorRelay.ifOnMainActor {
-                if let host = listeners.configurationHost { answer = host.getAPIConfig() }
+                // Optional in Objective-C, so that a host without it has nothing to call.
+                let ask: (() -> [AnyHashable: Any])? = listeners.configurationHost?.getAPIConfig
+                if let ask { answer = ask() }
             }
             return answer
         }

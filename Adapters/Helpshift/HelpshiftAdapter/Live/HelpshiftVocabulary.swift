@@ -9,13 +9,20 @@
 
         static func eventName(_ name: String) -> String { eventNames[name]?.rawValue ?? name }
 
+        static func loginFailure(_ reason: String) -> String { loginFailures[reason]?.rawValue ?? reason }
+
+        static func fieldError(_ word: String) -> String { fieldErrors[word]?.rawValue ?? word }
+
         /// An event's dictionary. The keys of those that report on attributes are the app's own, and stay.
         static func data(
             _ data: [String: HelpshiftValue],
             of name: HelpshiftEventName?
         ) -> [String: HelpshiftValue] {
-            guard let name, !reportsOnKeysOfTheApp.contains(name) else { return data }
-            return translated(data)
+            guard let name else { return data }
+            guard reportsOnKeysOfTheApp.contains(name) else { return translated(data) }
+            return data.mapValues { value in
+                if case .string(let word) = value { .string(fieldError(word)) } else { value }
+            }
         }
 
         private static func translated(_ data: [String: HelpshiftValue]) -> [String: HelpshiftValue] {
@@ -109,6 +116,33 @@
             HelpshiftEventDataMessageTypeScreenshotRequest: HelpshiftMessageType.screenshotRequest.rawValue,
             HelpshiftEventDataActionTypeCall: HelpshiftActionType.call.rawValue,
             HelpshiftEventDataActionTypeLink: HelpshiftActionType.link.rawValue,
+        ]
+
+        private static let loginFailures: [String: LoginFailureReason] = [
+            HelpshiftLoginInProgress: .loginInProgress,
+            HelpshiftLoginConfigInvalid: .loginConfigInvalid,
+            HelpshiftIdentityTokenInvalid: .identityTokenInvalid,
+            HelpshiftIdentitiesDataInvalid: .identitiesDataInvalid,
+            HelpshiftLoginConfigSizeLimitExceeded: .loginConfigSizeLimitExceeded,
+            HelpshiftIdentitiesSizeLimitExceeded: .identitiesSizeLimitExceeded,
+            HelpshiftIdentityFeatureNotEnabled: .identityFeatureNotEnabled,
+            HelpshiftUidOrEmailIsMandatory: .uidOrEmailIsMandatory,
+            HelpshiftIatIsMandatory: .iatIsMandatory,
+            HelpshiftNetworkError: .networkError,
+            HelpshiftUnknownError: .unknownError,
+        ]
+
+        private static let fieldErrors: [String: EntryError] = [
+            HelpshiftInvalidValueType: .invalidValueType,
+            HelpshiftInvalidData: .invalidData,
+            HelpshiftKeyLengthLimitExceeded: .exceededKeyLengthLimit,
+            HelpshiftMetadataKeyLengthLimitExceeded: .metadataExceededKeyLengthLimit,
+            HelpshiftValueLengthLimitExceeded: .exceededValueLengthLimit,
+            HelpshiftMetadataValueLengthLimitExceeded: .metadataExceededValueLengthLimit,
+            HelpshiftEmptyData: .emptyData,
+            HelpshiftMetadataEmptyKeyOrValue: .metadataEmptyKeyOrValue,
+            HelpshiftCountLimitExceeded: .exceededCountLimit,
+            HelpshiftMetadataCountLimitExceeded: .metadataExceededCountLimit,
         ]
 
         // MARK: To the SDK

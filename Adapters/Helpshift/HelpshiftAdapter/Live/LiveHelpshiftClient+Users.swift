@@ -28,6 +28,8 @@
                 config: configuration.foundationDictionary,
                 success: { @Sendable in relay.perform { answer.succeed() } },
                 failure: { @Sendable reason, errors in
+                    let reason = HelpshiftVocabulary.loginFailure(reason)
+                    let errors = errors?.mapValues(HelpshiftVocabulary.fieldError)
                     relay.perform { answer.fail(reason, errors) }
                 }
             )

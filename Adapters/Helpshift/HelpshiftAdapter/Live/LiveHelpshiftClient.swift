@@ -15,6 +15,8 @@
     public final class LiveHelpshiftClient: HelpshiftClient {
         /// Whether the SDK is installed, by this client or by the app. The SDK itself does not say.
         public private(set) var isInstalled: Bool
+        /// The account that this client has installed the SDK for.
+        private var account: (platformID: String, domain: String)?
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
 
@@ -44,7 +46,25 @@
                 config: configuration.foundationDictionary
             )
             isInstalled = true
+            account = (platformID, domain)
             takeSlots()
+        }
+
+        /// The client for a provider of an account.
+        ///
+        /// - Throws: `ChatError`, `notAllowedNow` where the SDK was installed for another account: a second installation
+        ///   is not documented.
+        func forAccount(of settings: HelpshiftProviderSettings) throws(ChatError) -> LiveHelpshiftClient {
+            if let account, account != (settings.platformId, settings.domain) {
+                throw ChatError(
+                    .notAllowedNow,
+                    """
+                    Helpshift's SDK is installed for \(account.domain) until the app is launched again, and cannot be \
+                    for \(settings.domain).
+                    """
+                )
+            }
+            return self
         }
 
         /// Takes a delegate in place of the one before; with `nil`, lets go of the SDK's own.

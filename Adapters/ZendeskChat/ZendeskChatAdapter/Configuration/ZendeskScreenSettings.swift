@@ -47,6 +47,8 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
 
     /// The name under which the automatic messages stand.
     public var botName: String?
+    /// The picture beside the automatic messages, by its name in the app's asset catalogue.
+    public var botAvatar: String?
     /// The screen's colour as six hexadecimal digits after `#`.
     public var primaryColor: String?
     /// The form before a chat.
@@ -68,6 +70,11 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
     /// The keys of `screen`.
     public static let keys = [
         ConfigurationKey("botName", .text(.notBlank), "the name of the automatic messages"),
+        ConfigurationKey(
+            "botAvatar",
+            .text(.notBlank),
+            "the picture of the automatic messages, by its name in the app's asset catalogue"
+        ),
         ConfigurationKey("primaryColor", .text(color), "the screen's colour"),
         ConfigurationKey(
             "preChatForm",

@@ -5,10 +5,10 @@
 
     /// Zendesk's Chat SDK v2 itself.
     ///
-    /// The app initialises the SDK with its account key (or ``ZendeskChatProvider/live(_:)`` does). The client follows
+    /// The app initialises the SDK with its account key, or ``initialized(for:)`` does. The client follows
     /// `Chat.instance`: where the app initialises the SDK again, what was observed of the old instance ends, the new one
-    /// gets the client's configuration, authenticator and connection, and the observers hear its values. The SDK tells nobody of a new
-    /// instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
+    /// gets the client's configuration, authenticator and connection, and the observers hear its values. The SDK tells
+    /// nobody of a new instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
     ///
     /// Dropping the client leaves nothing observing.
     @MainActor

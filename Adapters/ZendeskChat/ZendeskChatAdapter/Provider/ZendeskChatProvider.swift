@@ -150,6 +150,9 @@ public final class ZendeskChatProvider: ChatProvider {
         guard !isShutDown else { return }
         isShutDown = true
         tokens.cancelAll()
+        #if canImport(ChatSDK) && canImport(MessagingSDK)
+            dropScreen()
+        #endif
         if status.value.isUnderWay { client.disconnect() }
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }

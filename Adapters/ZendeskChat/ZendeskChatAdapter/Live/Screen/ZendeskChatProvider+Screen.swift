@@ -4,28 +4,59 @@
 
     /// The vendor's screen, where the app links it and the provider stands on the SDK.
     extension ZendeskChatProvider: ConversationPresenting {
-        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, and for a provider that does not stand on the
-        /// SDK.
-        public var screen: ZendeskConversationScreen? { liveClient?.screen }
+        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, and for a provider that does not stand on
+        /// the SDK or was shut down.
+        public var screen: ZendeskConversationScreen? {
+            // Another provider on the same client may have made its own meanwhile.
+            guard let screen = liveClient?.screen, screen.provider === self else { return nil }
+            return screen
+        }
 
         /// Makes the vendor's screen, which belongs to the provider's client from now on.
         ///
-        /// - Parameter presenter: Gives what the screen is presented on by ``presentConversation()``.
-        /// - Throws: `ChatError`: `notInstalled` for a provider that does not stand on the SDK.
+        /// A provider that a `ChatProviderRegistry` makes has it already.
+        ///
+        /// - Parameters:
+        ///   - settings: How it looks.
+        ///   - presenter: Gives what the screen is presented on by ``presentConversation()``: the topmost view
+        ///     controller of the app, where it is left out.
+        /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not stand on the SDK.
         @discardableResult
         public func makeScreen(
             _ settings: ZendeskScreenSettings = ZendeskScreenSettings(),
-            presenter: @escaping @MainActor () -> UIViewController?
+            presenter: (@MainActor () -> UIViewController?)? = nil
         ) throws(ChatError) -> ZendeskConversationScreen {
-            guard let liveClient else { throw .zendeskHasNoScreen }
+            guard !isShutDown else { throw .zendeskWasShutDown }
+            guard let screen = makeScreenIfLive(settings, presenter: presenter) else {
+                throw .zendeskHasNoScreen
+            }
+            return screen
+        }
+
+        /// `nil` for a provider that does not stand on the SDK, which has no screen.
+        @discardableResult
+        func makeScreenIfLive(
+            _ settings: ZendeskScreenSettings,
+            presenter: (@MainActor () -> UIViewController?)? = nil
+        ) -> ZendeskConversationScreen? {
+            guard let liveClient else { return nil }
+            // The one before lets go of the SDK's delegate first.
+            liveClient.screen?.letGo()
             let screen = ZendeskConversationScreen(
+                provider: self,
                 client: liveClient,
                 settings: settings,
-                presenter: presenter,
-                visibility: { [weak self] in self?.events.send(.conversationVisibilityChanged($0)) }
+                presenter: presenter ?? { UIApplication.shared.topmostViewController }
             )
             liveClient.screen = screen
             return screen
+        }
+
+        /// Lets go of the screen, and gives the SDK's delegate back.
+        func dropScreen() {
+            guard let screen else { return }
+            screen.letGo()
+            liveClient?.screen = nil
         }
 
         /// Whether the vendor's screen is shown.

@@ -10,14 +10,13 @@
     /// It tells the provider when it is shown and gone, so that a `MessageCounter` needs no help. The vendor opens the
     /// socket while the screen is shown.
     ///
-    /// `Messaging` has one delegate: the screen takes it whenever it is built, passes everything on to a delegate that the
-    /// app had set before, and puts that back when it is let go of.
+    /// `Messaging` has one delegate: this takes it at once and whenever the screen is built, passes everything on to a
+    /// delegate that the app had set before, and puts that back when it is let go of. So a screen that the app builds
+    /// itself, by `Messaging.buildUI`, is noticed too.
     @MainActor
     public final class ZendeskConversationScreen {
-        /// How the screen looks.
+        /// How the screen looks, from the next time it is built.
         public var settings: ZendeskScreenSettings
-        /// The picture beside automatic messages, by its name in the app's asset catalogue.
-        public var botAvatarName: String?
         /// On what the screen is presented by ``present()``.
         public var presenter: @MainActor () -> UIViewController?
         /// Asked before an address is opened; `false` where the app does it itself. Without it a delegate of the app's own
@@ -26,26 +25,33 @@
         /// Whether the screen is shown.
         public private(set) var isVisible = false
 
+        private(set) weak var provider: ZendeskChatProvider?
         private weak var client: LiveZendeskChatClient?
         private weak var shown: UIViewController?
-        private let visibility: @MainActor (Bool) -> Void
         private let receiver: ZendeskMessagingReceiver
         private let leaving: ChatProviderKit.ObservationToken
 
         init(
+            provider: ZendeskChatProvider,
             client: LiveZendeskChatClient,
             settings: ZendeskScreenSettings,
-            presenter: @escaping @MainActor () -> UIViewController?,
-            visibility: @escaping @MainActor (Bool) -> Void
+            presenter: @escaping @MainActor () -> UIViewController?
         ) {
+            self.provider = provider
             self.client = client
             self.settings = settings
             self.presenter = presenter
-            self.visibility = visibility
             let receiver = ZendeskMessagingReceiver(relay: client.relay)
             self.receiver = receiver
             leaving = ChatProviderKit.ObservationToken { receiver.leaveSlot() }
             receiver.listeners.screen = self
+            receiver.takeSlot()
+        }
+
+        /// Hears nothing of the SDK any more.
+        func letGo() {
+            receiver.listeners.screen = nil
+            leaving.cancel()
         }
 
         /// Makes the vendor's view controller, for an app that presents it itself.
@@ -56,7 +62,7 @@
             receiver.takeSlot()
             settings.applyTheme()
             do {
-                return try settings.buildUI(botAvatarName: botAvatarName)
+                return try settings.buildUI { provider?.report($0) }
             } catch {
                 throw ChatProviderKit.ChatError(
                     .vendor,
@@ -105,7 +111,7 @@
         private func show(_ isVisible: Bool) {
             guard isVisible != self.isVisible else { return }
             self.isVisible = isVisible
-            visibility(isVisible)
+            provider?.events.send(.conversationVisibilityChanged(isVisible))
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatSDK
-    import CommonUISDK
+    // Its theme is a variable of the whole process, which is touched on the main actor alone.
+    @preconcurrency import CommonUISDK
     import Foundation
     import MessagingAPI
     import MessagingSDK
@@ -21,20 +22,28 @@
         }
 
         /// Builds the vendor's screen.
+        ///
+        /// - Parameter report: Told of what the settings ask for and the app does not have.
         @MainActor
-        func buildUI(botAvatarName: String?) throws -> UIViewController {
+        func buildUI(report: (String) -> Void) throws -> UIViewController {
             let engine = try ChatEngine.engine()
             return try Messaging.instance.buildUI(
                 engines: [engine],
-                configs: [messagingConfiguration(botAvatarName: botAvatarName), chatConfiguration]
+                configs: [messagingConfiguration(report), chatConfiguration]
             )
         }
 
         @MainActor
-        private func messagingConfiguration(botAvatarName: String?) -> MessagingConfiguration {
+        private func messagingConfiguration(_ report: (String) -> Void) -> MessagingConfiguration {
             let configuration = MessagingConfiguration()
             if let botName { configuration.name = botName }
-            if let avatar = botAvatarName.flatMap(UIImage.init(named:)) { configuration.botAvatar = avatar }
+            if let botAvatar {
+                if let picture = UIImage(named: botAvatar) {
+                    configuration.botAvatar = picture
+                } else {
+                    report("screen.botAvatar: the app's asset catalogue has no picture \"\(botAvatar)\".")
+                }
+            }
             if let multilineOptions { configuration.isMultilineResponseOptionsEnabled = multilineOptions }
             return configuration
         }

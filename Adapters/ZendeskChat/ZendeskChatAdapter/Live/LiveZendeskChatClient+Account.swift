@@ -1,0 +1,17 @@
+#if canImport(ChatProvidersSDK)
+    @preconcurrency import ChatProvidersSDK
+
+    extension LiveZendeskChatClient {
+        /// A client of the SDK with the account that a configuration names: what `registerZendeskChat` makes.
+        ///
+        /// Initialises the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
+        /// chat that is under way then goes on.
+        public static func initialized(for settings: ZendeskProviderSettings) -> LiveZendeskChatClient {
+            let present = Chat.instance
+            if present?.accountKey != settings.accountKey || present?.appId != settings.appId {
+                Chat.initialize(accountKey: settings.accountKey, appId: settings.appId)
+            }
+            return LiveZendeskChatClient()
+        }
+    }
+#endif

@@ -1,0 +1,36 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import Testing
+
+@MainActor
+struct RegistrationTests {
+    /// With stubs of the SDK it is linked, and other tests look at that.
+    private nonisolated static let isLinked = ProcessInfo.processInfo.environment["VENDOR_STUBS"] == "1"
+
+    @Test("without the SDK a configuration that asks for it is told how to link it", .disabled(if: isLinked))
+    func notLinked() throws {
+        var registry = ChatProviderRegistry()
+        registry.registerHelpshift()
+        let configuration = try ChatConfiguration(
+            string: """
+                {"provider": "helpshift",
+                 "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}}}
+                """,
+            registry: registry
+        )
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            .start()
+        }
+        let text = try #require(error.map { "\($0)" })
+        #expect(text.contains("providers.helpshift.client"))
+        #expect(text.contains("trait Helpshift"))
+        #expect(text.contains("by hand"))
+    }
+}

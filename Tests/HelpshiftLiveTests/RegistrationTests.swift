@@ -1,0 +1,96 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import Testing
+
+extension LiveHelpshift {
+    /// From a configuration to a badge.
+    @Suite
+    @MainActor
+    struct RegistrationTests {
+        private func support() throws -> SupportChat {
+            HelpshiftStub.reset()
+            var registry = ChatProviderRegistry()
+            registry.registerHelpshift()
+            let support = try SupportChat(
+                configuration: ChatConfiguration(
+                    string: """
+                        {"provider": "games", "providers": {
+                          "games": {
+                            "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com",
+                            "install": {"enableLogging": true}, "language": "de",
+                            "screen": {"fullPrivacy": true}
+                          },
+                          "same": {
+                            "type": "helpshift", "platformId": "acme_platform_1", "domain": "acme.helpshift.com"
+                          },
+                          "other": {
+                            "type": "helpshift", "platformId": "b_platform_2", "domain": "b.helpshift.com"
+                          }
+                        }}
+                        """,
+                    registry: registry
+                ),
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            try support.start()
+            return support
+        }
+
+        private func receive(_ id: String) {
+            HelpshiftStub.emit(
+                HelpshiftEventNameAgentMessageReceived,
+                [
+                    HelpshiftEventDataPublishID: id, HelpshiftEventDataCreatedTime: 1_790_000_000_000,
+                    HelpshiftEventDataMessageType: HelpshiftEventDataMessageTypeText,
+                    HelpshiftEventDataMessageBody: "Hello",
+                ]
+            )
+        }
+
+        @Test("one call registers the SDK: a configuration makes a badge")
+        func badge() throws {
+            let support = try support()
+            let model = UnreadBadgeModel(support)
+            let install = try #require(HelpshiftStub.calls(of: "install").first)
+            #expect(install.arguments.prefix(2).map { "\($0)" } == ["acme_platform_1", "acme.helpshift.com"])
+            #expect((install.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
+            #expect(HelpshiftStub.calls(of: "setLanguage").first?.arguments[0] as? String == "de")
+            receive("1")
+            #expect(model.badge.text() == "1")
+            try model.presentConversation()
+            let screen = HelpshiftStub.calls(of: "showConversation").first?.arguments[0]
+            #expect((screen as? [AnyHashable: Any])?["fullPrivacy"] as? Bool == true)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
+            #expect(model.badge.isHidden)
+            support.shutdown()
+            #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("a swap to another provider of the account installs nothing again, and hears everything")
+        func sameAccount() throws {
+            let support = try support()
+            try support.switchProvider(to: "same")
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
+            receive("1")
+            #expect(support.unreadCount == .live(1))
+            support.shutdown()
+            #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("a swap to another account is refused: the SDK is installed for the first")
+        func otherAccount() throws {
+            let support = try support()
+            #expect { try support.switchProvider(to: "other") } throws: {
+                "\($0)".contains("acme.helpshift.com")
+            }
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
+            support.shutdown()
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ChatProviderKit
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+@MainActor
+struct RegistrationTests {
+    /// With stubs of the SDK it is linked, and other tests look at that.
+    private nonisolated static let isLinked = ProcessInfo.processInfo.environment["VENDOR_STUBS"] == "1"
+
+    @Test("without the SDK a configuration that asks for it is told how to link it", .disabled(if: isLinked))
+    func notLinked() throws {
+        var registry = ChatProviderRegistry()
+        registry.registerZendeskChat()
+        let configuration = try ChatConfiguration(
+            string: #"{"provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}}"#,
+            registry: registry
+        )
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            .start()
+        }
+        let text = try #require(error.map { "\($0)" })
+        #expect(text.contains("providers.zendesk-chat.client"))
+        #expect(text.contains("trait ZendeskChat"))
+        #expect(text.contains("by hand"))
+    }
+}

@@ -1,0 +1,207 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import ChatSDK
+@_spi(BackDoor) @preconcurrency import CommonUISDK
+import Foundation
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import Testing
+@_spi(BackDoor) import UIKit
+import ZendeskChatAdapter
+
+extension LiveZendesk {
+    /// From a configuration to a badge.
+    @Suite
+    @MainActor
+    struct RegistrationTests {
+        init() {
+            ZendeskStub.reset()
+            MessagingStub.reset()
+            UIKitStub.reset()
+        }
+
+        private func support(
+            _ registry: ChatProviderRegistry,
+            _ settings: String = #""accountKey": "key""#
+        ) throws -> SupportChat {
+            let support = try SupportChat(
+                configuration: ChatProviderKit.ChatConfiguration(
+                    string: """
+                        {"provider": "zendesk-chat", "providers": {
+                          "zendesk-chat": {\(settings)}, "other": {"type": "zendesk-chat", "accountKey": "2"}
+                        }}
+                        """,
+                    registry: registry
+                ),
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            try support.start()
+            return support
+        }
+
+        private var registry: ChatProviderRegistry {
+            var registry = ChatProviderRegistry()
+            registry.registerZendeskChat()
+            return registry
+        }
+
+        @Test("one call registers the SDK: a configuration makes a badge")
+        func badge() throws {
+            let support = try support(registry)
+            let model = UnreadBadgeModel(support)
+            let badges = ObservationRecorder(model.observe)
+            #expect(LiveZendesk.calls == ["initialize", "connect"])
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1"), LiveZendesk.message("2")]))
+            #expect(badges.last?.text() == "2")
+            MessagingStub.perform(.viewWillAppear)
+            #expect(badges.last?.isHidden == true)
+            support.shutdown()
+            #expect(ZendeskStub.observerCount == 0)
+            #expect(Messaging.instance.delegate == nil)
+        }
+
+        @Test("all that the configuration says of the account reaches the SDK")
+        func account() throws {
+            let support = try support(
+                registry,
+                """
+                "accountKey": "key", "appId": "7", "department": "Sales", "tags": ["ios"],
+                "visitor": {"name": "Ada"}, "visitorPath": {"title": "Cart", "url": "https://example.com"}
+                """
+            )
+            let call = try #require(ZendeskStub.calls(of: "initialize").first)
+            #expect(call.arguments as? [String] == ["key", "7"])
+            #expect(Chat.instance?.configuration.departmentName == "Sales")
+            #expect(Chat.instance?.configuration.tags == ["ios"])
+            #expect(Chat.instance?.configuration.visitorInfo?.name == "Ada")
+            #expect(Chat.instance?.configuration.visitorPathOne == "Cart")
+            support.shutdown()
+        }
+
+        @Test("all that the configuration says of the screen is what is presented")
+        func screen() throws {
+            let window = UIWindow(windowScene: UIKitStub.connectScene())
+            window.rootViewController = UIViewController()
+            let support = try support(
+                registry,
+                """
+                "accountKey": "key", "screen": {
+                  "botName": "Acme", "botAvatar": "robot", "primaryColor": "#FF8000",
+                  "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
+                  "agentAvailability": false, "offlineForm": false, "transcriptPrompt": false,
+                  "multilineOptions": true, "menuActions": ["endChat"]
+                }
+                """
+            )
+            try UnreadBadgeModel(support).presentConversation()
+            let configurations = MessagingStub.configurations
+            let bot = try #require(configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first)
+            #expect(bot.name == "Acme")
+            #expect(bot.botAvatar.name == "robot")
+            #expect(bot.isMultilineResponseOptionsEnabled)
+            let chat = try #require(
+                configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
+            )
+            #expect(
+                [
+                    chat.isAgentAvailabilityEnabled, chat.isOfflineFormEnabled,
+                    chat.isChatTranscriptPromptEnabled, chat.isPreChatFormEnabled,
+                ] == [false, false, false, true]
+            )
+            #expect(chat.chatMenuActions == [.endChat])
+            let form = chat.preChatFormConfiguration
+            #expect(
+                [form.name, form.email, form.phoneNumber, form.department]
+                    == [.required, .optional, .hidden, .hidden]
+            )
+            #expect(CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() }[1] == 128)
+            #expect(window.rootViewController?.presentedViewController is UINavigationController)
+            support.shutdown()
+        }
+
+        @Test("a screen of which nothing is said is the SDK's own")
+        func plainScreen() throws {
+            let support = try support(registry)
+            let provider = try #require(support.current?.provider as? ZendeskChatProvider)
+            _ = try provider.screen?.makeViewController()
+            let chat = MessagingStub.configurations.lazy.compactMap { $0 as? ChatSDK.ChatConfiguration }.first
+            #expect(chat?.isPreChatFormEnabled == true)
+            #expect(chat?.isOfflineFormEnabled == true)
+            #expect(chat?.chatMenuActions.count == 2)
+            support.shutdown()
+        }
+
+        @Test("it is presented on what is topmost in front; where nothing is there, an error says so")
+        func topmost() throws {
+            let support = try support(registry)
+            let badge = UnreadBadgeModel(support)
+            #expect { try badge.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
+            }
+            let behind = UIWindow(windowScene: UIKitStub.connectScene(isInFront: false))
+            behind.rootViewController = UIViewController()
+            let scene = UIKitStub.connectScene()
+            let other = UIWindow(windowScene: scene)
+            other.rootViewController = UIViewController()
+            let window = UIWindow(windowScene: scene)
+            window.makeKeyAndVisible()
+            let root = UIViewController()
+            window.rootViewController = root
+            let sheet = UIViewController()
+            root.present(sheet, animated: false)
+            try badge.presentConversation()
+            #expect(sheet.presentedViewController is UINavigationController)
+            #expect(behind.rootViewController?.presentedViewController == nil)
+            #expect(other.rootViewController?.presentedViewController == nil)
+            support.shutdown()
+        }
+
+        @Test("an app that has a say gives what the screen is presented on, and is asked for addresses")
+        func hostChoices() throws {
+            let mine = UIViewController()
+            var registry = ChatProviderRegistry()
+            registry.registerZendeskChat(
+                presenter: { mine },
+                shouldOpenURL: { $0.host != "example.com" }
+            )
+            let support = try support(registry)
+            try UnreadBadgeModel(support).presentConversation()
+            #expect(mine.presentedViewController is UINavigationController)
+            let (own, other) = (URL(string: "https://example.com"), URL(string: "https://example.org"))
+            #expect(own.map(MessagingStub.open) == .some(false))
+            #expect(other.map(MessagingStub.open) == .some(true))
+            support.shutdown()
+        }
+
+        @Test("an instance of the same account is kept, one of another is replaced")
+        func instances() throws {
+            Chat.initialize(accountKey: "key")
+            let support = try support(registry)
+            #expect(ZendeskStub.calls(of: "initialize").count == 1)
+            try support.switchProvider(to: "other")
+            #expect(ZendeskStub.calls(of: "initialize").count == 2)
+            #expect(Chat.instance?.accountKey == "2")
+            ZendeskStub.setStatus(.connected)
+            #expect(support.connectionStatus == .connected)
+            #expect(ZendeskStub.observerCount == 5)
+            support.shutdown()
+            #expect(ZendeskStub.observerCount == 0)
+        }
+
+        @Test("a client of the app's own gets a screen as well, also behind a recording")
+        func ownClient() throws {
+            Chat.initialize(accountKey: "app's own")
+            var registry = ChatProviderRegistry()
+            registry.registerZendeskChat(live: { _ in LiveZendeskChatClient() })
+            let support = try support(registry)
+            let provider = try #require(support.current?.provider as? ZendeskChatProvider)
+            #expect(provider.screen != nil)
+            #expect(ZendeskStub.calls(of: "initialize").count == 1)
+            support.shutdown()
+        }
+    }
+}
