@@ -1,5 +1,5 @@
-#if os(iOS)
-    public import ChatProviderKit
+#if os(iOS) || (os(Linux) && canImport(UIKit))
+    import ChatProviderKit
     public import UIKit
 
     /// A floating button with the number of unread messages.
@@ -13,14 +13,17 @@
     /// ```
     public final class MessageCounterOverlay: UIControl {
         /// What is said aloud.
-        public var wording: BadgeWording { didSet { refresh() } }
-        /// Where the button rests.
-        public var place = OverlayPlace() { didSet { setNeedsLayout() } }
-        /// Called on a tap. At first it presents the conversation, and says nothing where that fails.
-        public var onTap: @MainActor () -> Void
+        public var wording: BadgeWording { didSet { show(model.badge) } }
+        /// Where the button rests. Keep it across launches, if you like: it can be encoded.
+        public var place = OverlayPlace() { didSet { container?.setNeedsLayout() } }
+        /// Called on a tap. At first it presents the conversation, and tells ``onFailure`` where that fails.
+        public var onTap: @MainActor () -> Void = {}
+        /// Called where the conversation cannot be presented.
+        public var onFailure: @MainActor (any Error) -> Void = { _ in }
 
         private let model: UnreadBadgeModel
         private let label = UILabel()
+        private var container: OverlayContainerView?
         private var token: ObservationToken?
         private var drag: OverlayDrag?
 
@@ -28,8 +31,8 @@
         public init(_ model: UnreadBadgeModel, wording: BadgeWording = .english) {
             self.model = model
             self.wording = wording
-            onTap = { try? model.presentConversation() }
-            super.init(frame: .zero)
+            super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
+            onTap = { [weak self] in self?.presentConversation() }
             setUp()
         }
 
@@ -37,9 +40,14 @@
         @available(*, unavailable)
         public required init?(coder: NSCoder) { nil }
 
-        /// Puts the button on top of everything in a window.
+        /// Puts the button over the views of a window; what is presented later covers it until the number changes.
         public func show(in window: UIWindow) {
-            window.addSubview(self)
+            remove()
+            let container = OverlayContainerView(window: window)
+            container.layOut = { [weak self] in self?.layOut() }
+            container.addSubview(self)
+            window.addSubview(container)
+            self.container = container
             token = model.observe { [weak self] in self?.show($0) }
         }
 
@@ -47,6 +55,8 @@
         public func remove() {
             token = nil
             removeFromSuperview()
+            container?.removeFromSuperview()
+            container = nil
         }
 
         private func setUp() {
@@ -66,30 +76,20 @@
             label.text = badge.text()
             accessibilityLabel = wording.button
             accessibilityValue = wording.label(for: badge)
-            superview?.bringSubviewToFront(self)
-            superview?.setNeedsLayout()
-            setNeedsLayout()
+            guard let container else { return }
+            container.superview?.bringSubviewToFront(container)
+            container.setNeedsLayout()
         }
 
-        private func refresh() { show(model.badge) }
+        private func presentConversation() {
+            do {
+                try model.presentConversation()
+            } catch {
+                onFailure(error)
+            }
+        }
 
         // MARK: Layout
-
-        private var space: OverlaySpace {
-            guard let superview else { return OverlaySpace(width: 0, height: 0) }
-            let insets = superview.safeAreaInsets
-            return OverlaySpace(
-                width: superview.bounds.width,
-                height: superview.bounds.height,
-                insets: OverlaySpace.Insets(
-                    top: insets.top,
-                    left: insets.left,
-                    bottom: insets.bottom,
-                    right: insets.right
-                ),
-                isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft
-            )
-        }
 
         private var size: (width: Double, height: Double) {
             // As large as the text, and never smaller than a finger.
@@ -98,23 +98,14 @@
             return (max(height, text.width + 24), height)
         }
 
-        public override func layoutSubviews() {
-            super.layoutSubviews()
+        private func layOut() {
+            guard let container else { return }
             let size = size
-            bounds.size = CGSize(width: size.width, height: size.height)
+            bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
             layer.cornerRadius = size.height / 2
             label.frame = bounds
-            if drag == nil { move(to: space.center(of: place, size: size)) }
-        }
-
-        public override func safeAreaInsetsDidChange() {
-            super.safeAreaInsetsDidChange()
-            setNeedsLayout()
-        }
-
-        public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-            super.traitCollectionDidChange(previous)
-            setNeedsLayout()
+            // Under the finger it stays where the finger has it.
+            if drag == nil { move(to: container.space.center(of: place, size: size)) }
         }
 
         private func move(to center: OverlaySpace.Point) {
@@ -124,44 +115,47 @@
         // MARK: Touches
 
         private func point(of touch: UITouch) -> OverlaySpace.Point {
-            let point = touch.location(in: superview)
+            let point = touch.location(in: container)
             return OverlaySpace.Point(x: point.x, y: point.y)
         }
 
+        private var restingCenter: OverlaySpace.Point { OverlaySpace.Point(x: center.x, y: center.y) }
+
+        /// A finger comes down.
         public override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-            drag = OverlayDrag(
-                from: point(of: touch),
-                center: OverlaySpace.Point(x: center.x, y: center.y)
-            )
+            drag = OverlayDrag(from: point(of: touch), center: restingCenter)
             return true
         }
 
+        /// The finger moves.
         public override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-            if let target = drag?.move(to: point(of: touch)) { move(to: space.clamped(target, size: size)) }
+            if let container, let target = drag?.move(to: point(of: touch)) {
+                move(to: container.space.clamped(target, size: size))
+            }
             return true
         }
 
+        /// The finger is lifted.
         public override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-            let wasDragged = drag?.isDragging == true
+            let isTap = drag?.isDragging == false && touch != nil
             settle()
-            if !wasDragged, touch != nil { onTap() }
+            if isTap { onTap() }
         }
 
+        /// The system takes the finger for something else.
         public override func cancelTracking(with event: UIEvent?) { settle() }
 
         private func settle() {
-            guard let ended = drag else { return }
+            guard let ended = drag, let container else { return }
             drag = nil
-            if ended.isDragging {
-                let center = OverlaySpace.Point(x: center.x, y: center.y)
-                place = space.place(nearest: center, size: size)
-            }
+            if ended.isDragging { place = container.space.place(nearest: restingCenter, size: size) }
+            container.setNeedsLayout()
             UIView.animate(withDuration: UIAccessibility.isReduceMotionEnabled ? 0 : 0.2) {
-                self.setNeedsLayout()
-                self.layoutIfNeeded()
+                container.layoutIfNeeded()
             }
         }
 
+        /// VoiceOver's double tap.
         public override func accessibilityActivate() -> Bool {
             onTap()
             return true
