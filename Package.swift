@@ -10,17 +10,24 @@ func stubs(_ names: String...) -> [Target.Dependency] {
     hasVendorStubs ? names.map { .target(name: $0) } : []
 }
 
-/// A vendor's SDK: linked for iOS, where the trait is on.
-func sdk(_ product: String, package: String, trait: String) -> [Target.Dependency] {
-    hasVendorStubs
-        ? []
-        : [
-            .product(
-                name: product,
-                package: package,
-                condition: .when(platforms: [.iOS], traits: [trait])
-            )
-        ]
+/// Vendors' frameworks in `Frameworks/`, for a copy of this package: `["HelpshiftX"]` takes
+/// `Frameworks/HelpshiftX.xcframework` in place of the vendor's Swift package.
+let frameworksByHand: [String] = []
+
+/// A vendor's SDK, for iOS: its frameworks where they were added by hand, else its Swift package, where the trait is on.
+func sdk(_ product: String, package: String, trait: String, frameworks: String...) -> [Target.Dependency] {
+    let byHand = frameworks.filter(frameworksByHand.contains)
+    if hasVendorStubs { return [] }
+    guard byHand.isEmpty else {
+        return byHand.map { .target(name: $0, condition: .when(platforms: [.iOS])) }
+    }
+    return [
+        .product(
+            name: product,
+            package: package,
+            condition: .when(platforms: [.iOS], traits: [trait])
+        )
+    ]
 }
 
 let package = Package(
@@ -69,7 +76,17 @@ let package = Package(
         .target(
             name: "ZendeskChatAdapter",
             dependencies: ["ChatProviderKit"]
-                + sdk("ZendeskChatSDK", package: "chat_sdk_ios", trait: "ZendeskChat")
+                + sdk(
+                    "ZendeskChatSDK",
+                    package: "chat_sdk_ios",
+                    trait: "ZendeskChat",
+                    frameworks: "ChatProvidersSDK",
+                    "ChatSDK",
+                    "MessagingSDK",
+                    "MessagingAPI",
+                    "CommonUISDK",
+                    "SDKConfigurations"
+                )
                 + stubs(
                     "ChatProvidersSDK",
                     "ChatSDK",
@@ -92,7 +109,13 @@ let package = Package(
         .target(
             name: "HelpshiftAdapter",
             dependencies: ["ChatProviderKit", "HelpshiftIdentity"]
-                + sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift") + stubs("HelpshiftX"),
+                + sdk(
+                    "HelpshiftX",
+                    package: "HelpshiftX",
+                    trait: "Helpshift",
+                    frameworks: "HelpshiftX"
+                )
+                + stubs("HelpshiftX"),
             path: "Adapters/Helpshift/HelpshiftAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
@@ -198,7 +221,11 @@ for target in package.targets {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+    // Here rather than by an option of the build, which the stubs, with warnings of their own, would not survive.
+    if hasVendorStubs { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }
+
+package.targets += frameworksByHand.map { .binaryTarget(name: $0, path: "Frameworks/\($0).xcframework") }
 
 if hasVendorStubs {
     // After the loop: the vendors' modules are Swift 5, and library evolution gives enumerations unknown cases.
@@ -214,6 +241,7 @@ if hasVendorStubs {
         )
     }
     package.targets += [
+        .target(name: "SerialSuites", path: "Tests/VendorStubs/SerialSuites"),
         stub("UIKit"),
         stub("HelpshiftX"),
         stub("SDKConfigurations"),
@@ -223,24 +251,44 @@ if hasVendorStubs {
         stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
         stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
     ]
-    let liveTests: [Target] = [
+    let liveTargets: [Target] = [
+        // The sample of the README's chapter on phones.
+        .executableTarget(
+            name: "PhoneSample",
+            dependencies: ["ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter", "UIKit"],
+            path: "Samples/iOS",
+            exclude: ["SwiftUIApp", "README.md", "Shared/chat-configuration.json"],
+            sources: ["Shared", "UIKitApp"]
+        ),
+        .testTarget(
+            name: "PhoneTests",
+            dependencies: [
+                "PhoneSample", "ChatProviderUI", "ChatProviderTesting", "ZendeskChatAdapter",
+                "HelpshiftAdapter", "ChatProvidersSDK", "MessagingSDK", "HelpshiftX", "UIKit",
+                "SerialSuites",
+            ]
+        ),
         .testTarget(
             name: "HelpshiftLiveTests",
-            dependencies: ["HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftX", "ChatProviderTesting"]
+            dependencies: [
+                "HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftX", "ChatProviderTesting",
+                "ChatProviderUI", "SerialSuites",
+            ]
         ),
         .testTarget(
             name: "ZendeskChatLiveTests",
             dependencies: [
                 "ZendeskChatAdapter", "ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI",
-                "CommonUISDK", "SDKConfigurations", "UIKit", "ChatProviderTesting",
+                "CommonUISDK", "SDKConfigurations", "UIKit", "ChatProviderTesting", "ChatProviderUI",
+                "SerialSuites",
             ]
         ),
     ]
-    for target in liveTests {
+    for target in liveTargets {
         // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
         target.swiftSettings =
             (package.targets.first?.swiftSettings ?? [])
             + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     }
-    package.targets += liveTests
+    package.targets += liveTargets
 }

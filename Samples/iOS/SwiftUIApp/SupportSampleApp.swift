@@ -5,7 +5,8 @@ import SwiftUI
 /// The same as a SwiftUI app.
 @main
 struct SupportSampleApp: App {
-    @StateObject private var session = SupportSession()
+    @UIApplicationDelegateAdaptor private var delegate: PushDelegate
+    @StateObject private var session = SupportSession.shared
 
     var body: some Scene {
         WindowGroup {
@@ -19,17 +20,40 @@ struct SupportSampleApp: App {
 /// Holds the support chat for as long as the app runs.
 @MainActor
 final class SupportSession: ObservableObject {
+    static let shared = SupportSession()
+
     let badge: ObservableUnreadBadge?
     let problem: String?
 
-    init() {
+    private init() {
         do {
-            badge = ObservableUnreadBadge(try Support.make())
+            guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
+                throw ChatError(.invalidArgument, "Add chat-configuration.json to the app's resources.")
+            }
+            badge = ObservableUnreadBadge(try Support.start(url))
             problem = nil
         } catch {
             badge = nil
             problem = "\(error)"
         }
+    }
+}
+
+/// What a SwiftUI app needs a delegate for: an early start, and notifications.
+final class PushDelegate: NSObject, UIApplicationDelegate {
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        _ = SupportSession.shared
+        return true
+    }
+
+    func application(
+        _ application: UIApplication,
+        didRegisterForRemoteNotificationsWithDeviceToken token: Data
+    ) {
+        SupportSession.shared.badge?.model.support.registerPushToken(token)
     }
 }
 

@@ -26,7 +26,8 @@ final class ViewController: UIViewController, SupportChatDelegate {
         support?.delegate = self
         // Keep the token: releasing it ends the observation.
         token = support?.observeTotal { [weak self] count in
-            self?.navigationItem.prompt = count.number.map { $0 > 0 ? "\($0) new" : nil } ?? nil
+            let number = count.numberOfUnreadMessages
+            self?.navigationItem.prompt = number > 0 ? "\(number) new" : nil
         }
     }
 

@@ -1,0 +1,76 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import SerialSuites
+import Testing
+@_spi(BackDoor) import UIKit
+
+@testable import PhoneSample
+
+/// Tests of a whole phone app on stubs: one after the other, since UIKit and the SDKs are one for the process.
+@Suite(.serialized, .oneAtATime)
+@MainActor
+enum Phone {
+    static func reset() {
+        UIKitStub.reset()
+        ZendeskStub.reset()
+        MessagingStub.reset()
+        HelpshiftStub.reset()
+    }
+}
+
+/// The sample app, launched with a configuration.
+@MainActor
+struct LaunchedApp {
+    let delegate = AppDelegate()
+    let scene = SceneDelegate()
+    private let folder: URL
+
+    /// - Parameter configuration: A JSON text without its braces, and without `markers`.
+    init(_ configuration: String) throws {
+        Phone.reset()
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent("chat-configuration.json")
+        try Data("{\(configuration), \"markers\": \"markers.json\"}".utf8).write(to: url)
+        UIApplication.shared.delegate = delegate
+        delegate.startSupport(url)
+        scene.scene(
+            UIKitStub.connectScene(),
+            willConnectTo: UIKitStub.session(),
+            options: UIKitStub.connectionOptions()
+        )
+        _ = rootViewController?.view
+    }
+
+    var window: UIWindow? { scene.window }
+
+    /// The sample's own view controller.
+    var rootViewController: UIViewController? {
+        (window?.rootViewController as? UINavigationController)?.viewControllers.first
+    }
+
+    var overlay: MessageCounterOverlay? { window?.overlay }
+
+    func quit() {
+        delegate.support?.shutdown()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+extension UIWindow {
+    var overlay: MessageCounterOverlay? {
+        subviews.lazy.flatMap(\.subviews).compactMap { $0 as? MessageCounterOverlay }.first
+    }
+}
+
+extension UIControl {
+    func tap() {
+        let middle = CGPoint(x: center.x, y: center.y)
+        UIKitStub.touch(self, from: middle, through: [middle], lifted: true)
+    }
+}
