@@ -141,6 +141,18 @@ struct ChatTranscriptTests {
         #expect(transcript[0].text == "last")
     }
 
+    @Test("an id that another copy holds in the next place is still found in its own")
+    func otherCopy() {
+        let empty = ChatTranscript()
+        var other = empty
+        for id in ["1", "2", "x"] { other.upsert(.agentMessage(id)) }
+        var mine = empty
+        for id in ["x", "3"] { mine.upsert(.agentMessage(id)) }
+        // The other's "x" stands where mine would come next, and was noted first.
+        #expect(mine.upsert(.agentMessage("x", "again")) == 0)
+        #expect(mine.map(\.id) == ["x", "3"])
+    }
+
     @Test("a time that is no number is no reason to stop")
     func notANumber() {
         var entries = agentMessages(1...80)
