@@ -8,7 +8,7 @@ final class CounterScene {
     let provider: ScriptedChatProvider
     let connection: SharedConnection
     let lifecycle = ManualAppLifecycle()
-    let clock = ManualChatClock()
+    let clock: ManualChatClock
     let store: any ReadMarkerStore
     let counter: MessageCounter
 
@@ -20,8 +20,10 @@ final class CounterScene {
         policy: UnreadPolicy = UnreadPolicy(),
         store: any ReadMarkerStore = InMemoryReadMarkerStore(),
         userID: String? = nil,
+        clock: ManualChatClock = ManualChatClock(),
         started: Bool = true
     ) {
+        self.clock = clock
         provider =
             reporting
             ? ScriptedReportingChatProvider(userID: userID, keepsLogAfterChatEnds: true)

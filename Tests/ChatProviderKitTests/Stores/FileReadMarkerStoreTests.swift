@@ -140,6 +140,55 @@ struct FileReadMarkerStoreTests {
             if isStored { try store.save(record, for: key) }
         }
     }
+
+    @Test(
+        "C13 a write that is cut short at any byte, and reported as done, is told and kept aside, never counted"
+    )
+    func shortWrite() throws {
+        let whole = try MarkerFile.encode([key: record]).count
+        for length in 0...whole {
+            let disk = SimulatedDisk()
+            disk.bytesWritten = length
+            try FileReadMarkerStore(url: URL(fileURLWithPath: "/app/markers.json"), files: disk).save(
+                record,
+                for: key
+            )
+            disk.bytesWritten = nil
+            let next = FileReadMarkerStore(url: URL(fileURLWithPath: "/app/markers.json"), files: disk)
+            if length == whole {
+                #expect(try next.record(for: key) == record)
+            } else {
+                #expect(throws: ReadMarkerStoreError.self, "\(length) bytes") { try next.record(for: key) }
+                #expect(disk.exists("/app/markers.json.kept-1"))
+                try next.save(record, for: key)
+                #expect(try next.record(for: key) == record)
+            }
+        }
+    }
+
+    @Test("C13 a disk that takes a minute for each operation: what comes late by it is counted and stored")
+    func slowDisk() throws {
+        let clock = ManualChatClock()
+        let disk = SimulatedDisk()
+        disk.whileWorking = { MainActor.assumeIsolated { clock.now += 60 } }
+        let url = URL(fileURLWithPath: "/app/markers.json")
+        let scene = CounterScene(store: FileReadMarkerStore(url: url, files: disk), clock: clock)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        let timer = clock.schedule(after: 90) { scene.provider.append(.agentMessage("a4", at: 4)) }
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("a3", at: 3))
+        #expect(scene.count == .live(1))
+        // It was due long ago, while the disk was at work.
+        clock.advance(by: 0)
+        withExtendedLifetime(timer) { #expect(scene.count == .live(2)) }
+        disk.whileWorking = nil
+        let next = CounterScene(store: FileReadMarkerStore(url: url, files: disk))
+        #expect(next.count == .cached(2))
+        next.provider.goOnline()
+        next.provider.load(agentMessages(1...5))
+        #expect(next.count == .live(3))
+    }
 }
 
 /// A disk in memory that forgets what was not synced, fills up, and stops in the middle.
@@ -149,6 +198,10 @@ private final class SimulatedDisk: MarkerFileSystem, @unchecked Sendable {
 
     var stepsUntilKill: Int?
     var bytesUntilFull: Int?
+    /// How many bytes are really written, whatever is reported.
+    var bytesWritten: Int?
+    /// Called at each operation.
+    var whileWorking: (@Sendable () -> Void)?
     private var files: [String: Data] = [:]
     /// What a loss of power leaves.
     private var durable: [String: Data] = [:]
@@ -161,6 +214,7 @@ private final class SimulatedDisk: MarkerFileSystem, @unchecked Sendable {
     }
 
     private func step() throws {
+        whileWorking?()
         guard let left = stepsUntilKill else { return }
         guard left > 0 else { throw Failure() }
         stepsUntilKill = left - 1
@@ -175,8 +229,8 @@ private final class SimulatedDisk: MarkerFileSystem, @unchecked Sendable {
             durable[path] = files[path]
             throw Failure()
         }
-        files[path] = data
-        durable[path] = data
+        files[path] = data.prefix(bytesWritten ?? data.count)
+        durable[path] = files[path]
     }
 
     func rename(_ path: String, to newPath: String) throws {
