@@ -59,7 +59,13 @@ final class SoakLaunch {
         )
         zendeskSDK.tellsPresentValue = phone.setting.tellsPresentValue
         zendeskTap = ZendeskTap(zendeskSDK) { emit(.zendesk($0)) }
-        zendesk = ZendeskChatProvider(client: zendeskSDK, clock: phone.clock, userID: users.zendesk)
+        zendesk = ZendeskChatProvider(
+            client: zendeskSDK,
+            clock: phone.clock,
+            userID: users.zendesk,
+            // The model is told whose the states are: the same user's as before.
+            sdkKnowsUser: true
+        )
         helpshiftSDK = SimulatedHelpshift(
             server: phone.helpshiftServer,
             device: phone.helpshiftDevice,
