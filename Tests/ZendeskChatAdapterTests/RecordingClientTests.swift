@@ -194,7 +194,7 @@ struct RecordingClientTests {
         let sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: ManualAppLifecycle())
         let client = RecordingZendeskClient(sdk, writer: lines.writer())
         let provider = ZendeskChatProvider(client: client, clock: server.clock)
-        let users = provider.observeCurrentUser { client.recordUser($0.id) }
+        let users = provider.observeCurrentUser { client.recordUser($0) }
         let states = ObservationRecorder(provider.observeChatState)
         let statuses = ObservationRecorder(provider.observeConnectionStatus)
 
@@ -248,8 +248,8 @@ struct RecordingClientTests {
         inner.say(.connected)
         inner.load(entry("1"), chatID: "anns")
         await client.resetIdentity()
-        client.recordUser("bob")
-        client.recordUser("bob")
+        client.recordUser(.known(KnownUser(id: "bob")))
+        client.recordUser(.known(KnownUser(id: "bob")))
         #expect(lines.lines.filter { $0.contains("\"user\"") }.count == 1)
         lines.forget()
         inner.load(entry("1"), entry("2"), chatID: "anns")

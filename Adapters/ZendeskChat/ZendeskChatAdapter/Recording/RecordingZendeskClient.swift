@@ -5,7 +5,7 @@ public import ChatProviderKit
 /// ```swift
 /// let client = RecordingZendeskClient(liveClient, writer: writer)
 /// let provider = ZendeskChatProvider(client: client)
-/// let users = provider.observeCurrentUser { client.recordUser($0.id) }
+/// let users = provider.observeCurrentUser { client.recordUser($0) }
 /// ```
 ///
 /// Each callback is one line, written before anybody else hears of it. A chat state is written as what has changed
@@ -60,17 +60,18 @@ public final class RecordingZendeskClient: ZendeskChatClient {
         client.observeNotifications { [weak self] in self?.write(.notification($0)) }.store(in: tokens)
     }
 
-    /// Writes that another user has come, or with `nil` that the user has logged out.
+    /// Writes that another user has come, or that the user has logged out.
     ///
     /// Call it for what `ZendeskChatProvider.observeCurrentUser` says, also the first time: a user who is the present
     /// one already is not written.
-    public func recordUser(_ userID: String?) {
-        guard userID != lastUserID else { return }
-        lastUserID = userID
-        writer.recordUser(userID, provider: provider ?? ChatProviderID(ZendeskRecordingVendor().type))
+    public func recordUser(_ user: ChatUser) {
+        guard user.id != lastUserID else { return }
+        lastUserID = user.id
+        writer.recordUser(user.id, provider: provider ?? ChatProviderID(ZendeskRecordingVendor().type))
         lastState = ZendeskChatState()
         isFormerGone = true
-        // What the next user's chat has brought already, the provider takes up now.
+        // What the next user's chat has brought already, the provider takes up now. Whom a token names comes later.
+        if case .token = user { return }
         guard hasHeardSinceReset, let former, !former.owns(client.chatState) else { return }
         switch client.chatState.chatSessionStatus {
         case .configuring, .started: write(client.chatState)

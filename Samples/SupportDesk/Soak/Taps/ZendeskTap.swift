@@ -14,6 +14,7 @@ final class ZendeskTap {
     private var last = ZendeskChatState()
     /// Whether an empty state came since it was last asked for: the SDK has forgotten a user.
     private var wasEmptied = false
+    private var comesWithToken = false
 
     init(_ sdk: ZendeskChatSimulator, emit: @escaping @MainActor (ModelZendeskEvent) -> Void) {
         self.emit = emit
@@ -22,12 +23,16 @@ final class ZendeskTap {
         sdk.observeNotifications { emit(.notification(Self.name(of: $0))) }.store(in: tokens)
     }
 
-    func userWillChange() { wasEmptied = false }
+    func userWillChange(to user: ChatUser) {
+        wasEmptied = false
+        comesWithToken = if case .token = user { true } else { false }
+    }
 
-    /// Another user has come. What the SDK has loaded for that user already is said once more.
+    /// Another user has come. What the SDK has loaded for that user already is said once more; whom a token names
+    /// comes with a connection of their own.
     func userDidChange() {
         lastLogs = nil
-        guard wasEmptied else { return }
+        guard wasEmptied, !comesWithToken else { return }
         switch last.chatSessionStatus {
         case .configuring, .started: hear(last)
         case .initializing, .ending, .ended, .unknown: break

@@ -119,10 +119,10 @@ final class SoakLaunch {
 
     // MARK: Users
 
-    func userWillChange(_ vendor: SoakAction.Vendor) {
+    func userWillChange(_ vendor: SoakAction.Vendor, to user: ChatUser) {
         let isFirst = userTaps[vendor]?.isCalling == false
         userTaps[vendor]?.callBegins()
-        if vendor == .zendesk, isFirst { zendeskTap.userWillChange() }
+        if vendor == .zendesk, isFirst { zendeskTap.userWillChange(to: user) }
     }
 
     func userHasChanged(_ vendor: SoakAction.Vendor) { userTaps[vendor]?.callEnds() }

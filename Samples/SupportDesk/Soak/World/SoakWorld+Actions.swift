@@ -89,17 +89,20 @@ extension SoakWorld {
             case (.rejected, .zendesk): .token(SignedIdentity(userID: user) { "" })
             case (.rejected, .helpshift): .known(KnownUser(id: user, authToken: Secret(SoakKey.forgery)))
             }
-        change(vendor) { try await $0.login(answer) }
+        change(vendor, to: answer) { try await $0.login(answer) }
     }
 
-    private func logOut(_ vendor: SoakAction.Vendor) { change(vendor) { try await $0.logout() } }
+    private func logOut(_ vendor: SoakAction.Vendor) {
+        change(vendor, to: .anonymous) { try await $0.logout() }
+    }
 
     private func change(
         _ vendor: SoakAction.Vendor,
+        to user: ChatUser,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
         call { launch in
-            launch.userWillChange(vendor)
+            launch.userWillChange(vendor, to: user)
             let provider: any IdentityManaging = vendor == .zendesk ? launch.zendesk : launch.helpshift
             try? await body(provider)
             launch.userHasChanged(vendor)
