@@ -4,20 +4,24 @@ import Foundation
 import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import HelpshiftX
 import HelpshiftIdentity
+import SerialSuites
 import Testing
 
 extension LiveHelpshift {
     @Suite
     @MainActor
     struct ProviderTests {
-        private func provider(_ client: LiveHelpshiftClient) -> HelpshiftChatProvider {
+        private func provider(
+            _ client: LiveHelpshiftClient,
+            _ clock: ManualChatClock = ManualChatClock()
+        ) -> HelpshiftChatProvider {
             HelpshiftChatProvider(
                 client: client,
                 configuration: HelpshiftConfiguration(
                     platformID: "acme_platform_1",
                     domain: "acme.helpshift.com"
                 ),
-                clock: ManualChatClock(),
+                clock: clock,
                 lifecycle: ManualAppLifecycle()
             )
         }
@@ -59,15 +63,16 @@ extension LiveHelpshift {
         @Test("a login by token whose answer comes on another thread changes the user")
         func login() async throws {
             HelpshiftStub.reset()
-            let provider = provider(LiveHelpshiftClient())
+            let clock = ManualChatClock()
+            let provider = provider(LiveHelpshiftClient(), clock)
             provider.connect()
             let payload =
-                #"{"identities":[{"identifier":"uid","value":"42"}],"iat":\#(Int(Date().timeIntervalSince1970))}"#
+                #"{"identities":[{"identifier":"uid","value":"42"}],"iat":\#(Int(clock.now.timeIntervalSince1970))}"#
             let token =
                 [#"{"alg":"HS256"}"#, payload].map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
                 + "." + Base64URL.encode(Data(count: 32))
             async let login: Void = provider.login(.token(SignedIdentity(userID: "42") { token }))
-            while HelpshiftStub.login == nil { await Task.yield() }
+            await wait { HelpshiftStub.login != nil }
             await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.success() }
             try await login
             #expect(provider.currentUser.id == "42")

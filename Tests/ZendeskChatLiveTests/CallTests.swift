@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
+import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
@@ -70,7 +71,7 @@ extension LiveZendesk {
             var parts: [Double] = []
             let url = try #require(URL(string: "file:///a.png"))
             _ = try await client.sendFile(at: url) { parts.append($0) }
-            while parts.isEmpty { await Task.yield() }
+            await wait { !parts.isEmpty }
             #expect(parts == [0.5])
         }
 
@@ -88,7 +89,7 @@ extension LiveZendesk {
             let client = LiveZendesk.client()
             ZendeskStub.timing = .late
             let task = Task { try await client.sendMessage("Hello") }
-            while LiveZendesk.calls.count < 2 { await Task.yield() }
+            await wait { LiveZendesk.calls.count >= 2 }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             ZendeskStub.release()

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 @_spi(BackDoor) @preconcurrency import ChatProvidersSDK
 import Foundation
+import SerialSuites
 import Testing
 import ZendeskChatAdapter
 
@@ -92,7 +93,7 @@ extension LiveZendesk {
             )
             let answers = Answers()
             await ask(answers)
-            while !gate.isWaiting { await Task.yield() }
+            await wait { gate.isWaiting }
             await client.resetIdentity()
             gate.open()
             await waitFor(answers, 1)
@@ -117,7 +118,7 @@ extension LiveZendesk {
             }
             ZendeskStub.timing = .late
             async let reset: Void = client.resetIdentity()
-            while ZendeskStub.calls(of: "resetIdentity").count < 3 { await Task.yield() }
+            await wait { ZendeskStub.calls(of: "resetIdentity").count >= 3 }
             ZendeskStub.release()
             await reset
             #expect(ZendeskStub.calls(of: "resetIdentity").count == 3)

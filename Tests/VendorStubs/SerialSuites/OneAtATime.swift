@@ -43,3 +43,16 @@ private actor Turn {
         if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
     }
 }
+
+/// Waits for what another task does. A wait in vain is a failure, and does not last for ever.
+@MainActor
+public func wait(
+    until condition: @MainActor () -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+) async {
+    for _ in 1...1_000_000 {
+        if condition() { return }
+        await Task.yield()
+    }
+    Issue.record("waited in vain", sourceLocation: sourceLocation)
+}
