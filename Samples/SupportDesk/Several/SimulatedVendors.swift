@@ -68,7 +68,7 @@ final class SimulatedVendors {
     // MARK: The user
 
     func openConversation(_ channel: SupportChannel) throws {
-        if let presenter = channel.provider as? any ConversationPresenting {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             try presenter.presentConversation()
         } else {
             channel.conversationWillAppear()
@@ -78,7 +78,7 @@ final class SimulatedVendors {
     }
 
     func leaveConversation(_ channel: SupportChannel) {
-        if let presenter = channel.provider as? any ConversationPresenting {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             presenter.dismissConversation()
         } else {
             channel.conversationWillDisappear()

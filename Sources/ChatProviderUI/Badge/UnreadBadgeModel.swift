@@ -90,7 +90,9 @@ public final class UnreadBadgeModel {
             case .current: [support.current]
             case .provider(let id): [support.channel(id)]
             }
-        let presenting = channels.compactMap(\.self).filter { $0.provider is any ConversationPresenting }
+        let presenting = channels.compactMap(\.self).filter {
+            ($0.provider as? any ConversationPresenting)?.canPresentConversation == true
+        }
         var chosen = presenting.first
         for channel in presenting.dropFirst()
         where channel.unreadCount.numberOfUnreadMessages > chosen?.unreadCount.numberOfUnreadMessages ?? 0 {

@@ -4,6 +4,9 @@
 /// ``ChatEvent/conversationVisibilityChanged(_:)``.
 @MainActor
 public protocol ConversationPresenting: ChatProvider {
+    /// Whether the provider has its vendor's screen: one on a simulator may not. `true` unless the provider says so.
+    var canPresentConversation: Bool { get }
+
     /// Whether the vendor's screen is shown.
     var isConversationVisible: Bool { get }
 
@@ -14,4 +17,9 @@ public protocol ConversationPresenting: ChatProvider {
 
     /// Closes the vendor's screen, if it is shown.
     func dismissConversation()
+}
+
+extension ConversationPresenting {
+    /// `true`.
+    public var canPresentConversation: Bool { true }
 }

@@ -59,6 +59,9 @@
             liveClient?.screen = nil
         }
 
+        /// Whether there is a ``screen``: a provider on a simulator has none.
+        public var canPresentConversation: Bool { screen != nil }
+
         /// Whether the vendor's screen is shown.
         public var isConversationVisible: Bool { screen?.isVisible ?? false }
 
