@@ -33,6 +33,19 @@ struct MendedTests {
         )
     }
 
+    @Test("a first report of 0 from the cache stands, and its time is stored")
+    func firstReport() throws {
+        try check(
+            .helpshift(
+                "C15 reported: what was created before the report is in it",
+                [
+                    (.report(0, fromCache: true), "cached 0"), (.message("one", at: -5), "live 1"),
+                    (.relaunch, "cached 1"), (.message("two", at: -4), "live 1"),
+                ]
+            )
+        )
+    }
+
     private func check(_ table: CountingCase) throws {
         var model = ReferenceModel([table.provider], policy: table.policy)
         var library = LibraryRun([table.provider], policy: table.policy)

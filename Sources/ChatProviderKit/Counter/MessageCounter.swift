@@ -288,10 +288,11 @@ public final class MessageCounter {
         if !hasSameDetails { details = newState.details }
         if isAnotherUser || isReset { openRecord() }
         guard newState.loading != .notLoaded else { return }
+        let wasKnown = tally.isKnown
         tally.update(newState.logs)
         if let report = newState.reportedUnread, report != lastReport {
             lastReport = report
-            tally.take(report)
+            tally.take(report, whereKnown: wasKnown)
         }
         guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
         switch newState.sessionStatus {

@@ -61,7 +61,7 @@ extension ZendeskChatSimulator {
         set(status)
     }
 
-    private func open(by status: ZendeskConnectionStatus) {
+    func open(by status: ZendeskConnectionStatus) {
         connectionNumber += 1
         let number = connectionNumber
         set(status)
