@@ -61,7 +61,7 @@ extension ZendeskChatSimulator {
         set(status)
     }
 
-    func open(by status: ZendeskConnectionStatus) {
+    private func open(by status: ZendeskConnectionStatus) {
         connectionNumber += 1
         let number = connectionNumber
         set(status)

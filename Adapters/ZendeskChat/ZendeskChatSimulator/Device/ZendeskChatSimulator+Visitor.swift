@@ -34,11 +34,7 @@ extension ZendeskChatSimulator {
         emit(\.visitorInfo, visitorInfo)
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
-        guard wasConnected else {
-            // A connection that was being made for the former user is made for the anonymous visitor.
-            if connectionStatus == .connecting || connectionStatus == .reconnecting { open(by: connectionStatus) }
-            return
-        }
+        guard wasConnected else { return }
         // The socket stays; it is another visitor's from now on. What is under way on it is lost.
         connectionNumber += 1
         _ = server.arrive(visitorID)
