@@ -16,6 +16,7 @@ let package = Package(
                 "HeapInUse",
                 .product(name: "ChatProviderKit", package: "ChatProviderKit"),
                 .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
+                .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
             ],
             swiftSettings: [

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import HelpshiftAdapter
+import HelpshiftIdentity
 
 extension BenchmarkGroup {
     /// Helpshift's event of an agent's message becomes a typed one, and an entry of the log.
