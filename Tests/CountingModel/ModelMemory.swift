@@ -19,6 +19,9 @@ struct ModelMemory {
     var isEnded = false
     var lastLogs: [ModelZendeskLog] = []
     var lastStatus = "initializing"
+    var lastChatID: String?
+    /// Whether a state has given the fields that count for nothing.
+    var isDecorated = false
 
     // Helpshift's last report.
     var report: ModelReport?

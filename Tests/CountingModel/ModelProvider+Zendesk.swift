@@ -1,9 +1,12 @@
 extension ModelProvider {
     /// A chat state of Zendesk's.
     mutating func hear(_ state: ModelChatState) {
+        let before = memory
         // "Every chatState, loaded or not, updates the last values"
         if let status = state.status { memory.lastStatus = status }
         if let isChatting = state.isChatting { memory.isChatting = isChatting }
+        if let chatID = state.chatID { memory.lastChatID = chatID }
+        if state.hasDecoration { memory.isDecorated = true }
         if let logs = state.logs {
             memory.lastLogs = []
             add(logs)
@@ -14,6 +17,9 @@ extension ModelProvider {
         guard connection == "connected", memory.lastStatus != "initializing" else {
             return
         }
+        // O4: "Setting an equal value notifies nobody." After an end it matters: what was said before it says nothing
+        // new.
+        guard !before.isLoadedForLive || !memory.saysTheSame(as: before) else { return }
         memory.isLoaded = true
         memory.isLoadedForLive = true
         // "a loaded one that names no logs takes up the last ones"
@@ -59,5 +65,13 @@ extension ModelProvider {
             counts: isMessage && isWriterCounted,
             isOwnMessage: isMessage && log.participant == "visitor"
         )
+    }
+}
+
+extension ModelMemory {
+    /// Whether Zendesk's last values are those of `other`.
+    fileprivate func saysTheSame(as other: ModelMemory) -> Bool {
+        lastStatus == other.lastStatus && isChatting == other.isChatting && lastChatID == other.lastChatID
+            && lastLogs == other.lastLogs && isDecorated == other.isDecorated
     }
 }

@@ -46,6 +46,24 @@ struct MendedTests {
         )
     }
 
+    @Test("a state that says the same again brings nothing back that an end has ended")
+    func sameAgain() throws {
+        try check(
+            .zendesk(
+                "C12 ended, O4: an equal state after the end is no news",
+                [
+                    (.connected, "unknown"), (.load(.other("visitor", "v1", at: 5)), "live 0"),
+                    (.appear, "live 0"),
+                    (.leave, "live 0"),
+                    (.load(.agent("a2", at: 6), .other("visitor", "v2", at: 4)), "live 1"),
+                    (.chatEnded, "live 0"),
+                    (.load(.agent("a2", at: 6), .other("visitor", "v2", at: 4)), "live 0"),
+                    (.append(.other("visitor", "v3", at: 4)), "live 1"),
+                ]
+            )
+        )
+    }
+
     private func check(_ table: CountingCase) throws {
         var model = ReferenceModel([table.provider], policy: table.policy)
         var library = LibraryRun([table.provider], policy: table.policy)

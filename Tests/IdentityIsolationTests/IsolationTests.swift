@@ -25,13 +25,7 @@ struct IsolationTests {
     @Test("Helpshift: nor with steps that nobody has tried before")
     func freshHelpshift() async throws { try await play(HelpshiftScene.self, .random(in: 1000...(.max))) }
 
-    // Open: seed 1900243113897309578. On the simulator a token that arrives after the identity was reset still opens the
-    // connection that it was asked for, and the anonymous visitor is shown the chat of its user. Set ISOLATION_FRESH=1
-    // to run it; without the condition once that is mended.
-    @Test(
-        "Zendesk: nor with steps that nobody has tried before",
-        .enabled(if: environment("ISOLATION_FRESH") != nil, "an open finding: see the comment")
-    )
+    @Test("Zendesk: nor with steps that nobody has tried before")
     func freshZendesk() async throws { try await play(ZendeskScene.self, .random(in: 1000...(.max))) }
 
     private func play<S: Scene>(_ scene: S.Type, _ seed: UInt64) async throws {

@@ -48,11 +48,17 @@ final class Ledger {
     func look(at entries: some Sequence<ChatLog>, as person: Person, _ place: String) {
         for entry in entries {
             guard let owner = owner(of: entry) else {
-                report("an entry of nobody's, \(entry.id), is shown in \(place)")
+                report(
+                    "an entry of no one's, \(entry.id), is shown in \(place): \(entry.text ?? entry.displayName)"
+                )
                 continue
             }
             sights[owner, default: 0] += 1
-            if owner != person { report("\(person) sees \(owner)'s entry \(entry.id) in \(place)") }
+            if owner != person {
+                report(
+                    "\(person) sees \(owner)'s entry \(entry.id) in \(place): \(entry.text ?? entry.displayName)"
+                )
+            }
         }
     }
 

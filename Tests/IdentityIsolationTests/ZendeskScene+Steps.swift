@@ -80,10 +80,13 @@ extension ZendeskScene {
 
     private func visitorWrites(_ random: inout SeededRandom) -> String {
         let provider = launch.provider
-        guard let person = Person(userID: provider.currentUser.id) else { return "" }
-        let text = "\(person.tag) \(newNumber())"
-        Task { _ = try? await provider.send(text) }
-        return "the visitor writes \(text)"
+        let number = newNumber()
+        // A login that was begun before comes first: the words are those of whoever it is when they are sent.
+        Task {
+            guard let person = Person(userID: provider.currentUser.id) else { return }
+            _ = try? await provider.send("\(person.tag) \(number)")
+        }
+        return "the visitor writes \(number)"
     }
 
     private func moveScreen(_ random: inout SeededRandom) -> String {

@@ -27,6 +27,8 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     var authenticator: (any ZendeskJWTAuthenticator)?
     /// Runs while the identity is being reset.
     var duringReset: @MainActor () async -> Void = {}
+    /// Runs while a message is being sent.
+    var duringSending: @MainActor () async -> Void = {}
 
     var observerCount: Int {
         statuses.observerCount + states.observerCount + notifications.observerCount + problems.observerCount
@@ -113,6 +115,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     func sendMessage(_ message: String) async throws -> String {
         try note("send \(message)")
+        await duringSending()
         return "sent"
     }
     func resendFailedMessage(withID id: String) async throws -> String {

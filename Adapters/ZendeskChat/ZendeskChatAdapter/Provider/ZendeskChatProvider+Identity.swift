@@ -68,6 +68,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// Another user's chat begins: in one step for all observers.
     func become(_ newUser: ChatUser) {
         formerVisitors.removeAll { $0.userID == newUser.id }
+        userNumber += 1
         lastTaken = nil
         isLoadedOnThisConnection = false
         isIdentityApplied = false
@@ -113,7 +114,9 @@ extension ZendeskChatProvider: IdentityManaging {
     /// Whether Zendesk holds anything of the present user that the next must not see.
     private func holdsFormerUser(before newUser: ChatUser) -> Bool {
         let chat = client.chatState
-        if currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty {
+        if currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty
+            || callsUnderWay > 0
+        {
             return true
         }
         switch newUser {
@@ -127,11 +130,15 @@ extension ZendeskChatProvider: IdentityManaging {
         let former = FormerVisitor(of: state.value)
         stateDuringReset = nil
         isResetting = true
+        leaveUnfinishedConnection()
         let hasAnswered = await resetIdentity()
+        // What was begun meanwhile, by the vendor's screen for one, was begun for the user before.
+        leaveUnfinishedConnection()
         isResetting = false
         guard !isShutDown else { throw ChatError.zendeskWasShutDown }
         guard hasAnswered else {
             stateDuringReset = nil
+            connectAfterChange()
             throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
         }
         formerVisitors.append(former)
@@ -140,6 +147,28 @@ extension ZendeskChatProvider: IdentityManaging {
             configuredVisitorInfo = false
         }
         if let pushToken { client.registerPushToken(pushToken) }
+    }
+
+    /// Gives up a connection that is being opened: it may already have the token of the user before, and the SDK does
+    /// not say what it does with that.
+    private func leaveUnfinishedConnection() {
+        switch clientStatus {
+        case .connecting, .reconnecting:
+            connectsAfterChange = true
+            client.disconnect()
+        case .connected, .disconnected, .failed, .unreachable, .unknown, nil: break
+        }
+    }
+
+    /// Opens the connection for whoever is the user now, if there was one, or nobody was let in.
+    private func connectAfterChange() {
+        let wasGivenUp = connectsAfterChange
+        connectsAfterChange = false
+        if case .failed = status.value { return connect() }
+        // The SDK may not have told yet that the one before is closed.
+        guard wasGivenUp, clientStatus != .connected else { return }
+        disconnectWasRequested = false
+        client.connect()
     }
 
     private func resetIdentity() async -> Bool {
@@ -177,7 +206,9 @@ extension ZendeskChatProvider: IdentityManaging {
         case .token(let identity):
             // What the SDK has shown so far since the start is the anonymous visitor's.
             if wasAwaited { formerVisitors.append(FormerVisitor(of: client.chatState)) }
-            client.setIdentity(authenticator: TokenSource(identity))
+            // Nor is what is being opened for that visitor this user's connection.
+            leaveUnfinishedConnection()
+            client.setIdentity(authenticator: TokenSource(identity, for: self))
         case .known(let known):
             let info = ZendeskVisitorInfo(name: known.name ?? "", email: known.email ?? "")
             // For connections to come, and for the one that is there.
@@ -193,18 +224,36 @@ extension ZendeskChatProvider: IdentityManaging {
         }
         // A visitor with a name has the chat that the device had before.
         if wasAwaited, case .known = currentUser { receive(client.chatState) }
-        if case .failed = status.value { connect() }
+        connectAfterChange()
     }
 }
 
-/// Gives the SDK its tokens.
+/// Gives the SDK its tokens, while their user is the provider's.
 @MainActor
 private final class TokenSource: ZendeskJWTAuthenticator {
     private let identity: SignedIdentity
+    private let userNumber: Int
+    /// Gone, it changes no user.
+    private weak var provider: ZendeskChatProvider?
 
-    init(_ identity: SignedIdentity) { self.identity = identity }
+    init(_ identity: SignedIdentity, for provider: ZendeskChatProvider) {
+        self.identity = identity
+        self.provider = provider
+        userNumber = provider.userNumber
+    }
 
-    func getToken() async throws -> String { try await identity.token() }
+    func getToken() async throws -> String {
+        try checkIsWanted()
+        let token = try await identity.token()
+        // The app's server may have taken longer than the user stayed.
+        try checkIsWanted()
+        return token
+    }
+
+    private func checkIsWanted() throws {
+        guard let provider, !provider.isShutDown else { return }
+        guard !provider.isResetting, provider.userNumber == userNumber else { throw CancellationError() }
+    }
 }
 
 /// The first of two answers.

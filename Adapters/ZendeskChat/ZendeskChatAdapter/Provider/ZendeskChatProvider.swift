@@ -50,6 +50,13 @@ public final class ZendeskChatProvider: ChatProvider {
     var awaitsLogin: Bool
     var formerVisitors: [FormerVisitor] = []
     var isResetting = false
+    /// What the SDK was asked and has not answered: it may keep it until there is a connection, whoever's that is.
+    var callsUnderWay = 0
+    /// Counts the users: a token that was asked for under an earlier number is nobody's any more.
+    var userNumber = 0
+    /// Whether the connection is to be opened once the user has changed: one that was being opened for the user before
+    /// was given up.
+    var connectsAfterChange = false
     /// The last state that came while the identity was being reset.
     var stateDuringReset: ZendeskChatState?
     var configuredVisitorInfo = false
@@ -128,6 +135,11 @@ public final class ZendeskChatProvider: ChatProvider {
             status.value = .disconnected(.notInstalled)
             return
         }
+        guard !isResetting || clientStatus == .connected else {
+            // For the next user: the SDK would open it with the identity that it is about to forget.
+            connectsAfterChange = true
+            return
+        }
         guard !status.value.isUnderWay else { return }
         disconnectWasRequested = false
         client.connect()
@@ -137,6 +149,7 @@ public final class ZendeskChatProvider: ChatProvider {
     /// share a `SharedConnection`.
     public func disconnect() {
         guard !isShutDown else { return }
+        connectsAfterChange = false
         switch status.value {
         case .disconnected: return
         case .connecting, .connected, .reconnecting, .failed, .unreachable:
@@ -188,6 +201,8 @@ public final class ZendeskChatProvider: ChatProvider {
     func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
         try checkUsable()
         try checkBelongsToUser()
+        callsUnderWay += 1
+        defer { callsUnderWay -= 1 }
         do {
             return try await call()
         } catch let failure as DeliveryFailure {
@@ -201,6 +216,8 @@ public final class ZendeskChatProvider: ChatProvider {
     func calling<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
         try checkUsable()
         try checkBelongsToUser()
+        callsUnderWay += 1
+        defer { callsUnderWay -= 1 }
         do {
             return try await call()
         } catch {

@@ -77,7 +77,7 @@ extension ZendeskChatSimulator {
     /// Asks the server whether a chat is going on.
     public func getChatInfo() async throws -> ZendeskChatInfo {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         return ZendeskChatInfo(isChatting: server.visitor(visitorID)?.chat?.isOpen ?? false)
     }
 
@@ -87,7 +87,7 @@ extension ZendeskChatSimulator {
         try await needConnection()
         guard chatState.isChatting else { return false }
         publish { $0.chatSessionStatus = .ending }
-        await wait()
+        try await waitAsSameVisitor()
         guard connectionStatus == .connected else { throw ZendeskChatError.disconnected }
         server.end(visitorID)
         return true
@@ -112,7 +112,7 @@ extension ZendeskChatSimulator {
     /// Leaves a message while nobody is there.
     public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         server.offlineMessages.append(form)
     }
 
@@ -131,7 +131,7 @@ extension ZendeskChatSimulator {
     private func choose(_ matches: (ZendeskDepartment) -> Bool) async throws {
         try await needConnection()
         guard !chatState.isChatting else { throw DeliveryFailure.failed(messageID: nil) }
-        await wait()
+        try await waitAsSameVisitor()
         let found = server.departments.first(where: matches)
         guard found != nil || server.departments.isEmpty else { throw DeliveryFailure.failed(messageID: nil) }
         departmentChoice = found
@@ -140,7 +140,7 @@ extension ZendeskChatSimulator {
 
     private func needChat() async throws {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         guard server.visitor(visitorID)?.chat != nil else { throw DeliveryFailure.failed(messageID: nil) }
     }
 

@@ -115,7 +115,7 @@ extension ZendeskChatSimulator {
         show(entry, .pending)
         for part in [0.0, 0.25, 0.5, 0.75] {
             onProgress?(part)
-            await wait()
+            try await waitAsSameVisitor()
         }
         let delivered = try await deliver(entry)
         onProgress?(1)
@@ -127,7 +127,7 @@ extension ZendeskChatSimulator {
     private func deliver(_ entry: ChatLog) async throws -> ChatLog {
         show(entry, .pending)
         let number = connectionNumber
-        await wait()
+        try await waitAsSameVisitor()
         let injected = deliveryFailures.isEmpty ? nil : deliveryFailures.removeFirst()
         if let injected { throw fail(entry, injected) }
         guard number == connectionNumber, connectionStatus == .connected else {

@@ -20,6 +20,7 @@ extension ZendeskChatSimulator {
     public func resetIdentity() async {
         guard isInitialized else { return }
         await wait()
+        visitorNumber += 1
         let former = visitorID
         let wasConnected = connectionStatus == .connected
         if wasConnected { server.end(former) } else { server.endQuietly(former) }
@@ -28,6 +29,9 @@ extension ZendeskChatSimulator {
         device.pushToken = nil
         device.anonymousVisitorID = UUID().uuidString
         unsent = []
+        let calls = waiting
+        waiting = []
+        for call in calls { call.resume(throwing: ZendeskChatError.disconnected) }
         failedFiles = [:]
         departmentChoice = nil
         visitorInfo = ZendeskVisitorInfo()
@@ -45,7 +49,7 @@ extension ZendeskChatSimulator {
     /// token.
     public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         guard !hasIdentity else { return }
         take(info)
     }
@@ -94,13 +98,13 @@ extension ZendeskChatSimulator {
     /// Asks the server for the account.
     public func getAccount() async throws -> ZendeskAccount {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         return server.account
     }
 
     private func change(_ change: (inout SimulatedZendeskVisitor) -> Void) async throws {
         try await needConnection()
-        await wait()
+        try await waitAsSameVisitor()
         server.change(visitorID, change)
     }
 

@@ -60,6 +60,8 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
     var failedFiles: [ChatLog.ID: URL] = [:]
     /// Counts connections: an answer to an older one is late.
     var connectionNumber = 0
+    /// Counts visitors: what the one before had asked for is forgotten with them.
+    var visitorNumber = 0
     var waiting: [CheckedContinuation<Void, any Error>] = []
     private var callbacks: [@MainActor () -> Void] = []
     private var isCallingBack = false
@@ -188,6 +190,13 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
         await withCheckedContinuation { continuation in
             later { _ in continuation.resume() }
         }
+    }
+
+    /// Waits for the server's latency, for an answer that only the present visitor may have.
+    func waitAsSameVisitor() async throws {
+        let number = visitorNumber
+        await wait()
+        guard number == visitorNumber else { throw ZendeskChatError.disconnected }
     }
 
     /// Calls observers: one callback after the other, in the order in which they were raised, also of those that are
