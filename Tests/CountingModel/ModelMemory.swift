@@ -60,9 +60,8 @@ struct ModelEntry {
 /// log, if it was empty or not loaded then and there was no marker; or none, if it was never seen"
 package enum ModelMarker: Sendable, Hashable {
     case start
-    /// `others` are the ids of all that stood in the log when the marker was set, `companions` those of them with its
-    /// time.
-    case entry(id: String, time: Double, others: Set<String>, companions: Set<String>)
+    /// `companions` are the ids of all that stood in the log with the marker's time when it was set.
+    case entry(id: String, time: Double, companions: Set<String>)
 }
 
 /// Helpshift's own count.

@@ -4,16 +4,19 @@ extension ModelProvider {
     /// C1: in the log's order, while the marked entry is in the log. C7: by its time where it is not; "what
     /// stands in the log with a later time is after it, and so is what has the same time, unless it stood in the
     /// log when the marker was set". C4: with no marker, and with one at the start, everything.
+    ///
+    /// CHOICE: "stood in the log" at that time. No vendor moves an entry to another time, and to know of one that was
+    /// moved the whole log would have to be stored.
     var afterMarker: [Int] {
         switch memory.marker {
         case nil, .start: return Array(memory.log.indices)
-        case .entry(let id, let time, let others, _):
+        case .entry(let id, let time, let companions):
             if let marked = memory.log.firstIndex(where: { $0.id == id }) {
                 return Array(memory.log.indices.suffix(from: marked + 1))
             }
             return memory.log.indices.filter { index in
                 let entry = memory.log[index]
-                return entry.created > time || entry.created == time && !others.contains(entry.id)
+                return entry.created > time || entry.created == time && !companions.contains(entry.id)
             }
         }
     }
@@ -49,7 +52,7 @@ extension ModelProvider {
     /// after it."
     mutating func moveMarkerToEnd() {
         guard let last = memory.log.indices.last else { return }
-        if case .entry(let id, _, _, _) = memory.marker, !memory.log.contains(where: { $0.id == id }) {
+        if case .entry(let id, _, _) = memory.marker, !memory.log.contains(where: { $0.id == id }) {
             guard afterMarker.contains(last) else { return }
         }
         moveMarker(to: last)
@@ -77,7 +80,6 @@ extension ModelProvider {
         memory.marker = .entry(
             id: entry.id,
             time: entry.created,
-            others: Set(memory.log.map(\.id)),
             companions: Set(memory.log.lazy.filter { $0.created == entry.created }.map(\.id))
         )
     }

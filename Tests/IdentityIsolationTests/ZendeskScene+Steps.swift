@@ -24,9 +24,11 @@ extension ZendeskScene {
         let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
         let user: ChatUser
         var words = ""
+        let present = launch.provider.currentUser
+        let isRemembered = isRemembered(present) && person.userIDs.contains(present.id)
         if person == .nobody {
             user = .anonymous
-        } else if random.chance(50) {
+        } else if isRemembered ? hadToken : random.chance(50) {
             let mood = random.chance(75) ? "right" : "wrong"
             words = " with a token that is \(mood)"
             user = .token(SignedIdentity(userID: person.rawValue) { "\(mood) \(person.rawValue)" })

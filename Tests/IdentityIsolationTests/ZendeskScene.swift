@@ -17,6 +17,9 @@ final class ZendeskScene: Scene {
     /// The words of agents' messages that were not seen under a user's id.
     private var unseen: [String?: Set<String>] = [:]
     private var lastNumber = 0
+    /// Whether the user of the run before had a token. An app logs the user whom it remembers in as it did before: one
+    /// with a token and one with a name alone are different visitors of Zendesk's.
+    private(set) var hadToken = false
     var mustRest = false
     var isAtRest = true
 
@@ -80,11 +83,19 @@ final class ZendeskScene: Scene {
     func relaunch() {
         let old = launch
         old.witness.stop()
+        if !isRemembered(old.provider.currentUser) {
+            hadToken = if case .token = old.provider.currentUser { true } else { false }
+        }
         launch = Launch((server, device, store, ledger), old.provider.currentUser.id)
         old.provider.shutdown()
         // The old app's socket dies with it.
         old.sdk.disconnect()
         launch.start()
+    }
+
+    /// Whether this user is only known from the run before.
+    func isRemembered(_ user: ChatUser) -> Bool {
+        if case .known(let known) = user { known.name == nil } else { false }
     }
 
     func newNumber() -> Int {

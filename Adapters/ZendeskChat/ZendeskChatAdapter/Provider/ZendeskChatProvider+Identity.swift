@@ -27,7 +27,8 @@ extension ZendeskChatProvider: IdentityManaging {
     /// - `.token`: a visitor whom Zendesk knows by a signed token. Whether it accepts the token shows later, when it
     ///   is asked for: `authenticationFailed` comes as an event, and the connection fails.
     /// - `.known`: to Zendesk an anonymous visitor with a name and an address; to the app, and to unread markers,
-    ///   a user. The `authToken` means nothing to Zendesk.
+    ///   a user. The `authToken` means nothing to Zendesk. The user of the last run has the chat of this device's
+    ///   anonymous visitor: log one who had a token then in with a token, or out first.
     /// - `.anonymous`: a logout.
     ///
     /// Before another user comes, Zendesk is made to forget the one before, if it holds anything of the kind: that

@@ -180,7 +180,7 @@ struct SoakJudge {
         }
         switch (model.marker, record.marker) {
         case (nil, nil), (.start, .start): return true
-        case (.entry(let id, let time, _, let companions), .entry(let entry)):
+        case (.entry(let id, let time, let companions), .entry(let entry)):
             guard Self.isSame(time, entry.created) else { return false }
             // Helpshift's ids are the adapter's own.
             return cast[place].vendor == .helpshift
@@ -201,7 +201,7 @@ struct SoakJudge {
         switch record.marker {
         case nil: return "\(count)\(time), never seen"
         case .start: return "\(count)\(time), marker at the start"
-        case .entry(let id, let at, _, let companions):
+        case .entry(let id, let at, let companions):
             return "\(count)\(time), marker on \(id) of \(at) with \(companions.count)"
         }
     }
