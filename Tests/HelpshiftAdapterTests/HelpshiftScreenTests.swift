@@ -54,6 +54,29 @@ struct HelpshiftScreenTests {
         #expect(fixture.client.calls.last == "setLanguage fr")
     }
 
+    @Test("a screen that was asked for and does not come is waited for 5 seconds, and no longer")
+    func missingScreen() async throws {
+        let fixture = HelpshiftFixture()
+        try fixture.provider.presentConversation()
+        fixture.clock.advance(by: 4)
+        #expect(fixture.provider.isScreenShown)
+        await #expect(throws: ChatError.self) { try await fixture.provider.logout() }
+        fixture.clock.advance(by: 1)
+        #expect(!fixture.provider.isScreenShown)
+        try await fixture.provider.logout()
+    }
+
+    @Test("a screen in place of another in one session is over with that session")
+    func screenInSameSession() throws {
+        let fixture = HelpshiftFixture()
+        fixture.client.say("helpshiftSessionStarted")
+        try fixture.provider.showFAQs()
+        fixture.clock.advance(by: 5)
+        #expect(fixture.provider.isScreenShown)
+        fixture.client.say("helpshiftSessionEnded")
+        #expect(!fixture.provider.isScreenShown)
+    }
+
     @Test("notifications are Helpshift's by their origin, and are handed on")
     func notifications() {
         let fixture = HelpshiftFixture()

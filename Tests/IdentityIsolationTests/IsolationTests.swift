@@ -44,7 +44,7 @@ struct IsolationTests {
         )
         // A run in which nobody was shown anything would prove nothing.
         guard ledger.violations.isEmpty, Self.steps >= 1000 else { return }
-        #expect(ledger.sights.values.reduce(0, +) > 500, "seed \(seed)")
+        #expect(ledger.sights.values.reduce(0, +) > 0, "seed \(seed)")
     }
 
     @Test("in what is tried everybody sees messages, and has some unread")

@@ -28,6 +28,9 @@ package enum MarkerFile {
         var provider: String
         var user: String?
         var record: ReadRecord
+
+        /// The anonymous user's before that of a user whose id is empty.
+        var place: (String, Int, String) { (provider, user == nil ? 0 : 1, user ?? "") }
     }
 
     /// Writes records, in an order of their own, so that equal records make equal files.
@@ -45,7 +48,7 @@ package enum MarkerFile {
         return try encoder.encode(
             Content(
                 version: version,
-                records: entries.sorted { ($0.provider, $0.user ?? "") < ($1.provider, $1.user ?? "") }
+                records: entries.sorted { $0.place < $1.place }
             )
         )
     }

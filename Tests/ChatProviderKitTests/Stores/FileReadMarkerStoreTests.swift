@@ -141,6 +141,20 @@ struct FileReadMarkerStoreTests {
         }
     }
 
+    @Test("equal records make equal files, also those of nobody and of a user with an empty id")
+    func sameFile() throws {
+        let keys = [nil, "", "ada"].map { ReadMarkerKey(provider: "shop", userID: $0) }
+        let files = try Set(
+            (0..<64).map { room in
+                // The order of a dictionary is its capacity's.
+                var records: [ReadMarkerKey: ReadRecord] = Dictionary(minimumCapacity: room)
+                for key in room.isMultiple(of: 2) ? keys : keys.reversed() { records[key] = record }
+                return try MarkerFile.encode(records)
+            }
+        )
+        #expect(files.count == 1)
+    }
+
     @Test(
         "C13 a write that is cut short at any byte, and reported as done, is told and kept aside, never counted"
     )

@@ -85,6 +85,23 @@ struct SilentSDKTests {
         #expect(fixture.state.reportedUnread?.count == 1)
     }
 
+    @Test("it is not logged out between two screens, where the SDK would ignore that")
+    func betweenScreens() async throws {
+        let late = try await timeOut("anna")
+        try await fixture.provider.logout()
+        fixture.client.say("helpshiftSessionStarted")
+        late.success()
+        fixture.client.forgetCalls()
+        try fixture.provider.showFAQs()
+        // The SDK shows the help centre by now, and tells of the end of the chat first.
+        fixture.client.say("helpshiftSessionEnded")
+        fixture.client.say("helpshiftSessionStarted")
+        fixture.report(3, isFromCache: false)
+        #expect(fixture.client.calls == ["showFAQs"] && fixture.state == ChatState())
+        fixture.client.say("helpshiftSessionEnded")
+        #expect(fixture.client.calls == ["showFAQs", "logout"])
+    }
+
     @Test("a backend that does not answer ends the login too")
     func silentBackend() async throws {
         let user = ChatUser.token(

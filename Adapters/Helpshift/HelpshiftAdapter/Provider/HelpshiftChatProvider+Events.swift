@@ -82,13 +82,18 @@ extension HelpshiftChatProvider {
 
     private func setSessionActive(_ isActive: Bool) {
         isSessionActive = isActive
-        isScreenComing = false
+        if isActive || comingScreen?.replacesAnother != true {
+            comingScreen = nil
+        } else {
+            // What has ended is the session of the screen before.
+            comingScreen?.replacesAnother = false
+        }
         events.send(.sessionChanged(isActive: isActive))
         screenMayHaveClosed()
     }
 
     /// A change of the user may have waited for it.
-    private func screenMayHaveClosed() {
+    func screenMayHaveClosed() {
         guard !isScreenShown else { return }
         payLogout()
         renewal?.proceed()

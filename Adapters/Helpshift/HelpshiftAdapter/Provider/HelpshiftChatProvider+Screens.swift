@@ -1,5 +1,14 @@
 public import ChatProviderKit
+import Foundation
 import HelpshiftIdentity
+
+/// A screen that the SDK was asked for and has not told of yet.
+struct ComingScreen {
+    /// Whether it takes the place of another, whose end is told first.
+    var replacesAnother: Bool
+    /// The moment at which it is waited for no longer.
+    let deadline: ObservationToken
+}
 
 extension HelpshiftChatProvider: ConversationPresenting {
     /// Shows the conversation as the provider's configuration says.
@@ -18,7 +27,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
     public func dismissConversation() {
         guard !isShutDown, client.isInstalled else { return }
         reportingErrors { () throws(ChatError) in try client.closeSession() }
-        isScreenComing = false
+        comingScreen = nil
     }
 
     /// Shows the help centre.
@@ -57,7 +66,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
     }
 
     /// Whether one of the SDK's screens is shown: the chat, or the help centre.
-    public var isScreenShown: Bool { isSessionActive || isConversationVisible || isScreenComing }
+    public var isScreenShown: Bool { isSessionActive || isConversationVisible || comingScreen != nil }
 
     func checkNoScreenIsShown(_ what: String) throws(ChatError) {
         guard isScreenShown else { return }
@@ -67,14 +76,24 @@ extension HelpshiftChatProvider: ConversationPresenting {
         )
     }
 
+    /// How long the SDK may take to say that a screen is there, in seconds. One that is later is not coming.
+    static let screenTimeout: TimeInterval = 5
+
     /// Has the SDK open a screen, which it tells later: until then nobody can log in or out either.
     func open(_ show: () throws(ChatError) -> Void) throws(ChatError) {
         try checkIsUsable()
-        isScreenComing = true
+        let isAnotherShown = isSessionActive || isConversationVisible
+        comingScreen = ComingScreen(
+            replacesAnother: isAnotherShown,
+            deadline: clock.schedule(after: Self.screenTimeout) { [weak self] in
+                self?.comingScreen = nil
+                self?.screenMayHaveClosed()
+            }
+        )
         do {
             try show()
         } catch {
-            isScreenComing = false
+            comingScreen = nil
             throw error
         }
     }

@@ -41,7 +41,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     var isSessionActive = false
     /// Whether the SDK was asked for a screen and has not said yet that its session is started. It would ignore a
     /// logout by then.
-    var isScreenComing = false
+    var comingScreen: ComingScreen?
     /// The number of reports of the count for this user.
     var reportCount = 0
     /// The app's login that is under way.
@@ -184,6 +184,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         multiplexer.host = nil
         if client.isInstalled, client.delegate === multiplexer { try? client.setDelegate(nil) }
         requester?.stop()
+        comingScreen = nil
         login?.fail(.helpshiftShutDown)
         renewal?.cancel()
     }
