@@ -4,7 +4,10 @@ import PackageDescription
 
 /// Hand-written modules in place of the vendors' SDKs and of UIKit, so that what drives them compiles and is tested
 /// where they cannot be linked. They make `canImport` true everywhere, so every target with such a condition lists them.
-let hasVendorStubs = Context.environment["VENDOR_STUBS"] == "1"
+///
+/// `VENDOR_STUBS=1` adds them, and the tests that need them; with `live` those are all tests there are.
+let vendorStubs = Context.environment["VENDOR_STUBS"]
+let hasVendorStubs = vendorStubs == "1" || vendorStubs == "live"
 
 func stubs(_ names: String...) -> [Target.Dependency] {
     hasVendorStubs ? names.map { .target(name: $0) } : []
@@ -222,7 +225,9 @@ for target in package.targets {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
     // Here rather than by an option of the build, which the stubs, with warnings of their own, would not survive.
-    if hasVendorStubs { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+    if hasVendorStubs || Context.environment["WARNINGS"] == "errors" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
 }
 
 package.targets += frameworksByHand.map { .binaryTarget(name: $0, path: "Frameworks/\($0).xcframework") }
@@ -289,6 +294,14 @@ if hasVendorStubs {
         target.swiftSettings =
             (package.targets.first?.swiftSettings ?? [])
             + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    }
+    if vendorStubs == "live" {
+        let others = package.targets.filter {
+            $0.type == .executable || $0.type == .test && $0.name != "ChatProviderUITests"
+                || $0.name == "CountingModel"
+        }.map(\.name)
+        package.targets.removeAll { others.contains($0.name) }
+        package.products.removeAll { others.contains($0.name) }
     }
     package.targets += liveTargets
 }

@@ -248,6 +248,22 @@ struct IdentityTests {
         await #expect(throws: CancellationError.self) { try await late.value }
     }
 
+    @Test(
+        "while the user changes no visitor is given the name of the one before, and the one who stays has it again"
+    )
+    func nameDuringReset() async throws {
+        let provider = provider()
+        let name = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
+        try await provider.login(.known(KnownUser(id: "7", email: name.email, name: name.name)))
+        var given: [ZendeskVisitorInfo?] = []
+        client.duringReset = {
+            given.append(client.configuration.visitorInfo)
+            clock.advance(by: 31)
+        }
+        await #expect(throws: ChatError.self) { try await provider.logout() }
+        #expect(given == [nil] && client.configuration.visitorInfo == name)
+    }
+
     @Test("while the user changes the SDK is given no token of the one before")
     func tokenDuringReset() async throws {
         let provider = provider()
@@ -256,6 +272,25 @@ struct IdentityTests {
         client.duringReset = { given.append(try? await client.authenticator?.getToken()) }
         try await provider.logout()
         #expect(given == [nil])
+    }
+
+    @Test("an anonymous visitor's chat is ended before a user comes, also while the SDK shows none of it")
+    func chatBehindConnection() async throws {
+        let provider = provider()
+        client.load(.agentMessage("1"))
+        client.say(.reconnecting)
+        client.say(ZendeskChatState())
+        try await provider.login(token("ann"))
+        #expect(client.calls.filter { $0 != "disconnect" } == ["resetIdentity", "setIdentity", "connect"])
+    }
+
+    @Test("an anonymous visitor's message that could not be sent is not the next user's")
+    func failedMessage() async throws {
+        let provider = provider()
+        client.failure = ZendeskChatError.disconnected
+        await #expect(throws: ChatError.self) { try await provider.send("hello") }
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["send hello", "resetIdentity", "setIdentity"])
     }
 
     @Test("a message that waits for a connection is not the next user's: the visitor is forgotten first")

@@ -72,6 +72,7 @@ extension ZendeskChatProvider: IdentityManaging {
         userNumber += 1
         lastTaken = nil
         isLoadedOnThisConnection = false
+        hasHeldChat = false
         isIdentityApplied = false
         authenticationHasFailed = false
         awaitsLogin = false
@@ -114,15 +115,12 @@ extension ZendeskChatProvider: IdentityManaging {
 
     /// Whether Zendesk holds anything of the present user that the next must not see.
     private func holdsFormerUser(before newUser: ChatUser) -> Bool {
-        let chat = client.chatState
-        if currentUser.id != nil || client.hasIdentity || chat.isChatting || !chat.logs.isEmpty
-            || callsUnderWay > 0
-        {
+        if currentUser.id != nil || client.hasIdentity || hasHeldChat || callsUnderWay > 0 {
             return true
         }
         switch newUser {
         // The visitor stays the same: what is not loaded yet may be the chat of somebody before.
-        case .known: return chat.chatSessionStatus == .initializing
+        case .known: return client.chatState.chatSessionStatus == .initializing
         case .anonymous, .token: return false
         }
     }
@@ -132,6 +130,9 @@ extension ZendeskChatProvider: IdentityManaging {
         stateDuringReset = nil
         isResetting = true
         leaveUnfinishedConnection()
+        // Before the reset: a connection that opens behind it would give the next visitor this name.
+        let name = client.configuration.visitorInfo
+        if configuredVisitorInfo { client.configuration.visitorInfo = nil }
         let hasAnswered = await resetIdentity()
         // What was begun meanwhile, by the vendor's screen for one, was begun for the user before.
         leaveUnfinishedConnection()
@@ -139,14 +140,12 @@ extension ZendeskChatProvider: IdentityManaging {
         guard !isShutDown else { throw ChatError.zendeskWasShutDown }
         guard hasAnswered else {
             stateDuringReset = nil
+            if configuredVisitorInfo { client.configuration.visitorInfo = name }
             connectAfterChange()
             throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
         }
         formerVisitors.append(former)
-        if configuredVisitorInfo {
-            client.configuration.visitorInfo = nil
-            configuredVisitorInfo = false
-        }
+        configuredVisitorInfo = false
         if let pushToken { client.registerPushToken(pushToken) }
     }
 

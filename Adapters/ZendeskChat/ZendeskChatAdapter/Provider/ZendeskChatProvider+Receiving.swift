@@ -57,6 +57,7 @@ extension ZendeskChatProvider {
     func receive(_ newState: ZendeskChatState) {
         guard !isShutDown else { return }
         heardState = true
+        if newState.isChatting || !newState.logs.isEmpty { hasHeldChat = true }
         guard !awaitsLogin else { return }
         if isResetting { stateDuringReset = newState }
         guard !formerVisitors.contains(where: { $0.owns(newState) }) else { return }

@@ -50,6 +50,9 @@ public final class ZendeskChatProvider: ChatProvider {
     var awaitsLogin: Bool
     var formerVisitors: [FormerVisitor] = []
     var isResetting = false
+    /// Whether the SDK has anything of the present user's: it shows an empty chat while it connects, and keeps what could
+    /// not be sent.
+    var hasHeldChat = false
     /// What the SDK was asked and has not answered: it may keep it until there is a connection, whoever's that is.
     var callsUnderWay = 0
     /// Counts the users: a token that was asked for under an earlier number is nobody's any more.
@@ -201,6 +204,7 @@ public final class ZendeskChatProvider: ChatProvider {
     func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
         try checkUsable()
         try checkBelongsToUser()
+        hasHeldChat = true
         callsUnderWay += 1
         defer { callsUnderWay -= 1 }
         do {
