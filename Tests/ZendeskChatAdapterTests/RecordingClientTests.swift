@@ -28,6 +28,11 @@ private final class Lines {
 }
 
 @MainActor
+private final class NoTokens: ZendeskJWTAuthenticator {
+    func getToken() async throws -> String { throw CancellationError() }
+}
+
+@MainActor
 @Suite("Writing recordings")
 struct RecordingClientTests {
     private let inner = ScriptedZendeskClient()
@@ -44,6 +49,59 @@ struct RecordingClientTests {
 
     private func json(_ id: String, _ text: String = "Hello") -> String {
         #"{"createdTimestamp":1000,"id":"\#(id)","message":"\#(text)","participant":"agent","type":"message"}"#
+    }
+
+    @Test("a client that is recorded is asked for the same as one that is not")
+    func passedOn() async throws {
+        let plain = ScriptedZendeskClient()
+        let recording = RecordingZendeskClient(inner, writer: lines.writer())
+        let answers = try await callEverything(of: plain)
+        #expect(try await callEverything(of: recording) == answers)
+        #expect(inner.calls == plain.calls && Set(plain.calls).count >= 25)
+        #expect(inner.configuration == plain.configuration && inner.hasIdentity == plain.hasIdentity)
+    }
+
+    /// Calls all that a client can do; gives what it answers at once.
+    private func callEverything(of client: any ZendeskChatClient) async throws -> [String] {
+        let info = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
+        let file = URL(fileURLWithPath: "/a.png")
+        client.configuration.visitorInfo = info
+        client.connect()
+        client.sendTyping(isTyping: true)
+        client.registerPushToken(Data([1]))
+        client.registerPushTokenString("01")
+        client.unregisterPushToken()
+        client.didReceiveRemoteNotification(["zendesk": true])
+        client.clearCache()
+        client.setIdentity(authenticator: NoTokens())
+        await client.resetIdentity()
+        let ids = [
+            try await client.sendMessage("hello"), try await client.resendFailedMessage(withID: "1"),
+            try await client.deleteFailedMessage(withID: "2"),
+            try await client.sendFile(at: file, onProgress: nil).id,
+            try await client.resendFailedFile(withID: "3", onProgress: nil).id,
+        ]
+        try await client.sendChatRating(.good)
+        try await client.sendChatComment("fine")
+        try await client.sendEmailTranscript("ann@example.com")
+        try await client.sendOfflineForm(ZendeskOfflineForm(visitorInfo: info, message: "later"))
+        try await client.setDepartment("Sales")
+        try await client.setDepartment(identifier: "7")
+        try await client.setVisitorInfo(info)
+        try await client.addTags(["a"])
+        try await client.removeTags(["b"])
+        try await client.setNote("c")
+        try await client.appendNote("d")
+        try await client.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: file))
+        let isChatting = try await client.getChatInfo().isChatting
+        let hasEnded = try await client.endChat()
+        let account = try await client.getAccount()
+        client.disconnect()
+        return ids + [
+            "\(isChatting) \(hasEnded) \(client.isInitialized) \(client.isChatPushNotification([:]))",
+            "\(client.connectionStatus) \(client.chatState.chatSessionStatus) \(client.visitorInfo)",
+            "\(account) \(String(describing: client.account)) \(String(describing: client.settings))",
+        ]
     }
 
     @Test("each callback is a line, and a state is written as what has changed")

@@ -1,0 +1,47 @@
+import ChatProviderKit
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Replay: a provider of which a recording has no callbacks")
+struct SilentReplayTests {
+    private let store = InMemoryReadMarkerStore()
+    private let parser = RecordingParser(vendors: [])
+
+    private func play(_ lines: String...) throws -> [UnreadCount] {
+        let replay = Replay(
+            [Replay.Participant(id: "shop", vendorKey: nil)],
+            vendors: [],
+            store: store
+        )
+        return try lines.enumerated().compactMap { number, line in
+            guard let recorded = try parser.line(Data(line.utf8), number: number + 1) else { return nil }
+            return try replay.play(recorded).providers.first?.unread
+        }
+    }
+
+    @Test("C10 nothing is known of it before it is seen, and 0 after")
+    func seen() throws {
+        #expect(
+            try play(
+                #"{"at":1000,"app":"willEnterForeground"}"#,
+                #"{"at":2000,"conversation":"willAppear","provider":"shop"}"#,
+                #"{"at":3000,"conversation":"willDisappear"}"#
+            ) == [.unknown, .live(0), .cached(0)]
+        )
+    }
+
+    @Test("C14 another user has not seen it, and the one before has")
+    func users() throws {
+        #expect(
+            try play(
+                #"{"at":1000,"user":{"provider":"shop","login":"ada"}}"#,
+                #"{"at":2000,"conversation":"willAppear"}"#,
+                #"{"at":3000,"conversation":"didClose"}"#,
+                #"{"at":4000,"user":{"provider":"shop","logout":true}}"#,
+                #"{"at":5000,"user":{"provider":"shop","login":"ada"}}"#,
+                #"{"at":6000,"user":{"provider":"shop","login":"ada"}}"#
+            ) == [.unknown, .live(0), .cached(0), .unknown, .cached(0), .cached(0)]
+        )
+    }
+}
