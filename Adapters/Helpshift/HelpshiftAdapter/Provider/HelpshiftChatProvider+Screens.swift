@@ -65,7 +65,8 @@ extension HelpshiftChatProvider: ConversationPresenting {
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens is shown: the chat, or the help centre.
+    /// Whether one of the SDK's screens is shown, the chat or the help centre, or was asked for within the last 5
+    /// seconds and has not been told of yet.
     public var isScreenShown: Bool { isSessionActive || isConversationVisible || comingScreen != nil }
 
     func checkNoScreenIsShown(_ what: String) throws(ChatError) {

@@ -39,8 +39,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     public internal(set) var isConversationVisible = false
     /// Whether one of the SDK's screens is shown, as its session says.
     var isSessionActive = false
-    /// Whether the SDK was asked for a screen and has not said yet that its session is started. It would ignore a
-    /// logout by then.
+    /// The screen that the SDK was asked for and whose session it has not told of yet. It would ignore a logout by
+    /// then.
     var comingScreen: ComingScreen?
     /// The number of reports of the count for this user.
     var reportCount = 0

@@ -53,6 +53,7 @@
         /// The SDK wants the answer at once. Where it asks on another thread than the main one nobody can be asked, and
         /// it opens the address as it does by itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
+            // Safe: used before this returns, on the thread on which the SDK asked.
             nonisolated(unsafe) let messaging = messaging
             return MainActorRelay.ifOnMainActor {
                 if let shouldOpen = listeners.screen?.shouldOpenURL { return shouldOpen(url) }

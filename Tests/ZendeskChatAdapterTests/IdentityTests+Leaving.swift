@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+/// What of a user must not reach the next: connections, tokens, names, messages.
+extension IdentityTests {
+    @Test("a connection that is being opened is given up with its user, and opened for the next")
+    func unfinishedConnection() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        client.say(.reconnecting)
+        client.calls = []
+        try await provider.login(token("bob"))
+        let gaveUp = client.calls.prefix { $0 == "disconnect" }.count
+        #expect(gaveUp > 0)
+        #expect(
+            client.calls.dropFirst(gaveUp).filter { $0 != "disconnect" } == [
+                "resetIdentity", "setIdentity", "connect",
+            ]
+        )
+    }
+
+    @Test("a connection that is being opened for the anonymous visitor is not a token user's")
+    func anonymousConnection() async throws {
+        let provider = provider()
+        client.say(.connecting)
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["disconnect", "setIdentity", "connect"])
+    }
+
+    @Test("a connection that is asked for while the user changes is opened for the next one")
+    func connectDuringReset() async throws {
+        let provider = provider(userID: "ann")
+        client.say(.disconnected)
+        client.duringReset = { provider.connect() }
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity", "connect"])
+    }
+
+    @Test("a connection that is given up while the user changes is not opened after it")
+    func disconnectDuringReset() async throws {
+        let provider = provider(userID: "ann")
+        client.say(.connecting)
+        client.duringReset = {
+            client.say(.disconnected)
+            provider.disconnect()
+        }
+        try await provider.logout()
+        #expect(client.calls == ["disconnect", "resetIdentity"])
+    }
+
+    @Test("an SDK that does not forget the user in time opens the connection again that was given up")
+    func timeoutOfUnfinishedConnection() async throws {
+        let provider = provider(userID: "ann")
+        client.say(.connecting)
+        client.duringReset = {
+            client.say(.disconnected)
+            clock.advance(by: 31)
+        }
+        await #expect(throws: ChatError.self) { try await provider.logout() }
+        #expect(client.calls == ["disconnect", "resetIdentity", "connect"])
+        #expect(provider.currentUser.id == "ann")
+    }
+
+    @Test("a token that the app's server was slow to sign does not outlive its user")
+    func lateToken() async throws {
+        let (questions, question) = AsyncStream.makeStream(of: Void.self)
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let provider = provider()
+        let slow = SignedIdentity(userID: "ann") {
+            question.yield()
+            return await answers.first { _ in true } ?? ""
+        }
+        try await provider.login(.token(slow))
+        let source = try #require(client.authenticator)
+        let late = Task { try await source.getToken() }
+        for await _ in questions { break }
+        try await provider.logout()
+        answer.yield("token of ann")
+        await #expect(throws: CancellationError.self) { try await late.value }
+    }
+
+    @Test(
+        "while the user changes no visitor is given the name of the one before, and the one who stays has it again"
+    )
+    func nameDuringReset() async throws {
+        let provider = provider()
+        let name = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
+        try await provider.login(.known(KnownUser(id: "7", email: name.email, name: name.name)))
+        var given: [ZendeskVisitorInfo?] = []
+        client.duringReset = {
+            given.append(client.configuration.visitorInfo)
+            clock.advance(by: 31)
+        }
+        await #expect(throws: ChatError.self) { try await provider.logout() }
+        #expect(given == [nil] && client.configuration.visitorInfo == name)
+    }
+
+    @Test("while the user changes the SDK is given no token of the one before")
+    func tokenDuringReset() async throws {
+        let provider = provider()
+        try await provider.login(token("ann"))
+        var given: [String?] = []
+        client.duringReset = { given.append(try? await client.authenticator?.getToken()) }
+        try await provider.logout()
+        #expect(given == [nil])
+    }
+
+    @Test("an anonymous visitor's chat is ended before a user comes, also while the SDK shows none of it")
+    func chatBehindConnection() async throws {
+        let provider = provider()
+        client.load(.agentMessage("1"))
+        client.say(.reconnecting)
+        client.say(ZendeskChatState())
+        try await provider.login(token("ann"))
+        #expect(client.calls.filter { $0 != "disconnect" } == ["resetIdentity", "setIdentity", "connect"])
+    }
+
+    @Test("an anonymous visitor's message that could not be sent is not the next user's")
+    func failedMessage() async throws {
+        let provider = provider()
+        client.failure = ZendeskChatError.disconnected
+        await #expect(throws: ChatError.self) { try await provider.send("hello") }
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["send hello", "resetIdentity", "setIdentity"])
+    }
+
+    @Test("a message that waits for a connection is not the next user's: the visitor is forgotten first")
+    func waitingMessage() async throws {
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let provider = provider()
+        client.duringSending = { for await _ in answers { return } }
+        let sending = Task { try await provider.send("hello") }
+        while client.calls.isEmpty { await Task.yield() }
+        try await provider.login(token("ann"))
+        #expect(client.calls == ["send hello", "resetIdentity", "setIdentity"])
+        answer.yield()
+        _ = try await sending.value
+    }
+}
