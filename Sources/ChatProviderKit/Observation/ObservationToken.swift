@@ -4,35 +4,39 @@
 /// `cancel()` has returned nothing arrives any more. A token that is released on another thread ends its
 /// observation at the main actor's next turn.
 public final class ObservationToken: Sendable {
-    // Made where the observed type is known, so that it runs as code of that type; `nil` once it has been called.
-    // Not watched for overlapping accesses: it is read, or set to `nil`, and then called.
-    @exclusivity(unchecked) @MainActor @usableFromInline var onCancel: (@MainActor () -> Void)?
+    // `nil` once it has ended. Not watched for overlapping accesses: it is read, or set to `nil`, and then ended.
+    @exclusivity(unchecked) @MainActor private var observation: Observation?
 
     /// Makes a token for an observation of another kind.
     ///
     /// - Parameter onCancel: Ends it. Called once, on the main actor.
-    @inlinable
-    public init(onCancel: @escaping @MainActor () -> Void) {
-        self.onCancel = onCancel
+    public convenience init(onCancel: @escaping @MainActor () -> Void) {
+        self.init(OtherObservation(onEnd: onCancel))
+    }
+
+    init(_ observation: Observation) {
+        self.observation = observation
     }
 
     /// Ends the observation. A second call does nothing.
     @MainActor
     public func cancel() {
-        guard let end = onCancel else { return }
-        onCancel = nil
-        end()
+        guard let ended = observation else { return }
+        observation = nil
+        ended.end()
     }
 
     deinit {
-        guard let end = onCancel else { return }
+        guard let observation else { return }
         if MainThread.isCurrent {
             // Safe: this is the main actor. `MainActor.assumeIsolated` would ask that a second time.
-            unsafeBitCast(end, to: (() -> Void).self)()
+            unsafeBitCast(Self.end, to: ((Observation) -> Void).self)(observation)
         } else {
-            Task { @MainActor in end() }
+            Task { @MainActor in observation.end() }
         }
     }
+
+    private static let end: @MainActor (Observation) -> Void = { $0.end() }
 }
 
 /// Tokens that end together.

@@ -4,7 +4,7 @@
 /// that is sent inside an observer is delivered after the present one has reached everybody.
 @MainActor
 public final class ObservedEvents<Event: Sendable> {
-    private let observers = ObserverList<Event>()
+    private let observers = ObserverList()
     private var number = 0
     private var waiting: [(number: Int, event: Event)] = []
 
@@ -16,7 +16,7 @@ public final class ObservedEvents<Event: Sendable> {
 
     /// Observes the events to come, until the token is cancelled or released.
     public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-        observers.add(heard: number, observer)
+        observers.add(Observer(in: observers, heard: number, observer))
     }
 
     /// Tells all observers.

@@ -7,7 +7,7 @@
 /// - Who subscribes during a delivery is given the newest value, then only later ones.
 @MainActor
 public final class ObservedValue<Value: Sendable & Equatable> {
-    @usableFromInline let observers = ObserverList<Value>()
+    @usableFromInline let observers = ObserverList()
     // Not watched for overlapping accesses, see `ObserverList`: an access calls nothing but `Value`'s `==`, and what
     // was stored is released behind it.
     /// The number of values so far.
@@ -33,7 +33,7 @@ public final class ObservedValue<Value: Sendable & Equatable> {
     }
 
     /// The number of observations.
-    @inlinable public var observerCount: Int { observers.count }
+    public var observerCount: Int { observers.count }
 
     /// Observes the value, until the token is cancelled or released.
     ///
@@ -42,7 +42,7 @@ public final class ObservedValue<Value: Sendable & Equatable> {
     public func observe(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let heard = number
         let value = stored
-        let token = observers.add(heard: heard, observer)
+        let token = observers.add(Observer(in: observers, heard: heard, observer))
         guard !observers.isDelivering else {
             observer(value)
             return token
