@@ -94,6 +94,43 @@ struct ObservationInvariantTests {
         #expect(heard == [0, 1])
     }
 
+    @Test("O3 what an observer holds is released when it is cancelled")
+    func releaseAfterCancelling() {
+        final class Held {}
+        let value = ObservedValue(0)
+        weak var held: Held?
+        let token: ObservationToken
+        do {
+            let newHeld = Held()
+            held = newHeld
+            token = value.observe { [newHeld] _ in withExtendedLifetime(newHeld) {} }
+        }
+        #expect(held != nil)
+        token.cancel()
+        #expect(held == nil)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("O3 what an observer holds is released once the delivery in which it cancels itself is over")
+    func releaseAfterCancellingItself() {
+        final class Held {}
+        let value = ObservedValue(0)
+        var token: ObservationToken?
+        weak var held: Held?
+        do {
+            let newHeld = Held()
+            held = newHeld
+            token = value.observe { [newHeld] in
+                if $0 == 1 { token?.cancel() }
+                withExtendedLifetime(newHeld) {}
+            }
+        }
+        #expect(held != nil)
+        value.value = 1
+        #expect(held == nil)
+        #expect(value.observerCount == 0)
+    }
+
     @Test("O3 releasing the token is cancelling")
     func release() {
         let value = ObservedValue(0)
