@@ -107,6 +107,7 @@ final class OtherObservation: Observation {
 class ListedObservation: Observation {
     private let list: ObserverList
     /// The number of the last value that the observer must not hear again.
+    // Safe: read and written on the main actor alone; `Observer.tell` reads it there without asking where it is.
     @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var heard: Int
     @exclusivity(unchecked) fileprivate final var position = 0
 
@@ -123,8 +124,8 @@ class ListedObservation: Observation {
 /// An observer of values of a type.
 @usableFromInline
 final class Observer<Value: Sendable>: ListedObservation {
-    // One function, written down as two types: one that is called on the main actor, and one that does not ask where it
-    // is called.
+    // One function as two types: one that is called on the main actor, and one that does not ask where it is called.
+    // In structures, since a bare function would be wrapped for each way through `unsafeBitCast`.
     @usableFromInline
     struct Isolated {
         let call: @MainActor (Value) -> Void
@@ -136,6 +137,7 @@ final class Observer<Value: Sendable>: ListedObservation {
         @usableFromInline let call: (Value) -> Void
     }
 
+    // Safe: never changed, and called by `tell` alone, on the main actor.
     @usableFromInline nonisolated(unsafe) let observer: Plain
 
     @inlinable

@@ -37,7 +37,7 @@
     }
 
     private final class PendingAnswer<Value: Sendable>: @unchecked Sendable {
-        // Both are touched with the lock held.
+        // Safe: both are touched with the lock held alone.
         private let lock = NSLock()
         private var continuation: CheckedContinuation<Value, any Error>?
         private var result: Result<Value, any Error>?
