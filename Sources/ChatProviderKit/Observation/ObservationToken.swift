@@ -27,7 +27,10 @@ public final class ObservationToken: Sendable {
     }
 
     deinit {
-        guard let observation else { return }
+        // Taken out: to look at it would take hold of it.
+        var taken: Observation?
+        swap(&taken, &observation)
+        guard let observation = taken else { return }
         if MainThread.isCurrent {
             // Safe: this is the main actor. `MainActor.assumeIsolated` would ask that a second time.
             unsafeBitCast(Self.end, to: ((Observation) -> Void).self)(observation)

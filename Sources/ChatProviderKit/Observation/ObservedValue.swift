@@ -26,10 +26,7 @@ public final class ObservedValue<Value: Sendable & Equatable> {
     @inlinable
     public var value: Value {
         get { stored }
-        set {
-            guard newValue != stored else { return }
-            set(newValue)
-        }
+        set { set(newValue) }
     }
 
     /// The number of observations.
@@ -49,15 +46,19 @@ public final class ObservedValue<Value: Sendable & Equatable> {
         }
         observers.isDelivering = true
         observer(value)
-        if !waiting.isEmpty { deliverWaiting() }
-        observers.endDelivery()
+        endDelivery()
         return token
     }
 
     @inlinable
     func set(_ value: Value) {
+        // Changed places first, then compared: what is stored would have to be held while it is looked at.
         var before = value
         swap(&before, &stored)
+        guard value != before else {
+            swap(&before, &stored)
+            return
+        }
         defer { extendLifetime(before) }
         number += 1
         guard !observers.isDelivering else {
@@ -66,8 +67,12 @@ public final class ObservedValue<Value: Sendable & Equatable> {
         }
         observers.isDelivering = true
         observers.deliver(value, number: number)
-        if !waiting.isEmpty { deliverWaiting() }
-        observers.endDelivery()
+        endDelivery()
+    }
+
+    @inlinable
+    func endDelivery() {
+        if waiting.isEmpty { observers.endDelivery() } else { deliverWaiting() }
     }
 
     @usableFromInline
@@ -82,6 +87,8 @@ public final class ObservedValue<Value: Sendable & Equatable> {
         }
         let delivered = waiting
         waiting = []
+        observers.endDelivery()
+        // To let go of a value may call whoever it belonged to: the delivery is over by now.
         extendLifetime(delivered)
     }
 }

@@ -58,6 +58,21 @@ struct ObservationInvariantTests {
         token.cancel()
     }
 
+    @Test("O2 a value that is set when a delivered one is let go of reaches everybody too")
+    func settingAtAValuesEnd() {
+        let source = ObservedValue(Ending(number: 0))
+        let token = source.observe {
+            guard $0.number == 1 else { return }
+            source.value = Ending(number: 2) { source.value = Ending(number: 4) }
+            source.value = Ending(number: 3)
+        }
+        let heard = ObservationRecorder<Int> { record in source.observe { record($0.number) } }
+        source.value = Ending(number: 1)
+        #expect(heard.values == [0, 1, 2, 3, 4])
+        #expect(source.value.number == 4)
+        token.cancel()
+    }
+
     @Test("O3 nothing arrives after cancel() has returned")
     func cancel() {
         let value = ObservedValue(0)
@@ -194,6 +209,25 @@ struct ObservationInvariantTests {
         tokens.removeAll()
         #expect(value.observerCount == 0)
     }
+}
+
+/// A value that does something when nobody holds it any more.
+private struct Ending: Equatable {
+    private final class End: Sendable {
+        let action: @MainActor @Sendable () -> Void
+        init(_ action: @escaping @MainActor @Sendable () -> Void) { self.action = action }
+        deinit { MainActor.assumeIsolated(action) }
+    }
+
+    let number: Int
+    private let end: End?
+
+    init(number: Int, atEnd action: (@MainActor @Sendable () -> Void)? = nil) {
+        self.number = number
+        end = action.map { End($0) }
+    }
+
+    static func == (left: Ending, right: Ending) -> Bool { left.number == right.number }
 }
 
 private actor TokenBox {
