@@ -47,11 +47,17 @@ public final class MessageCounter {
     private var loading = ChatState.Loading.notLoaded
     private var details: ChatState.Details
     private var lastReport: ReportedUnreadCount?
-    private var storedRecord: ReadRecord?
+    private var stored: StoredRecord
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-    /// Whose record it is.
-    private var recordKey: ReadMarkerKey
+
+    /// What is stored for the present user. An object, so that a key need not be copied for each message.
+    private final class StoredRecord {
+        let key: ReadMarkerKey
+        var record: ReadRecord?
+        init(_ key: ReadMarkerKey) { self.key = key }
+    }
+
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -86,7 +92,7 @@ public final class MessageCounter {
         self.clock = clock
         status = provider.connectionStatus
         details = ChatState(userID: provider.chatState.userID).details
-        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
+        stored = StoredRecord(ReadMarkerKey(provider: provider.id, userID: details.userID))
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -307,17 +313,16 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
-        storedRecord = nil
+        stored = StoredRecord(ReadMarkerKey(provider: provider.id, userID: details.userID))
         lastReport = nil
         do {
-            storedRecord = try store.record(for: recordKey)
+            stored.record = try store.record(for: stored.key)
         } catch {
             report(error)
         }
         tally = UnreadTally(
             policy: policy,
-            record: storedRecord,
+            record: stored.record,
             standsAsReport: provider is any UnreadCountReporting
         )
         if isSeen { markSeen() }
@@ -337,10 +342,10 @@ public final class MessageCounter {
     private func save() {
         guard var record = tally.record else { return }
         if isSeen { record.count = 0 }
-        guard record != storedRecord else { return }
+        guard record != stored.record else { return }
         do {
-            try store.save(record, for: recordKey)
-            storedRecord = record
+            try store.save(record, for: stored.key)
+            stored.record = record
         } catch {
             report(error)
         }

@@ -110,10 +110,11 @@ public struct UnreadTally: Sendable {
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatLog.ID) -> SkipReason? {
         guard let position = logs.position(of: id) else { return .notInLog }
-        let entry = logs.entry(at: position)
-        if let reason = policy.skipReason(for: entry) { return .policy(reason) }
-        if isEnded { return .chatEnded }
-        return place.isBefore(entry) ? nil : .seen
+        return logs.withEntry(at: position) { entry in
+            if let reason = policy.skipReason(for: entry) { return .policy(reason) }
+            if isEnded { return .chatEnded }
+            return place.isBefore(entry) ? nil : .seen
+        }
     }
 
     /// Why an entry does not count.
@@ -142,8 +143,9 @@ public struct UnreadTally: Sendable {
         case .grown(let replaced, let appended):
             var old = newLogs
             swap(&old, &logs)
-            if replaced.contains(where: { changesCount(old.entry(at: $0), at: $0) })
-                || place.isMissing && appended.contains(where: { place.stands(on: logs.entry(at: $0)) })
+            if replaced.contains(where: { old.withEntry(at: $0) { changesCount($0) } })
+                || place.isMissing
+                    && appended.contains(where: { logs.withEntry(at: $0) { place.stands(on: $0) } })
             {
                 recount()
             } else {
@@ -216,11 +218,12 @@ public struct UnreadTally: Sendable {
         }
     }
 
-    /// Whether the entry at `position`, which was `old`, has changed in more than its content.
-    private func changesCount(_ old: TranscriptEntry, at position: Int) -> Bool {
-        let new = logs.entry(at: position)
-        return new.id != old.id || new.created != old.created || new.participant != old.participant
-            || new.isMessage != old.isMessage
+    /// Whether the entry that stands where `old` stood has changed in more than its content.
+    private func changesCount(_ old: TranscriptEntry) -> Bool {
+        logs.withEntry(at: old.position) { new in
+            new.id != old.id || new.created != old.created || new.participant != old.participant
+                || new.isMessage != old.isMessage
+        }
     }
 
     private mutating func recount() {
@@ -232,15 +235,17 @@ public struct UnreadTally: Sendable {
 
     private mutating func moveMarkerToEnd() {
         guard !logs.isEmpty else { return }
-        let last = logs.entry(at: logs.count - 1)
-        // A marker whose entry is missing moves forward only.
-        guard !place.isMissing || place.isBefore(last) else { return }
-        setMarker(to: last)
+        let logs = logs
+        logs.withEntry(at: logs.count - 1) { last in
+            // A marker whose entry is missing moves forward only.
+            guard !place.isMissing || place.isBefore(last) else { return }
+            setMarker(to: last)
+        }
     }
 
     private mutating func setMarker(to entry: TranscriptEntry) {
         let (id, created) = (entry.id, entry.created)
-        let ids = logs.positions(createdAt: created).map { logs.entry(at: $0).id }
+        let ids = logs.positions(createdAt: created).map { logs.withEntry(at: $0) { $0.id } }
         marker = .entry(
             ReadMarker.Entry(id: id, position: entry.position, created: created, idsAtSameTime: ids)
         )

@@ -19,30 +19,20 @@ extension ChatTranscript {
             if let root, let oldRoot = old.root, root !== oldRoot {
                 root.forEachChunk(notIn: oldRoot, below: treeLimit) { start, chunk, oldChunk in
                     let end = Swift.min(TranscriptChunk.capacity, treeLimit - start)
-                    Self.compare(chunk, oldChunk, end, start, into: &replaced)
+                    chunk.findDifferences(from: oldChunk, below: end, at: start, &replaced)
                 }
             }
             // The old tail may stand in the new tree by now.
             if let oldTail = old.tail, old.count > old.treeCount {
-                let chunk = chunk(at: old.treeCount)
-                if chunk !== oldTail {
-                    Self.compare(chunk, oldTail, old.count - old.treeCount, old.treeCount, into: &replaced)
-                }
+                chunk(at: old.treeCount).findDifferences(
+                    from: oldTail,
+                    below: old.count - old.treeCount,
+                    at: old.treeCount,
+                    &replaced
+                )
             }
         }
         return .grown(replaced: replaced, appended: old.count..<count)
-    }
-
-    private static func compare(
-        _ new: TranscriptChunk,
-        _ old: TranscriptChunk,
-        _ count: Int,
-        _ start: Int,
-        into replaced: inout [Int]
-    ) {
-        for offset in 0..<count where !TranscriptChunk.areEqual(new.entries + offset, old.entries + offset) {
-            replaced.append(start + offset)
-        }
     }
 
     /// The positions of the entries that were created at `time`, ascending.

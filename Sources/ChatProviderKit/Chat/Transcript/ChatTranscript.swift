@@ -35,8 +35,7 @@ public struct ChatTranscript: Sendable {
     /// content.
     public init(_ entries: some Sequence<ChatLog>) {
         self.init()
-        let isDone: Void? = entries.withContiguousStorageIfAvailable { upsert($0) }
-        if isDone == nil { upsert(Array(entries)) }
+        upsert(Array(entries), from: 0)
     }
 
     // MARK: Reading
@@ -57,36 +56,74 @@ public struct ChatTranscript: Sendable {
     ///
     /// - Returns: The entry's position.
     @discardableResult
-    public mutating func upsert(_ entry: ChatLog) -> Int {
-        withUnsafePointer(to: entry) { upsert(UnsafeBufferPointer(start: $0, count: 1)) }
+    public mutating func upsert(_ entry: consuming ChatLog) -> Int {
+        let index = trunk.index
+        index.lock()
+        if let position = withUnsafePointer(to: entry, { index.place($0, in: self) }) {
+            index.unlock()
+            replace(at: position, with: entry)
+            return position
+        }
+        let held = count - treeCount
+        if let tail, tail.hasRoom(for: 1, behind: held) {
+            tail.append(entry, behind: held)
+            index.unlock()
+        } else {
+            index.unlock()
+            let chunk = tailWithRoom()
+            chunk.append(entry, behind: held & TranscriptChunk.mask)
+            takeTail(chunk)
+        }
+        count += 1
+        return count - 1
     }
 
-    /// Adds entries at the end, or in the places where their ids stand.
-    ///
-    /// - Returns: The position of the last one.
-    @discardableResult
-    private mutating func upsert(_ entries: UnsafeBufferPointer<ChatLog>) -> Int {
-        if entries.count > 1 { trunk.index.reserve(count + entries.count) }
-        var last = 0
-        var next = 0
-        while next < entries.count {
-            let added = trunk.index.add(UnsafeBufferPointer(rebasing: entries[next...]), to: self)
-            if added.count > 0 {
-                if let chunk = added.newTail { takeTail(chunk) }
-                count += added.count
-                last = count - 1
-                next += added.count
-            }
-            if let position = added.duplicate {
-                if !isEqual(to: entries, next, at: position) { replace(at: position, with: entries[next]) }
-                last = position
-                next += 1
+    /// Adds the entries of `array` from `start` on, at the end or in the places where their ids stand.
+    private mutating func upsert(_ array: [ChatLog], from start: Int) {
+        let index = trunk.index
+        index.reserve(count + array.count - start)
+        // An array lives as long as one chunk shares it: it has to be theirs for the greater part.
+        let shared = 2 * (array.count - start) >= array.count ? TranscriptMemory(array) : nil
+        array.withUnsafeBufferPointer { entries in
+            var next = start
+            while next < entries.count {
+                let held = count - treeCount
+                let end = Swift.min(
+                    next + TranscriptChunk.capacity - held & TranscriptChunk.mask,
+                    entries.count
+                )
+                index.lock()
+                let placed = index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self)
+                let new = UnsafeBufferPointer(rebasing: entries[next..<next + placed.count])
+                if let tail, tail.hasRoom(for: new.count, behind: held) {
+                    tail.append(contentsOf: new, behind: held)
+                    index.unlock()
+                } else {
+                    index.unlock()
+                    if let shared, new.count == TranscriptChunk.capacity {
+                        takeTail(TranscriptChunk(sharing: shared, from: next))
+                    } else if !new.isEmpty {
+                        let chunk = tailWithRoom()
+                        chunk.append(contentsOf: new, behind: held & TranscriptChunk.mask)
+                        takeTail(chunk)
+                    }
+                }
+                count += new.count
+                next += new.count
+                if let position = placed.duplicate {
+                    replace(at: position, with: entries[next])
+                    next += 1
+                }
             }
         }
-        return last
     }
 
-    /// Goes on in another tail: the present one is full, or somebody else has filled its room.
+    /// A tail with room, in place of one that is full or whose room somebody else has used.
+    private func tailWithRoom() -> TranscriptChunk {
+        TranscriptChunk(copying: tail, keeping: (count - treeCount) & TranscriptChunk.mask)
+    }
+
+    /// Goes on in another tail.
     private mutating func takeTail(_ chunk: TranscriptChunk) {
         var root = root
         if let full = tail, count - treeCount == TranscriptChunk.capacity {
@@ -95,48 +132,39 @@ public struct ChatTranscript: Sendable {
         trunk = trunk.with(root: root, tail: chunk)
     }
 
-    /// Whether the entry at `position` is equal to one of `entries`.
-    private func isEqual(to entries: UnsafeBufferPointer<ChatLog>, _ other: Int, at position: Int) -> Bool {
-        guard let first = entries.baseAddress else { return false }
-        return TranscriptChunk.areEqual(
-            chunk(at: position).entries + (position & TranscriptChunk.mask),
-            first + other
-        )
-    }
-
-    private mutating func upsert(_ entries: [ChatLog]) {
-        entries.withUnsafeBufferPointer { _ = upsert($0) }
-    }
-
     /// Takes up `entries` as the whole log.
     ///
     /// What is equal to the present entries is shared with them, so that a vendor that delivers its whole log for
     /// each message costs a comparison an entry and no more.
     public mutating func replaceAll(with entries: [ChatLog]) {
-        entries.withUnsafeBufferPointer { entries in
-            guard entries.count >= count, let changed = positions(changedIn: entries) else {
-                self = ChatTranscript()
-                upsert(entries)
-                return
-            }
-            for position in changed { replace(at: position, with: entries[position]) }
-            upsert(UnsafeBufferPointer(rebasing: entries[count...]))
+        guard entries.count >= count, let changed = positions(changedIn: entries) else {
+            self = ChatTranscript(entries)
+            return
         }
+        for position in changed { replace(at: position, with: entries[position]) }
+        upsert(entries, from: count)
     }
 
     /// Where `entries`, of which there are no fewer, differ from those here; `nil` if one of them has another id.
-    private func positions(changedIn entries: UnsafeBufferPointer<ChatLog>) -> [Int]? {
-        var changed: [Int] = []
-        guard let first = entries.baseAddress else { return changed }
-        for start in stride(from: 0, to: count, by: TranscriptChunk.capacity) {
-            let chunk = chunk(at: start)
-            for offset in 0..<Swift.min(TranscriptChunk.capacity, count - start)
-            where !TranscriptChunk.areEqual(chunk.entries + offset, first + start + offset) {
-                guard chunk.entries[offset].id == entries[start + offset].id else { return nil }
-                changed.append(start + offset)
+    private func positions(changedIn entries: [ChatLog]) -> [Int]? {
+        entries.withUnsafeBufferPointer { entries in
+            var changed: [Int] = []
+            var isSameLog = true
+            guard let first = entries.baseAddress else { return changed }
+            for start in stride(from: 0, to: count, by: TranscriptChunk.capacity) {
+                let chunk = chunk(at: start)
+                let held = Swift.min(TranscriptChunk.capacity, count - start)
+                chunk.forEachStretch(in: 0..<held) { offset, old, count in
+                    let new = first + start + offset
+                    for entry in 0..<count where !TranscriptChunk.areEqual(old + entry, new + entry) {
+                        if old[entry].id != new[entry].id { isSameLog = false }
+                        changed.append(start + offset + entry)
+                    }
+                }
+                if !isSameLog { return nil }
             }
+            return changed
         }
-        return changed
     }
 
     /// Removes the entry with this id, if it is there. Reads the whole log: vendors rarely remove.
@@ -151,8 +179,13 @@ public struct ChatTranscript: Sendable {
         return true
     }
 
-    /// Puts an entry in the place of one with the same id.
+    /// Puts an entry in the place of one with the same id, unless it is equal.
     private mutating func replace(at position: Int, with entry: ChatLog) {
+        let old = chunk(at: position)
+        let isEqual = withUnsafePointer(to: entry) { new in
+            old.withEntry(position & TranscriptChunk.mask) { TranscriptChunk.areEqual($0, new) }
+        }
+        guard !isEqual else { return }
         if position >= treeCount {
             let changed = tail?.replacing(position - treeCount, with: entry, keeping: count - treeCount)
             trunk = trunk.with(root: root, tail: changed)

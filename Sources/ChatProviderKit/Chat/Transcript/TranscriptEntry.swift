@@ -1,42 +1,44 @@
 import Foundation
 
-/// An entry where it stands. Its parts are read one by one: a copy of an entry takes hold of each of its texts.
+/// An entry where it stands, for as long as the closure runs that is given it. Its parts are read one by one: a copy of
+/// an entry takes hold of each of its texts.
 struct TranscriptEntry {
     let position: Int
-    private let chunk: TranscriptChunk
-    private let offset: Int
+    private let place: UnsafePointer<ChatLog>
 
-    init(_ chunk: TranscriptChunk, _ offset: Int, position: Int) {
-        self.chunk = chunk
-        self.offset = offset
+    init(_ place: UnsafePointer<ChatLog>, position: Int) {
+        self.place = place
         self.position = position
     }
 
-    var id: ChatLog.ID { chunk.entries[offset].id }
-    var created: Date { chunk.entries[offset].created }
-    var participant: ChatParticipant { chunk.entries[offset].participant }
-    var isMessage: Bool { chunk.entries[offset].kind.isMessage }
+    var id: ChatLog.ID { place.pointee.id }
+    var created: Date { place.pointee.created }
+    var participant: ChatParticipant { place.pointee.participant }
+    var isMessage: Bool { place.pointee.kind.isMessage }
     /// All of it.
-    var log: ChatLog { chunk.entries[offset] }
+    var log: ChatLog { place.pointee }
 }
 
 extension ChatTranscript {
-    /// The entry at a position in `0 ..< count`, where it stands.
-    func entry(at position: Int) -> TranscriptEntry {
-        TranscriptEntry(chunk(at: position), position & TranscriptChunk.mask, position: position)
+    /// Calls `body` with the entry at a position in `0 ..< count`.
+    func withEntry<Result>(at position: Int, _ body: (TranscriptEntry) -> Result) -> Result {
+        chunk(at: position).withEntry(position & TranscriptChunk.mask) {
+            body(TranscriptEntry($0, position: position))
+        }
     }
 
     /// Calls `body` with the entries at `positions`, in order.
     func forEachEntry(at positions: Range<Int>, _ body: (TranscriptEntry) -> Void) {
-        var position = positions.lowerBound
-        while position < positions.upperBound {
-            let chunk = chunk(at: position)
-            let start = position & ~TranscriptChunk.mask
+        var start = positions.lowerBound & ~TranscriptChunk.mask
+        while start < positions.upperBound {
             let end = Swift.min(start + TranscriptChunk.capacity, positions.upperBound)
-            while position < end {
-                body(TranscriptEntry(chunk, position - start, position: position))
-                position += 1
+            let offsets = Swift.max(0, positions.lowerBound - start)..<(end - start)
+            chunk(at: start).forEachStretch(in: offsets) { first, entries, count in
+                for offset in 0..<count {
+                    body(TranscriptEntry(entries + offset, position: start + first + offset))
+                }
             }
+            start += TranscriptChunk.capacity
         }
     }
 }

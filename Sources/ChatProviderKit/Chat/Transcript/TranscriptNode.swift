@@ -1,28 +1,36 @@
 import Foundation
 
-/// A node of the tree of full chunks: 16 children a node, all chunks at the same depth, never changed once made.
+/// A node of the tree of full chunks: 8 children a node, all chunks at the same depth, never changed once made.
 @usableFromInline
 final class TranscriptNode: Sendable {
-    private enum Children: Sendable {
-        case chunks([TranscriptChunk])
-        case nodes([TranscriptNode])
-    }
-
     // A changed entry and a new chunk cost a copy of each node on the way, so that they are not wide.
-    private static let bits = 4
+    private static let bits = 3
     private static let fanOut = 1 << bits
 
-    private let children: Children
+    // One of the two is empty: an enumeration with both would be held while it is looked into.
+    private let chunks: [TranscriptChunk]
+    private let nodes: [TranscriptNode]
     /// How far a position is shifted to give the child it stands in.
     private let shift: Int
     /// When the entries below were created.
     private let span: TimeSpan
 
-    private init(_ children: Children, shift: Int, span: TimeSpan) {
-        self.children = children
+    private init(chunks: [TranscriptChunk], span: TimeSpan) {
+        self.chunks = chunks
+        nodes = []
+        shift = TranscriptChunk.bits
+        self.span = span
+    }
+
+    private init(nodes: [TranscriptNode], shift: Int, span: TimeSpan) {
+        chunks = []
+        self.nodes = nodes
         self.shift = shift
         self.span = span
     }
+
+    /// Whether it stands right above the chunks.
+    private var isLeaf: Bool { shift == TranscriptChunk.bits }
 
     /// How many entries a full node of this height holds.
     private var capacity: Int { 1 << (shift + Self.bits) }
@@ -30,31 +38,21 @@ final class TranscriptNode: Sendable {
     // MARK: Reading
 
     func chunk(at position: Int) -> TranscriptChunk {
-        var node = self
-        while true {
-            let child = (position >> node.shift) & (Self.fanOut - 1)
-            switch node.children {
-            case .chunks(let chunks): return chunks[child]
-            case .nodes(let nodes): node = nodes[child]
-            }
-        }
+        let child = (position >> shift) & (Self.fanOut - 1)
+        return isLeaf ? chunks[child] : nodes[child].chunk(at: position)
     }
 
     /// Calls `body` with the position of each entry that was created at `time`, leaving out what cannot hold one.
     func forEachPosition(createdAt time: Date, from start: Int = 0, _ body: (Int) -> Void) {
         guard span.contains(time) else { return }
-        switch children {
-        case .chunks(let chunks):
-            for (child, chunk) in chunks.enumerated() {
-                let first = start + child << shift
-                for offset in chunk.offsets(createdAt: time, below: TranscriptChunk.capacity) {
-                    body(first + offset)
-                }
+        for (child, chunk) in chunks.enumerated() {
+            let first = start + child << shift
+            for offset in chunk.offsets(createdAt: time, below: TranscriptChunk.capacity) {
+                body(first + offset)
             }
-        case .nodes(let nodes):
-            for (child, node) in nodes.enumerated() {
-                node.forEachPosition(createdAt: time, from: start + child << shift, body)
-            }
+        }
+        for (child, node) in nodes.enumerated() {
+            node.forEachPosition(createdAt: time, from: start + child << shift, body)
         }
     }
 
@@ -68,7 +66,7 @@ final class TranscriptNode: Sendable {
         guard held < root.capacity else {
             let beside = path(to: chunk, shift: root.shift)
             return TranscriptNode(
-                .nodes([root, beside]),
+                nodes: [root, beside],
                 shift: root.shift + bits,
                 span: root.span.union(beside.span)
             )
@@ -77,19 +75,16 @@ final class TranscriptNode: Sendable {
     }
 
     private func appending(_ chunk: TranscriptChunk, behind held: Int) -> TranscriptNode {
-        let times = span.union(chunk.timeSpan(below: TranscriptChunk.capacity))
-        switch children {
-        case .chunks(let chunks):
-            return TranscriptNode(.chunks(chunks + CollectionOfOne(chunk)), shift: shift, span: times)
-        case .nodes(var nodes):
-            let child = (held >> shift) & (Self.fanOut - 1)
-            if child < nodes.count {
-                nodes[child] = nodes[child].appending(chunk, behind: held)
-            } else {
-                nodes.append(Self.path(to: chunk, shift: shift - Self.bits))
-            }
-            return TranscriptNode(.nodes(nodes), shift: shift, span: times)
+        let times = span.union(chunk.timeSpan)
+        if isLeaf { return TranscriptNode(chunks: chunks + CollectionOfOne(chunk), span: times) }
+        var nodes = nodes
+        let child = (held >> shift) & (Self.fanOut - 1)
+        if child < nodes.count {
+            nodes[child] = nodes[child].appending(chunk, behind: held)
+        } else {
+            nodes.append(Self.path(to: chunk, shift: shift - Self.bits))
         }
+        return TranscriptNode(nodes: nodes, shift: shift, span: times)
     }
 
     /// The tree with another entry at `position`.
@@ -97,30 +92,29 @@ final class TranscriptNode: Sendable {
         let child = (position >> shift) & (Self.fanOut - 1)
         // The range only grows: it may then name a time that nobody has any more, never leave one out.
         let times = span.union(TimeSpan(entry.created))
-        switch children {
-        case .chunks(var chunks):
-            chunks[child] = chunks[child].replacing(
-                position & TranscriptChunk.mask,
-                with: entry,
-                keeping: TranscriptChunk.capacity
-            )
-            return TranscriptNode(.chunks(chunks), shift: shift, span: times)
-        case .nodes(var nodes):
+        guard isLeaf else {
+            var nodes = nodes
             nodes[child] = nodes[child].replacing(position, with: entry)
-            return TranscriptNode(.nodes(nodes), shift: shift, span: times)
+            return TranscriptNode(nodes: nodes, shift: shift, span: times)
         }
+        var chunks = chunks
+        chunks[child] = chunks[child].replacing(
+            position & TranscriptChunk.mask,
+            with: entry,
+            keeping: TranscriptChunk.capacity
+        )
+        return TranscriptNode(chunks: chunks, span: times)
     }
 
     private static func leaf(of chunks: [TranscriptChunk]) -> TranscriptNode {
-        let times = chunks[0].timeSpan(below: TranscriptChunk.capacity)
-        return TranscriptNode(.chunks(chunks), shift: TranscriptChunk.bits, span: times)
+        TranscriptNode(chunks: chunks, span: chunks[0].timeSpan)
     }
 
     private static func path(to chunk: TranscriptChunk, shift: Int) -> TranscriptNode {
         let leaf = leaf(of: [chunk])
         guard shift > TranscriptChunk.bits else { return leaf }
         return TranscriptNode(
-            .nodes([path(to: chunk, shift: shift - bits)]),
+            nodes: [path(to: chunk, shift: shift - bits)],
             shift: shift,
             span: leaf.span
         )
@@ -128,28 +122,33 @@ final class TranscriptNode: Sendable {
 
     // MARK: Comparing
 
-    /// Where two lists of children do not hold the same object, as far as the shorter one goes. Their addresses are
-    /// compared: reading the children themselves would take hold of each.
-    private static func differences<Child: AnyObject>(_ mine: [Child], _ others: [Child]) -> [Int] {
+    /// Calls `body` with each place where two lists of children do not hold the same object, as far as the shorter one
+    /// goes. Their addresses are compared: reading the children themselves would take hold of each.
+    private static func forEachDifference<Child: AnyObject>(
+        _ mine: [Child],
+        _ others: [Child],
+        _ body: (Int) -> Void
+    ) {
         mine.withUnsafeBytes { mine in
             others.withUnsafeBytes { others in
                 let (mine, others) = (mine.bindMemory(to: UInt.self), others.bindMemory(to: UInt.self))
-                return (0..<min(mine.count, others.count)).filter { mine[$0] != others[$0] }
+                for child in 0..<min(mine.count, others.count) where mine[child] != others[child] {
+                    body(child)
+                }
             }
         }
     }
 
     /// Whether both hold equal entries. They hold the same number, so they are of one shape.
     func isEqual(to other: TranscriptNode) -> Bool {
-        switch (children, other.children) {
-        case (.chunks(let mine), .chunks(let others)):
-            Self.differences(mine, others).allSatisfy {
-                mine[$0].isEqual(to: others[$0], below: TranscriptChunk.capacity)
-            }
-        case (.nodes(let mine), .nodes(let others)):
-            Self.differences(mine, others).allSatisfy { mine[$0].isEqual(to: others[$0]) }
-        case (.chunks, .nodes), (.nodes, .chunks): false
+        var isEqual = true
+        Self.forEachDifference(chunks, other.chunks) {
+            isEqual = isEqual && chunks[$0].isEqual(to: other.chunks[$0], below: TranscriptChunk.capacity)
         }
+        Self.forEachDifference(nodes, other.nodes) {
+            isEqual = isEqual && nodes[$0].isEqual(to: other.nodes[$0])
+        }
+        return isEqual
     }
 
     /// Calls `body` with the start of each chunk that `self` and `other` do not share, in order, below `limit`.
@@ -162,31 +161,25 @@ final class TranscriptNode: Sendable {
         _ body: (Int, TranscriptChunk, TranscriptChunk) -> Void
     ) {
         guard self !== other, start < limit else { return }
-        if shift > other.shift, case .nodes(let nodes) = children {
+        if shift > other.shift {
             nodes[0].forEachChunk(notIn: other, below: limit, from: start, body)
             return
         }
-        if shift < other.shift, case .nodes(let nodes) = other.children {
-            forEachChunk(notIn: nodes[0], below: limit, from: start, body)
+        if shift < other.shift {
+            forEachChunk(notIn: other.nodes[0], below: limit, from: start, body)
             return
         }
-        switch (children, other.children) {
-        case (.chunks(let mine), .chunks(let others)):
-            for child in Self.differences(mine, others) {
-                let first = start + child << shift
-                if first < limit { body(first, mine[child], others[child]) }
-            }
-        case (.nodes(let mine), .nodes(let others)):
-            for child in Self.differences(mine, others) {
-                mine[child].forEachChunk(
-                    notIn: others[child],
-                    below: limit,
-                    from: start + child << shift,
-                    body
-                )
-            }
-        case (.chunks, .nodes), (.nodes, .chunks):
-            preconditionFailure("nodes of one height have children of one kind")
+        Self.forEachDifference(chunks, other.chunks) { child in
+            let first = start + child << shift
+            if first < limit { body(first, chunks[child], other.chunks[child]) }
+        }
+        Self.forEachDifference(nodes, other.nodes) { child in
+            nodes[child].forEachChunk(
+                notIn: other.nodes[child],
+                below: limit,
+                from: start + child << shift,
+                body
+            )
         }
     }
 }
