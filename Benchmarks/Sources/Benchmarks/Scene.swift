@@ -42,7 +42,7 @@ final class BenchmarkProvider: ChatProvider {
     }
 
     /// The vendor delivers an entry, a new one or one that has changed.
-    func receive(_ entry: ChatLog) {
+    func receive(_ entry: consuming ChatLog) {
         var newState = state.value
         newState.logs.upsert(entry)
         state.value = newState

@@ -33,20 +33,28 @@ struct ChatTranscriptTests {
         #expect(original.position(of: "left") == nil)
     }
 
-    @Test("two copies can be appended to on two threads")
+    @Test("two copies can be appended to, and edited, on two threads")
     func threads() async {
         let common = ChatTranscript(agentMessages(1...40))
         await withTaskGroup(of: ChatTranscript.self) { group in
             for thread in 0..<4 {
                 group.addTask {
                     var mine = common
-                    for number in 0..<500 { mine.upsert(.agentMessage("t\(thread)-\(number)")) }
+                    for number in 0..<500 {
+                        mine.upsert(.agentMessage("t\(thread)-\(number)"))
+                        if number % 7 == 0 {
+                            mine.upsert(.agentMessage("a\(number % 40 + 1)", "edit \(thread)"))
+                        }
+                        if number % 5 == 0 { mine.upsert(.agentMessage("t\(thread)-\(number)", "edited")) }
+                    }
                     return mine
                 }
             }
             for await transcript in group {
                 #expect(transcript.count == 540)
                 #expect(transcript.position(of: "a40") == 39)
+                #expect(transcript[0].text?.hasPrefix("edit ") == true)
+                #expect(transcript.count { $0.text == "edited" } == 100)
                 #expect(Set(transcript.map(\.id)).count == 540)
             }
         }

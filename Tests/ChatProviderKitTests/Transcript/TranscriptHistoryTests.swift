@@ -10,12 +10,18 @@ struct TranscriptHistoryTests {
         copy: ChatTranscript, array: [ChatLog]
     )] {
         var random = SeededGenerator(seed: seed)
-        var (transcript, array) = (ChatTranscript(), [ChatLog]())
+        // It begins as a vendor's array.
+        var array = (0..<Int.random(in: 0...300, using: &random)).map {
+            ChatLog.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
+        }
+        var transcript = ChatTranscript(array)
         var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
         var history: [(ChatTranscript, [ChatLog])] = []
         for step in 0..<steps {
             if !array.isEmpty, Int.random(in: 0..<10, using: &random) == 0 {
-                let position = Int.random(in: array.indices, using: &random)
+                // Every other time one of the last.
+                let earliest = Bool.random(using: &random) ? 0 : max(0, array.count - 8)
+                let position = Int.random(in: earliest..<array.count, using: &random)
                 array[position].kind = .message("edit \(step)")
                 transcript.upsert(array[position])
             } else {
@@ -61,6 +67,27 @@ struct TranscriptHistoryTests {
                 #expect(copy.positions(createdAt: time) == array.indices.filter { array[$0].created == time })
             }
         }
+    }
+
+    @Test("a vendor's array of which a log takes a few entries is not kept by it; one that is mostly new is")
+    func sharing() {
+        var whole = agentMessages(1...200)
+        let transcript = ChatTranscript(whole)
+        #expect(isCopied(&whole), "a log shares the array that it is made of")
+        #expect(Array(transcript) == agentMessages(1...200))
+
+        var next = agentMessages(1...264)
+        var grown = transcript
+        grown.replaceAll(with: next)
+        #expect(!isCopied(&next), "64 of 264 entries are new")
+        #expect(Array(grown) == agentMessages(1...264))
+    }
+
+    /// Whether somebody else has the array: a change makes a copy of it then.
+    private func isCopied(_ array: inout [ChatLog]) -> Bool {
+        let before = array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        array[0].nick = "changed"
+        return array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } != before
     }
 
     @Test("a whole log in which an entry stands twice, in the place of another, holds it once")

@@ -15,6 +15,13 @@ extension BenchmarkGroup {
             cases.append(
                 BenchmarkCase(name: "tutorial, \(ours)") { try messagesToTutorial(behind: size) }
             )
+            if size == scale.smallest {
+                cases.append(
+                    BenchmarkCase(name: "array and dictionary, no snapshots, \(ours)") {
+                        try messagesToArray(behind: size)
+                    }
+                )
+            }
             // Both ends of design.md's line are a factor of a tenth of the log's length.
             let isTarget = size == scale.smallest || size == scale.largest
             ratios.append(
@@ -51,6 +58,33 @@ extension BenchmarkGroup {
             for message in messages[warmUp...] { scene.provider.receive(message) }
         }
         try verify(scene.badge, is: warmUp + count, "the count")
+        return time
+    }
+
+    /// The floor: the entry is kept and found by its id, counted, and a closure told. Nobody can keep what was before.
+    private static func messagesToArray(behind size: Int) throws -> Double {
+        let (warmUp, count) = (64, 256)
+        var log = Logs.first(size)
+        var positions = [String: Int](uniqueKeysWithValues: log.enumerated().map { ($1.id, $0) })
+        log.reserveCapacity(size + warmUp + count)
+        positions.reserveCapacity(size + warmUp + count)
+        var (unread, badge) = (0, 0)
+        let observers: [(Int) -> Void] = [{ badge = $0 }]
+        keep(observers)
+        func receive(_ entry: ChatLog) {
+            guard positions.updateValue(log.count, forKey: entry.id) == nil else { return }
+            log.append(entry)
+            guard entry.participant == .agent, entry.isMessage else { return }
+            unread += 1
+            for observer in observers { observer(unread) }
+        }
+        let messages = Logs.agentMessages(warmUp + count, behind: size)
+        for message in messages[..<warmUp] { receive(message) }
+        let time = nanoseconds(for: count) {
+            for message in messages[warmUp...] { receive(message) }
+        }
+        try verify(badge, is: warmUp + count, "the count")
+        try verify(log.count, is: size + warmUp + count, "the length of the log")
         return time
     }
 
