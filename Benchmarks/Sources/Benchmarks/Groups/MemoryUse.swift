@@ -17,6 +17,11 @@ extension BenchmarkGroup {
                     unit: .bytes,
                     target: .atMost(250)
                 ) { try ofEntry(size) },
+                BenchmarkCase(
+                    name: "the same, of \(Report.grouped(size)) that came one by one",
+                    unit: .bytes,
+                    target: .atMost(250)
+                ) { try ofEntryOnItsOwn(size) },
                 BenchmarkCase(name: "array, of \(Report.grouped(size))", unit: .bytes) { try ofArray(size) },
                 BenchmarkCase(name: "a counter with its provider, of 1,000", unit: .bytes) {
                     try ofCounter()
@@ -36,7 +41,17 @@ extension BenchmarkGroup {
 
     private static func ofEntry(_ size: Int) throws -> Double {
         let log = Logs.first(size)
-        return bytes(for: size) { ChatTranscript(log) }
+        // The transcript shares the array that it is made of, so that is an array of its own.
+        return bytes(for: size) { ChatTranscript(log.map { $0 }) }
+    }
+
+    private static func ofEntryOnItsOwn(_ size: Int) throws -> Double {
+        let log = Logs.first(size)
+        return bytes(for: size) {
+            var transcript = ChatTranscript()
+            for entry in log { transcript.upsert(entry) }
+            return transcript
+        }
     }
 
     private static func ofArray(_ size: Int) throws -> Double {

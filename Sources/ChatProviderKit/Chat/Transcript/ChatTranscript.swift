@@ -136,6 +136,8 @@ public struct ChatTranscript: Sendable {
     ///
     /// What is equal to the present entries is shared with them, so that a vendor that delivers its whole log for
     /// each message costs a comparison an entry and no more.
+    ///
+    /// An array that is new for the greater part is held, not copied: whoever changes it later works on a copy.
     public mutating func replaceAll(with entries: [ChatLog]) {
         guard entries.count >= count, let changed = positions(changedIn: entries) else {
             self = ChatTranscript(entries)
