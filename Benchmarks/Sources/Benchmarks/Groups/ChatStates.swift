@@ -8,7 +8,10 @@ extension BenchmarkGroup {
             rounds: scale.rounds,
             cases: [
                 BenchmarkCase(name: "K = 1", target: .atMost(150)) { try notifyOfStates() },
-                BenchmarkCase(name: "closure, K = 1") { try callWithStates() },
+                BenchmarkCase(name: "closure, K = 1") { try callWithStates(onlyOthers: false) },
+                BenchmarkCase(name: "closure, for another state only") {
+                    try callWithStates(onlyOthers: true)
+                },
             ]
         )
     }
@@ -35,7 +38,8 @@ extension BenchmarkGroup {
         return time
     }
 
-    private static func callWithStates() throws -> Double {
+    /// The floor: a state is kept and a closure told; with `onlyOthers`, where it is not equal to the one before.
+    private static func callWithStates(onlyOthers: Bool) throws -> Double {
         let states = states
         let heard = Sum()
         var stored = ChatState()
@@ -48,6 +52,7 @@ extension BenchmarkGroup {
         keep(observers)
         let time = nanoseconds(for: states.count) {
             for state in states {
+                if onlyOthers, state == stored { continue }
                 stored = state
                 for observer in observers { observer.call(stored) }
             }
