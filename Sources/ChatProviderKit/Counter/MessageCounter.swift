@@ -47,17 +47,11 @@ public final class MessageCounter {
     private var loading = ChatState.Loading.notLoaded
     private var details: ChatState.Details
     private var lastReport: ReportedUnreadCount?
-    private var stored: StoredRecord
+    private var storedRecord: ReadRecord?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-
-    /// What is stored for the present user. An object, so that a key need not be copied for each message.
-    private final class StoredRecord {
-        let key: ReadMarkerKey
-        var record: ReadRecord?
-        init(_ key: ReadMarkerKey) { self.key = key }
-    }
-
+    /// Whose record it is.
+    private var recordKey: ReadMarkerKey
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -92,7 +86,7 @@ public final class MessageCounter {
         self.clock = clock
         status = provider.connectionStatus
         details = ChatState(userID: provider.chatState.userID).details
-        stored = StoredRecord(ReadMarkerKey(provider: provider.id, userID: details.userID))
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -313,16 +307,17 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        stored = StoredRecord(ReadMarkerKey(provider: provider.id, userID: details.userID))
+        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
+        storedRecord = nil
         lastReport = nil
         do {
-            stored.record = try store.record(for: stored.key)
+            storedRecord = try store.record(for: recordKey)
         } catch {
             report(error)
         }
         tally = UnreadTally(
             policy: policy,
-            record: stored.record,
+            record: storedRecord,
             standsAsReport: provider is any UnreadCountReporting
         )
         if isSeen { markSeen() }
@@ -342,10 +337,10 @@ public final class MessageCounter {
     private func save() {
         guard var record = tally.record else { return }
         if isSeen { record.count = 0 }
-        guard record != stored.record else { return }
+        guard record != storedRecord else { return }
         do {
-            try store.save(record, for: stored.key)
-            stored.record = record
+            try store.save(record, for: recordKey)
+            storedRecord = record
         } catch {
             report(error)
         }

@@ -6,7 +6,7 @@ import Foundation
 /// A callback on the main thread is delivered before ``perform(_:)`` returns, after those that still wait; one on another
 /// thread at the main actor's next turn.
 package final class MainActorRelay: @unchecked Sendable {
-    // `waiting` is touched with the lock held, and nothing else changes.
+    // Safe: `waiting` is touched with the lock held, and nothing else changes.
     private let lock = NSLock()
     private var waiting: [@MainActor @Sendable () -> Void] = []
 

@@ -74,8 +74,8 @@ final class TranscriptChunk: Sendable {
         return blocks[held >> Self.blockBits].hasRoom(for: count, behind: held & (Self.blockSize - 1))
     }
 
-    /// Puts an entry behind the first `held`, where there is room. The caller holds the index's lock, or nobody else has
-    /// the chunk.
+    /// Puts an entry behind the first `held`, where there is room. The caller holds the index's lock, or nobody else
+    /// has the chunk.
     func append(_ entry: consuming ChatLog, behind held: Int) {
         if blocks.isEmpty { return run.append(entry) }
         blocks[held >> Self.blockBits].append(entry)
@@ -109,7 +109,8 @@ final class TranscriptChunk: Sendable {
 
     // MARK: Comparing
 
-    /// Adds the offsets below `held` where `other` has another entry, ascending, to `differences`; each with `start` added.
+    /// Adds the offsets below `held` where `other` has another entry, ascending, to `differences`; each with `start`
+    /// added.
     func findDifferences(
         from other: TranscriptChunk,
         below held: Int,

@@ -7,8 +7,8 @@ import Foundation
 /// and one table serves all, at 12 to 24 bytes an entry.
 @usableFromInline
 final class TranscriptIndex: @unchecked Sendable {
-    // Safe: `slots`, `used` and the spare room of the chunks are touched under `mutex` alone. Under
-    // it nothing calls back, so the run time need not watch for overlapping accesses either.
+    // Safe: `slots`, `used` and the spare room of the chunks are touched under `mutex` alone. Under it nothing calls
+    // back, so the run time need not watch for overlapping accesses either.
     private let mutex = NSLock()
     private let hash = TranscriptHash()
     /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
@@ -26,8 +26,8 @@ final class TranscriptIndex: @unchecked Sendable {
     func lock() { mutex.lock() }
     func unlock() { mutex.unlock() }
 
-    /// Puts down that an entry is going to stand behind those of `transcript`, unless its id is there. The
-    /// caller holds the lock.
+    /// Puts down that an entry is going to stand behind those of `transcript`, unless its id is there. The caller
+    /// holds the lock.
     ///
     /// - Returns: Where the id stands already.
     func place(_ entry: UnsafePointer<ChatLog>, in transcript: ChatTranscript) -> Int? {

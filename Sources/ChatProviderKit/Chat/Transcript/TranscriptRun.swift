@@ -89,13 +89,14 @@ final class TranscriptMemory: @unchecked Sendable {
     }
 
     func append(_ entry: consuming ChatLog) {
-        guard let own else { return }
+        guard let own else { preconditionFailure("there is no room behind an array") }
         (own + filled).initialize(to: entry)
         filled += 1
     }
 
     func append(contentsOf new: UnsafeBufferPointer<ChatLog>) {
-        guard let own, let first = new.baseAddress else { return }
+        guard let own else { preconditionFailure("there is no room behind an array") }
+        guard let first = new.baseAddress else { return }
         (own + filled).initialize(from: first, count: new.count)
         filled += new.count
     }
