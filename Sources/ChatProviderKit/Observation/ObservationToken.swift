@@ -4,8 +4,9 @@
 /// `cancel()` has returned nothing arrives any more. A token that is released on another thread ends its
 /// observation at the main actor's next turn.
 public final class ObservationToken: Sendable {
-    // `nil` once it has ended. Not watched for overlapping accesses: it is read, or set to `nil`, and then ended.
-    @exclusivity(unchecked) @MainActor private var observation: Observation?
+    // Held by hand, so that the release of a token takes hold of nothing; `nil` once it has ended. Not watched for
+    // overlapping accesses: it is read, or set to `nil`, and then ended.
+    @exclusivity(unchecked) @MainActor private var observation: Unmanaged<Observation>?
 
     /// Makes a token for an observation of another kind.
     ///
@@ -14,8 +15,8 @@ public final class ObservationToken: Sendable {
         self.init(OtherObservation(onEnd: onCancel))
     }
 
-    init(_ observation: Observation) {
-        self.observation = observation
+    init(_ observation: consuming Observation) {
+        self.observation = Unmanaged.passRetained(observation)
     }
 
     /// Ends the observation. A second call does nothing.
@@ -23,19 +24,17 @@ public final class ObservationToken: Sendable {
     public func cancel() {
         guard let ended = observation else { return }
         observation = nil
-        ended.end()
+        ended.takeRetainedValue().end()
     }
 
     deinit {
-        // Taken out: to look at it would take hold of it.
-        var taken: Observation?
-        swap(&taken, &observation)
-        guard let observation = taken else { return }
+        guard let observation else { return }
         if MainThread.isCurrent {
             // Safe: this is the main actor. `MainActor.assumeIsolated` would ask that a second time.
-            unsafeBitCast(Self.end, to: ((Observation) -> Void).self)(observation)
+            unsafeBitCast(Self.end, to: ((Observation) -> Void).self)(observation.takeRetainedValue())
         } else {
-            Task { @MainActor in observation.end() }
+            let ended = observation.takeRetainedValue()
+            Task { @MainActor in ended.end() }
         }
     }
 

@@ -22,7 +22,7 @@ final class ObserverList: Sendable {
     var count: Int { slots.count - emptySlots - ended.count }
 
     @usableFromInline
-    func add(_ observation: ListedObservation) -> ObservationToken {
+    func add(_ observation: consuming ListedObservation) -> ObservationToken {
         observation.position = slots.count
         slots.append(Unmanaged.passUnretained(observation))
         return ObservationToken(observation)
