@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Transcript: histories")
 struct TranscriptHistoryTests {
-    /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history.
-    private func history(seed: UInt64, copies: Int, of steps: Int) -> [(
+    /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history. Of ten steps
+    /// `edits` change an entry, on average.
+    private func history(seed: UInt64, edits: Int, copies: Int, of steps: Int) -> [(
         copy: ChatTranscript, array: [ChatLog]
     )] {
         var random = SeededGenerator(seed: seed)
@@ -18,7 +19,7 @@ struct TranscriptHistoryTests {
         var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
         var history: [(ChatTranscript, [ChatLog])] = []
         for step in 0..<steps {
-            if !array.isEmpty, Int.random(in: 0..<10, using: &random) == 0 {
+            if !array.isEmpty, Int.random(in: 0..<10, using: &random) < edits {
                 // Every other time one of the last.
                 let earliest = Bool.random(using: &random) ? 0 : max(0, array.count - 8)
                 let position = Int.random(in: earliest..<array.count, using: &random)
@@ -42,10 +43,10 @@ struct TranscriptHistoryTests {
 
     @Test(
         "the difference of any two copies of one log names each entry that changed, and no other",
-        arguments: 1...3
+        arguments: [(1, 1), (2, 1), (3, 8)]
     )
-    func changes(seed: UInt64) {
-        let history = history(seed: seed, copies: 24, of: 4000)
+    func changes(seed: UInt64, edits: Int) {
+        let history = history(seed: seed, edits: edits, copies: 24, of: 4000)
         for (old, oldArray) in history {
             for (new, newArray) in history {
                 guard newArray.count >= oldArray.count else {
@@ -59,9 +60,12 @@ struct TranscriptHistoryTests {
         }
     }
 
-    @Test("a search by time finds every entry of that time, wherever it stands", arguments: 1...3)
-    func times(seed: UInt64) {
-        for (copy, array) in history(seed: seed, copies: 6, of: 4000) {
+    @Test(
+        "a search by time finds every entry of that time, wherever it stands",
+        arguments: [(1, 1), (2, 1), (3, 8)]
+    )
+    func times(seed: UInt64, edits: Int) {
+        for (copy, array) in history(seed: seed, edits: edits, copies: 6, of: 4000) {
             for second in stride(from: 0.0, to: 500, by: 7) {
                 let time = Date(timeIntervalSince1970: second)
                 #expect(copy.positions(createdAt: time) == array.indices.filter { array[$0].created == time })
@@ -81,6 +85,18 @@ struct TranscriptHistoryTests {
         grown.replaceAll(with: next)
         #expect(!isCopied(&next), "64 of 264 entries are new")
         #expect(Array(grown) == agentMessages(1...264))
+    }
+
+    @Test("a vendor's array is let go when most of its entries have been replaced")
+    func replacedForTheGreaterPart() {
+        var whole = agentMessages(1...64)
+        var transcript = ChatTranscript(whole)
+        for number in [1...20, 33...52].joined() { transcript.upsert(.agentMessage("a\(number)", "edited")) }
+        #expect(!isCopied(&whole))
+        #expect(
+            transcript.map(\.text)
+                == (0..<64).map { $0 % 32 < 20 ? "edited" : agentMessages(1...64)[$0].text }
+        )
     }
 
     /// Whether somebody else has the array: a change makes a copy of it then.

@@ -66,12 +66,12 @@ public struct ChatTranscript: Sendable {
         }
         let held = count - treeCount
         if let tail, tail.hasRoom(for: 1, behind: held) {
-            tail.append(entry, behind: held)
+            tail.append(entry)
             index.unlock()
         } else {
             index.unlock()
             let chunk = tailWithRoom()
-            chunk.append(entry, behind: held & TranscriptChunk.mask)
+            chunk.append(entry)
             takeTail(chunk)
         }
         count += 1
@@ -96,7 +96,7 @@ public struct ChatTranscript: Sendable {
                 let placed = index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self)
                 let new = UnsafeBufferPointer(rebasing: entries[next..<next + placed.count])
                 if let tail, tail.hasRoom(for: new.count, behind: held) {
-                    tail.append(contentsOf: new, behind: held)
+                    tail.append(contentsOf: new)
                     index.unlock()
                 } else {
                     index.unlock()
@@ -104,7 +104,7 @@ public struct ChatTranscript: Sendable {
                         takeTail(TranscriptChunk(sharing: shared, from: next))
                     } else if !new.isEmpty {
                         let chunk = tailWithRoom()
-                        chunk.append(contentsOf: new, behind: held & TranscriptChunk.mask)
+                        chunk.append(contentsOf: new)
                         takeTail(chunk)
                     }
                 }

@@ -6,24 +6,30 @@ import Foundation
 /// while each knows for itself how many of the entries are its own. Only the last chunk of a transcript has room;
 /// entries are added behind those that are there.
 ///
-/// A chunk with another entry in one place shares all with the one before but the four entries around it.
+/// A chunk with another entry in one place shares the entries with the one before, and keeps the other entry beside them.
 @usableFromInline
 final class TranscriptChunk: Sendable {
     static let bits = 5
     static let capacity = 1 << bits
     static let mask = capacity - 1
+    /// With one more the entries are copied: what has been replaced is not kept for ever.
+    private static let mostReplacements = capacity / 2
 
-    private static let blockBits = 2
-    private static let blockSize = 1 << blockBits
-
-    /// Where the entries stand, unless one has been replaced.
+    /// The entries as they came.
     private let run: TranscriptRun
-    /// Where each block of four stands, once one has been replaced; the last ones may have room behind them.
-    private let blocks: [TranscriptRun]
+    /// Which of them have been replaced: a bit for each, the lowest for the first.
+    private let replaced: UInt32
+    /// What has taken their places, in order.
+    private let replacements: [TranscriptReplacement]
 
-    private init(_ run: TranscriptRun, blocks: [TranscriptRun] = []) {
+    private init(
+        _ run: TranscriptRun,
+        replaced: UInt32 = 0,
+        replacements: [TranscriptReplacement] = []
+    ) {
         self.run = run
-        self.blocks = blocks
+        self.replaced = replaced
+        self.replacements = replacements
     }
 
     /// A chunk in memory of its own, with the first `kept` entries of `other`.
@@ -40,11 +46,20 @@ final class TranscriptChunk: Sendable {
 
     // MARK: Reading
 
+    private func isReplaced(_ offset: Int) -> Bool {
+        replaced & 1 << offset != 0
+    }
+
+    /// Where among the replacements the one for `offset` stands, or would.
+    private func number(of offset: Int) -> Int {
+        (replaced & (1 << offset - 1)).nonzeroBitCount
+    }
+
     /// Calls `body` with the entry at `offset`, where it stands.
     @inline(__always)
     func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
-        if blocks.isEmpty { return run.withEntry(offset, body) }
-        return blocks[offset >> Self.blockBits].withEntry(offset & (Self.blockSize - 1), body)
+        if isReplaced(offset) { return replacements[number(of: offset)].withEntry(body) }
+        return run.withEntry(offset, body)
     }
 
     /// Calls `body` with the entries at `offsets`, as far as they stand behind one another each time: the offset of the
@@ -53,8 +68,8 @@ final class TranscriptChunk: Sendable {
     func forEachStretch(in offsets: Range<Int>, _ body: (Int, UnsafePointer<ChatLog>, Int) -> Void) {
         var start = offsets.lowerBound
         while start < offsets.upperBound {
-            let blockEnd = blocks.isEmpty ? Self.capacity : (start | (Self.blockSize - 1)) + 1
-            let end = min(blockEnd, offsets.upperBound)
+            let length = isReplaced(start) ? 1 : (replaced >> start).trailingZeroBitCount
+            let end = min(start + length, offsets.upperBound)
             withEntry(start) { body(start, $0, end - start) }
             start = end
         }
@@ -69,42 +84,34 @@ final class TranscriptChunk: Sendable {
     /// Whether `count` entries fit behind the first `held`, and nobody else has put others there. The caller holds the
     /// index's lock.
     func hasRoom(for count: Int, behind held: Int) -> Bool {
-        guard held + count <= Self.capacity else { return false }
-        if blocks.isEmpty { return run.hasRoom(for: count, behind: held) }
-        return blocks[held >> Self.blockBits].hasRoom(for: count, behind: held & (Self.blockSize - 1))
+        run.hasRoom(for: count, behind: held)
     }
 
-    /// Puts an entry behind the first `held`, where there is room. The caller holds the index's lock, or nobody else
+    /// Puts an entry behind those that are there, where there is room. The caller holds the index's lock, or nobody else
     /// has the chunk.
-    func append(_ entry: consuming ChatLog, behind held: Int) {
-        if blocks.isEmpty { return run.append(entry) }
-        blocks[held >> Self.blockBits].append(entry)
+    func append(_ entry: consuming ChatLog) {
+        run.append(entry)
     }
 
     /// The same with several entries.
-    func append(contentsOf entries: UnsafeBufferPointer<ChatLog>, behind held: Int) {
-        if blocks.isEmpty { return run.append(contentsOf: entries) }
-        blocks[held >> Self.blockBits].append(contentsOf: entries)
+    func append(contentsOf entries: UnsafeBufferPointer<ChatLog>) {
+        run.append(contentsOf: entries)
     }
 
-    /// A copy with another entry at `offset`.
-    func replacing(_ offset: Int, with entry: ChatLog, keeping kept: Int) -> TranscriptChunk {
-        let block = offset >> Self.blockBits
-        let start = block << Self.blockBits
-        // The last block, where it is not full, goes on into the room behind it.
-        let isFull = start + Self.blockSize <= kept
-        let memory = TranscriptMemory(capacity: (isFull ? start + Self.blockSize : Self.capacity) - start)
-        for other in start..<min(start + Self.blockSize, kept) {
-            memory.append(other == offset ? entry : self[other])
+    /// A copy with the first `kept` entries and another one at `offset`, which is below.
+    func replacing(_ offset: Int, with entry: ChatLog, keeping kept: Int = capacity) -> TranscriptChunk {
+        let isAnew = !isReplaced(offset)
+        guard !isAnew || replacements.count < Self.mostReplacements else {
+            let copy = TranscriptChunk(copying: self, keeping: kept)
+            return copy.replacing(offset, with: entry, keeping: kept)
         }
-        var changed = blocks
-        if changed.isEmpty {
-            changed = stride(from: 0, to: Self.capacity, by: Self.blockSize).map { run.dropFirst($0) }
-        }
-        for other in block..<(isFull ? block + 1 : changed.count) {
-            changed[other] = TranscriptRun(memory, from: (other - block) << Self.blockBits)
-        }
-        return TranscriptChunk(changed[0], blocks: changed)
+        let number = number(of: offset)
+        var changed: [TranscriptReplacement] = []
+        changed.reserveCapacity(replacements.count + 1)
+        changed += replacements[..<number]
+        changed.append(TranscriptReplacement(entry))
+        changed += replacements[(isAnew ? number : number + 1)...]
+        return TranscriptChunk(run, replaced: replaced | 1 << offset, replacements: changed)
     }
 
     // MARK: Comparing
@@ -117,30 +124,33 @@ final class TranscriptChunk: Sendable {
         at start: Int = 0,
         _ differences: inout [Int]
     ) {
-        guard self !== other else { return }
-        for block in stride(from: 0, to: held, by: Self.blockSize)
-        where place(of: block) != other.place(of: block) {
-            withEntry(block) { mine in
-                other.withEntry(block) { others in
-                    for offset in 0..<min(Self.blockSize, held - block)
-                    where !Self.areEqual(mine + offset, others + offset) {
-                        differences.append(start + block + offset)
-                    }
-                }
-            }
+        var next = 0
+        while let offset = firstDifference(from: other, in: next..<held) {
+            differences.append(start + offset)
+            next = offset + 1
         }
-    }
-
-    private func place(of offset: Int) -> (ObjectIdentifier, Int) {
-        if blocks.isEmpty { return run.place(of: offset) }
-        return blocks[offset >> Self.blockBits].place(of: offset & (Self.blockSize - 1))
     }
 
     /// Whether the first `held` entries are equal to those of `other`.
     func isEqual(to other: TranscriptChunk, below held: Int) -> Bool {
-        var differences: [Int] = []
-        findDifferences(from: other, below: held, &differences)
-        return differences.isEmpty
+        firstDifference(from: other, in: 0..<held) == nil
+    }
+
+    /// The first of `offsets` where `other` has another entry.
+    private func firstDifference(from other: TranscriptChunk, in offsets: Range<Int>) -> Int? {
+        guard self !== other else { return nil }
+        // Where both have the same entries below, only what has been replaced can differ.
+        var candidates = run.isSame(as: other.run) ? replaced | other.replaced : .max
+        candidates &= .max << offsets.lowerBound & ~(.max << offsets.upperBound)
+        while candidates != 0 {
+            let offset = candidates.trailingZeroBitCount
+            let isEqual = withEntry(offset) { mine in
+                other.withEntry(offset) { mine == $0 || Self.areEqual(mine, $0) }
+            }
+            if !isEqual { return offset }
+            candidates &= candidates - 1
+        }
+        return nil
     }
 
     /// Whether two entries are equal. Part by part, where they stand: a copy of an entry takes hold of each of its

@@ -98,11 +98,7 @@ final class TranscriptNode: Sendable {
             return TranscriptNode(nodes: nodes, shift: shift, span: times)
         }
         var chunks = chunks
-        chunks[child] = chunks[child].replacing(
-            position & TranscriptChunk.mask,
-            with: entry,
-            keeping: TranscriptChunk.capacity
-        )
+        chunks[child] = chunks[child].replacing(position & TranscriptChunk.mask, with: entry)
         return TranscriptNode(chunks: chunks, span: times)
     }
 

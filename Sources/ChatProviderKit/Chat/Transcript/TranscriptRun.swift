@@ -13,11 +13,6 @@ struct TranscriptRun: Sendable {
         first = memory.own.map { UnsafePointer($0 + start) }
     }
 
-    /// The same without the first `count`.
-    func dropFirst(_ count: Int) -> TranscriptRun {
-        TranscriptRun(memory, from: start + count)
-    }
-
     /// Calls `body` with the entry at `offset`, where it stands.
     @inline(__always)
     func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
@@ -30,9 +25,9 @@ struct TranscriptRun: Sendable {
         }
     }
 
-    /// Where the entry at `offset` stands, to be compared: two that stand in one place are one.
-    func place(of offset: Int) -> (ObjectIdentifier, Int) {
-        (ObjectIdentifier(memory), start + offset)
+    /// Whether the other's entries stand in the same places.
+    func isSame(as other: TranscriptRun) -> Bool {
+        memory === other.memory && start == other.start
     }
 
     // MARK: Appending, under the lock of the transcripts' index
@@ -99,5 +94,24 @@ final class TranscriptMemory: @unchecked Sendable {
         guard let first = new.baseAddress else { return }
         (own + filled).initialize(from: first, count: new.count)
         filled += new.count
+    }
+}
+
+/// An entry that has taken the place of another.
+struct TranscriptReplacement: Sendable {
+    // An array of one is an object with the entry inside, and tells where it stands.
+    private let entry: ContiguousArray<ChatLog>
+
+    init(_ entry: ChatLog) {
+        self.entry = [entry]
+    }
+
+    /// Calls `body` with the entry, where it stands.
+    @inline(__always)
+    func withEntry<Result>(_ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
+        entry.withUnsafeBufferPointer {
+            guard let entry = $0.baseAddress else { preconditionFailure("a replacement is an entry") }
+            return body(entry)
+        }
     }
 }
