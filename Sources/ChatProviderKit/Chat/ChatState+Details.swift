@@ -1,5 +1,5 @@
 extension ChatState {
-    /// The parts that change seldom, behind one reference: a state is copied for each message.
+    /// The parts that change seldom, behind one reference.
     struct Details: Sendable, Equatable {
         private final class Storage: Sendable {
             let fields: Fields

@@ -26,15 +26,26 @@ public struct ChatState: Sendable, Equatable {
     }
 
     /// The vendor's log, oldest first. A state that is not loaded keeps the last log that was.
-    public var logs: ChatTranscript
+    public var logs: ChatTranscript {
+        get { ChatTranscript(trunk: content.trunk, count: logCount) }
+        set {
+            logCount = newValue.count
+            if newValue.trunk !== content.trunk {
+                content = Content(trunk: newValue.trunk, details: content.details)
+            }
+        }
+    }
     /// How far the session has come.
     public var sessionStatus: SessionStatus
     /// Whether ``logs`` is the vendor's, and from this connection.
     public var loading: Loading
     /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
     public var isChatting: Bool
-    /// What changes seldom.
-    private(set) var details: Details
+    /// How many entries the log has.
+    private var logCount: Int
+    /// All that stays the same from one message to the next, mostly. One reference, so that a copy of a state is one: a
+    /// state is copied for each message.
+    private var content: Content
 
     /// The vendor's id of the chat.
     public var chatID: String? {
@@ -93,19 +104,54 @@ public struct ChatState: Sendable, Equatable {
         rating: Rating = .none,
         comment: String = ""
     ) {
-        self.logs = logs
         self.sessionStatus = sessionStatus
         self.loading = loading
         self.isChatting = isChatting
-        self.details = Details(
-            chatID: chatID,
-            userID: userID,
-            reportedUnread: reportedUnread,
-            agents: agents,
-            department: department,
-            queuePosition: queuePosition,
-            rating: rating,
-            comment: comment
+        logCount = logs.count
+        content = Content(
+            trunk: logs.trunk,
+            details: Details(
+                chatID: chatID,
+                userID: userID,
+                reportedUnread: reportedUnread,
+                agents: agents,
+                department: department,
+                queuePosition: queuePosition,
+                rating: rating,
+                comment: comment
+            )
         )
+    }
+
+    /// Whether both know the same. What their logs share is not read.
+    @inlinable
+    public static func == (left: ChatState, right: ChatState) -> Bool {
+        // What is quickly compared first: two states are compared for each that is delivered.
+        left.isChatting == right.isChatting && left.loading == right.loading
+            && left.sessionStatus == right.sessionStatus && left.hasSameContent(as: right)
+    }
+
+    @usableFromInline
+    func hasSameContent(as other: ChatState) -> Bool {
+        guard logCount == other.logCount else { return false }
+        return content === other.content || logs == other.logs && details == other.details
+    }
+}
+
+extension ChatState {
+    private final class Content: Sendable {
+        let trunk: TranscriptTrunk
+        let details: Details
+
+        init(trunk: TranscriptTrunk, details: Details) {
+            self.trunk = trunk
+            self.details = details
+        }
+    }
+
+    /// What has nothing to do with the log.
+    private(set) var details: Details {
+        get { content.details }
+        set { content = Content(trunk: content.trunk, details: newValue) }
     }
 }

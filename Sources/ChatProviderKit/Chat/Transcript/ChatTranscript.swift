@@ -31,6 +31,12 @@ public struct ChatTranscript: Sendable {
         count = 0
     }
 
+    /// The first `count` entries of what hangs on a trunk.
+    init(trunk: TranscriptTrunk, count: Int) {
+        self.trunk = trunk
+        self.count = count
+    }
+
     /// Makes a transcript of `entries`. Of entries with the same id the first gives the place and the last the
     /// content.
     public init(_ entries: some Sequence<ChatLog>) {

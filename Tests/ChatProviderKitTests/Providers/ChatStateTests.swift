@@ -1,0 +1,72 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("Chat state")
+struct ChatStateTests {
+    private static let base = ChatState(
+        logs: ChatTranscript(agentMessages(1...3)),
+        sessionStatus: .started,
+        loading: .loaded,
+        isChatting: true,
+        chatID: "chat",
+        userID: "user",
+        agents: [ChatAgent(nick: "agent:1", displayName: "Ann")],
+        queuePosition: 2,
+        rating: .good,
+        comment: "fine"
+    )
+
+    /// A part of a state, and how to give it another value.
+    private static let changes: [(part: String, change: @Sendable (inout ChatState) -> Void)] = [
+        ("logs, one more", { $0.logs.upsert(.agentMessage("a4")) }),
+        ("logs, another content", { $0.logs.upsert(.agentMessage("a2", "edited")) }),
+        ("logs, fewer", { $0.logs.remove(id: "a2") }),
+        ("sessionStatus", { $0.sessionStatus = .ended }),
+        ("loading", { $0.loading = .loadedEarlier }),
+        ("isChatting", { $0.isChatting = false }),
+        ("chatID", { $0.chatID = nil }),
+        ("userID", { $0.userID = "other" }),
+        (
+            "reportedUnread",
+            { $0.reportedUnread = ReportedUnreadCount(count: 1, isFromCache: false, received: .distantPast) }
+        ),
+        ("agents", { $0.agents = [] }),
+        ("department", { $0.department = ChatDepartment(id: "1", name: "Sales", status: .online) }),
+        ("queuePosition", { $0.queuePosition = 1 }),
+        ("rating", { $0.rating = .bad }),
+        ("comment", { $0.comment = "" }),
+    ]
+
+    @Test("a state is not equal to one with another value in any part", arguments: changes.map(\.part))
+    func inequality(part: String) throws {
+        let change = try #require(Self.changes.first { $0.part == part }?.change)
+        var other = Self.base
+        change(&other)
+        #expect(other != Self.base)
+        #expect(other == other)
+    }
+
+    @Test("two states with equal parts are equal, whatever they share")
+    func equality() {
+        let logs = ChatTranscript(agentMessages(1...3))
+        #expect(
+            ChatState(logs: logs, comment: "fine") == ChatState(logs: ChatTranscript(logs), comment: "fine")
+        )
+    }
+
+    @Test("a change of one part leaves the others, and earlier copies, as they are")
+    func independence() {
+        var state = Self.base
+        state.logs.upsert(.agentMessage("a2", "edited"))
+        state.comment = "better"
+        state.logs.upsert(.agentMessage("a4"))
+        #expect(state.logs.map(\.id) == ["a1", "a2", "a3", "a4"])
+        #expect(state.logs[id: "a2"]?.text == "edited")
+        #expect(state.comment == "better")
+        #expect(state.agents == Self.base.agents)
+        #expect(Self.base.logs == ChatTranscript(agentMessages(1...3)))
+        #expect(Self.base.comment == "fine")
+    }
+}
