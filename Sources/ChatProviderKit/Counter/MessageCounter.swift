@@ -188,7 +188,14 @@ public final class MessageCounter {
     private var isSeen: Bool { isVisible && !lifecycle.isInBackground }
 
     private func setConversation(visible: Bool) {
-        guard visible != isVisible else { return }
+        guard visible != isVisible else {
+            // Nothing has changed but the time up to which it has been seen.
+            if isSeen {
+                markSeen()
+                settle()
+            }
+            return
+        }
         if visible { delegate?.willShowConversation(for: self) }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.

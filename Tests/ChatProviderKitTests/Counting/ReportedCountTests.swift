@@ -74,4 +74,14 @@ struct ReportedCountTests {
         second.provider.append(.agentMessage("b", at: 6))
         #expect(second.count == .live(3))
     }
+
+    @Test("C15 relaunch: a screen that is said to be visible once more has been seen up to then")
+    func repeatedSight() throws {
+        let key = ReadMarkerKey(provider: scene.provider.id, userID: nil)
+        for second in [10.0, 20.0] {
+            scene.clock.now = Date(timeIntervalSince1970: second)
+            scene.counter.conversationWillAppear()
+            #expect(try scene.store.record(for: key)?.asOf == scene.clock.now)
+        }
+    }
 }
