@@ -23,20 +23,48 @@ struct ModelProvider {
 
     mutating func play(_ event: ModelEvent, at time: Double, wasInForeground: Bool, isInForeground: Bool) {
         let wasSeen = isVisible && wasInForeground
+        // CHOICE: a change of user ends what the one before saw.
+        if wasSeen, isChangeOfUser(event) {
+            see(at: time)
+            store()
+        }
         apply(event, at: time)
         let isSeen = isVisible && isInForeground
         if isSeen {
-            see(at: time)
+            // CHOICE: what is seen is seen anew with each line that this provider hears.
+            see(at: concerns(event) ? time : memory.lastSight ?? time)
         } else if wasSeen {
             // C11: leaving again counts from the marker.
             sightEnds(at: time)
         }
-        // "stored … for each provider and user, written at each change"
+        store()
+    }
+
+    /// "stored … for each provider and user, written at each change"
+    private mutating func store() {
         stored[user] = ModelStored(
             marker: memory.marker,
             count: memory.count,
             takenIn: takenIn
         )
+    }
+
+    private func isChangeOfUser(_ event: ModelEvent) -> Bool {
+        switch event {
+        case .login(let name, let provider): provider == participant.id && name != user
+        case .logout(let provider): provider == participant.id
+        default: false
+        }
+    }
+
+    private func concerns(_ event: ModelEvent) -> Bool {
+        switch event {
+        case .app: true
+        case .conversation(_, let provider): provider == nil || provider == participant.id
+        case .login(_, let provider), .logout(let provider): provider == participant.id
+        case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
+        case .helpshift(_, let provider): participant.vendor == .helpshift && isMeant(by: provider)
+        }
     }
 
     func answer(isInForeground: Bool) -> ModelAnswer.Status {

@@ -293,7 +293,14 @@ public final class MessageCounter {
         let isReset = newState.loading == .notLoaded && loading != .notLoaded
         loading = newState.loading
         if !hasSameDetails { details = newState.details }
-        if isAnotherUser || isReset { openRecord() }
+        if isAnotherUser || isReset {
+            // Whoever it was has seen the conversation up to now.
+            if isSeen {
+                markSeen()
+                save()
+            }
+            openRecord()
+        }
         guard newState.loading != .notLoaded else { return }
         let wasKnown = tally.isKnown
         tally.update(newState.logs)
@@ -376,22 +383,4 @@ public final class MessageCounter {
             diagnostics.send(diagnostic)
         }
     }
-}
-
-/// Hears what a chat wrapper's delegate hears: the conversation screen, and the count.
-@MainActor
-public protocol MessageCounterDelegate: AnyObject {
-    /// The conversation is about to be shown.
-    func willShowConversation(for counter: MessageCounter)
-    /// The conversation is about to close.
-    func willCloseConversation(for counter: MessageCounter)
-    /// The number of unread messages has changed.
-    func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter)
-}
-
-extension MessageCounterDelegate {
-    /// Does nothing.
-    public func willShowConversation(for counter: MessageCounter) {}
-    /// Does nothing.
-    public func willCloseConversation(for counter: MessageCounter) {}
 }

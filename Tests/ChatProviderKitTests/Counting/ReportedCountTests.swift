@@ -84,4 +84,15 @@ struct ReportedCountTests {
             #expect(try scene.store.record(for: key)?.asOf == scene.clock.now)
         }
     }
+
+    @Test(
+        "C14 users: when the user changes while the conversation is seen, the one before has seen it up to then"
+    )
+    func sightEndsWithUser() throws {
+        let key = ReadMarkerKey(provider: scene.provider.id, userID: nil)
+        scene.counter.conversationWillAppear()
+        scene.clock.now += 10
+        scene.provider.switchUser(to: "bob")
+        #expect(try scene.store.record(for: key)?.asOf == scene.clock.now)
+    }
 }
