@@ -185,9 +185,9 @@ final class TranscriptChunk: Sendable {
 
     /// When the entries were created, of a chunk that is full.
     var timeSpan: TimeSpan {
-        var span = TimeSpan(withEntry(0) { $0.pointee.created })
-        forEachStretch(in: 1..<Self.capacity) { _, entries, count in
-            for offset in 0..<count { span = span.union(TimeSpan(entries[offset].created)) }
+        var span = TimeSpan()
+        forEachStretch(in: 0..<Self.capacity) { _, entries, count in
+            for offset in 0..<count { span.insert(entries[offset].created) }
         }
         return span
     }
@@ -195,20 +195,26 @@ final class TranscriptChunk: Sendable {
 
 /// The time from the earliest of some entries to the latest.
 ///
-/// No `ClosedRange`: a vendor's date may be no number at all, and that is no reason to stop.
+/// No `ClosedRange`: a vendor's date may be no number at all, and that is no reason to stop. What is no number is
+/// before nothing and after nothing: no span holds it, and none is spoilt by it.
 struct TimeSpan: Sendable {
-    private var earliest: Date
-    private var latest: Date
-
-    init(_ time: Date) {
-        // What is no number is equal to nothing: no span holds it, and none is spoilt by it.
-        let isNumber = time == time
-        earliest = isNumber ? time : Date(timeIntervalSinceReferenceDate: .infinity)
-        latest = isNumber ? time : Date(timeIntervalSinceReferenceDate: -.infinity)
-    }
+    private var earliest = Date(timeIntervalSinceReferenceDate: .infinity)
+    private var latest = Date(timeIntervalSinceReferenceDate: -.infinity)
 
     func contains(_ time: Date) -> Bool {
         earliest <= time && time <= latest
+    }
+
+    mutating func insert(_ time: Date) {
+        if time < earliest { earliest = time }
+        if time > latest { latest = time }
+    }
+
+    /// The same, with a time more.
+    func inserting(_ time: Date) -> TimeSpan {
+        var span = self
+        span.insert(time)
+        return span
     }
 
     func union(_ other: TimeSpan) -> TimeSpan {

@@ -91,7 +91,7 @@ final class TranscriptNode: Sendable {
     func replacing(_ position: Int, with entry: ChatLog) -> TranscriptNode {
         let child = (position >> shift) & (Self.fanOut - 1)
         // The range only grows: it may then name a time that nobody has any more, never leave one out.
-        let times = span.union(TimeSpan(entry.created))
+        let times = span.inserting(entry.created)
         guard isLeaf else {
             var nodes = nodes
             nodes[child] = nodes[child].replacing(position, with: entry)
