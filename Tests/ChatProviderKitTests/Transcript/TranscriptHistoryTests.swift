@@ -106,6 +106,41 @@ struct TranscriptHistoryTests {
         return array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } != before
     }
 
+    @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)
+    func wholeLogs(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var transcript = ChatTranscript()
+        var expected: [ChatLog] = []
+        for _ in 0..<4 {
+            // The log so far, with more behind it: some of them once more what is there.
+            var log = expected
+            for number in 0..<Int.random(in: 0...700, using: &random) {
+                let repeats = !log.isEmpty && Int.random(in: 0..<50, using: &random) == 0
+                let id =
+                    repeats ? log[Int.random(in: 0..<log.count, using: &random)].id : "\(log.count) \(number)"
+                log.append(.agentMessage(id, "\(number)", at: Double(number)))
+            }
+            transcript.replaceAll(with: log)
+            var positions: [String: Int] = [:]
+            expected = []
+            for entry in log {
+                if let position = positions[entry.id] {
+                    expected[position] = entry
+                } else {
+                    positions[entry.id] = expected.count
+                    expected.append(entry)
+                }
+            }
+            #expect(Array(transcript) == expected)
+            #expect(expected.indices.allSatisfy { transcript.position(of: expected[$0].id) == $0 })
+            let first = expected.first?.created ?? .distantPast
+            #expect(
+                transcript.positions(createdAt: first)
+                    == expected.indices.filter { expected[$0].created == first }
+            )
+        }
+    }
+
     @Test("a whole log in which an entry stands twice, in the place of another, holds it once")
     func duplicateInPlaceOfAnother() {
         var transcript = ChatTranscript(agentMessages(1...2))

@@ -2,7 +2,7 @@ import ChatProviderKit
 
 /// Counts as the vendor's tutorial describes it: for each state, keep the agents' entries of the whole log, of those
 /// keep the ones with a later time than the last one seen, and take their number.
-final class TutorialCounter {
+nonisolated final class TutorialCounter {
     private(set) var logs: [ChatLog]
     private var lastSeen: ChatLog?
     private(set) var numberOfUnreadMessages = 0

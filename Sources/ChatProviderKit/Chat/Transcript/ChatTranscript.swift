@@ -78,7 +78,7 @@ public struct ChatTranscript: Sendable {
             index.unlock()
             let chunk = tailWithRoom()
             chunk.append(entry)
-            takeTail(chunk)
+            take([chunk])
         }
         count += 1
         return count - 1
@@ -94,10 +94,10 @@ public struct ChatTranscript: Sendable {
             var next = start
             while next < entries.count {
                 let held = count - treeCount
-                let end = Swift.min(
-                    next + TranscriptChunk.capacity - held & TranscriptChunk.mask,
-                    entries.count
-                )
+                let limit =
+                    shared != nil && held & TranscriptChunk.mask == 0
+                    ? Self.batch : TranscriptChunk.capacity - held & TranscriptChunk.mask
+                let end = Swift.min(next + limit, entries.count)
                 index.lock()
                 let placed = index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self)
                 let new = UnsafeBufferPointer(rebasing: entries[next..<next + placed.count])
@@ -106,13 +106,7 @@ public struct ChatTranscript: Sendable {
                     index.unlock()
                 } else {
                     index.unlock()
-                    if let shared, new.count == TranscriptChunk.capacity {
-                        takeTail(TranscriptChunk(sharing: shared, from: next))
-                    } else if !new.isEmpty {
-                        let chunk = tailWithRoom()
-                        chunk.append(contentsOf: new)
-                        takeTail(chunk)
-                    }
+                    take(new, from: shared, at: next)
                 }
                 count += new.count
                 next += new.count
@@ -124,18 +118,51 @@ public struct ChatTranscript: Sendable {
         }
     }
 
+    /// How many entries are taken out of a shared array at once.
+    private static let batch = 8 * TranscriptChunk.capacity
+
+    /// Puts `new` behind the present entries, where the tail has no room: as far as they fill chunks, those share the
+    /// array that holds them from `start` on.
+    private mutating func take(
+        _ new: UnsafeBufferPointer<ChatLog>,
+        from shared: TranscriptMemory?,
+        at start: Int
+    ) {
+        var chunks: [TranscriptChunk] = []
+        var taken = 0
+        if let shared {
+            while new.count - taken >= TranscriptChunk.capacity {
+                chunks.append(TranscriptChunk(sharing: shared, from: start + taken))
+                taken += TranscriptChunk.capacity
+            }
+        }
+        if taken < new.count {
+            let chunk = taken == 0 ? tailWithRoom() : TranscriptChunk()
+            chunk.append(contentsOf: UnsafeBufferPointer(rebasing: new[taken...]))
+            chunks.append(chunk)
+        }
+        take(chunks)
+    }
+
     /// A tail with room, in place of one that is full or whose room somebody else has used.
     private func tailWithRoom() -> TranscriptChunk {
         TranscriptChunk(copying: tail, keeping: (count - treeCount) & TranscriptChunk.mask)
     }
 
-    /// Goes on in another tail.
-    private mutating func takeTail(_ chunk: TranscriptChunk) {
-        var root = root
-        if let full = tail, count - treeCount == TranscriptChunk.capacity {
-            root = TranscriptNode.appending(full, to: root, holding: treeCount)
+    /// Goes on in another tail, the last of `chunks`. All before it are full, and so is the present one, unless the
+    /// first of `chunks` holds what it holds.
+    private mutating func take(_ chunks: [TranscriptChunk]) {
+        guard let newTail = chunks.last else { return }
+        var full = chunks.dropLast()
+        if let tail, count - treeCount == TranscriptChunk.capacity { full.insert(tail, at: full.startIndex) }
+        var (root, held) = (root, treeCount)
+        while !full.isEmpty {
+            let next = Array(full.prefix(TranscriptNode.leafRoom(behind: held)))
+            root = TranscriptNode.appending(next, to: root, holding: held)
+            held += next.count * TranscriptChunk.capacity
+            full = full.dropFirst(next.count)
         }
-        trunk = trunk.with(root: root, tail: chunk)
+        trunk = trunk.with(root: root, tail: newTail)
     }
 
     /// Takes up `entries` as the whole log.

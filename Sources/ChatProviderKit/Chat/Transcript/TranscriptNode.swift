@@ -58,31 +58,37 @@ final class TranscriptNode: Sendable {
 
     // MARK: Changing
 
-    /// The tree with a full chunk more, behind the `held` entries that `root` holds.
-    static func appending(_ chunk: TranscriptChunk, to root: TranscriptNode?, holding held: Int)
+    /// How many chunks the leaf takes that the next one goes to, where the tree holds `held` entries.
+    static func leafRoom(behind held: Int) -> Int {
+        fanOut - (held >> TranscriptChunk.bits) & (fanOut - 1)
+    }
+
+    /// The tree with full chunks more, behind the `held` entries that `root` holds. They fit into one leaf.
+    static func appending(_ chunks: [TranscriptChunk], to root: TranscriptNode?, holding held: Int)
         -> TranscriptNode
     {
-        guard let root else { return leaf(of: [chunk]) }
+        guard let root else { return leaf(of: chunks) }
         guard held < root.capacity else {
-            let beside = path(to: chunk, shift: root.shift)
+            let beside = path(to: leaf(of: chunks), shift: root.shift)
             return TranscriptNode(
                 nodes: [root, beside],
                 shift: root.shift + bits,
                 span: root.span.union(beside.span)
             )
         }
-        return root.appending(chunk, behind: held)
+        return root.appending(leaf(of: chunks), behind: held)
     }
 
-    private func appending(_ chunk: TranscriptChunk, behind held: Int) -> TranscriptNode {
-        let times = span.union(chunk.timeSpan)
-        if isLeaf { return TranscriptNode(chunks: chunks + CollectionOfOne(chunk), span: times) }
+    /// - Parameter leaf: What is to be added: a leaf of its own, or the end of one.
+    private func appending(_ leaf: TranscriptNode, behind held: Int) -> TranscriptNode {
+        let times = span.union(leaf.span)
+        if isLeaf { return TranscriptNode(chunks: chunks + leaf.chunks, span: times) }
         var nodes = nodes
         let child = (held >> shift) & (Self.fanOut - 1)
         if child < nodes.count {
-            nodes[child] = nodes[child].appending(chunk, behind: held)
+            nodes[child] = nodes[child].appending(leaf, behind: held)
         } else {
-            nodes.append(Self.path(to: chunk, shift: shift - Self.bits))
+            nodes.append(Self.path(to: leaf, shift: shift - Self.bits))
         }
         return TranscriptNode(nodes: nodes, shift: shift, span: times)
     }
@@ -103,14 +109,13 @@ final class TranscriptNode: Sendable {
     }
 
     private static func leaf(of chunks: [TranscriptChunk]) -> TranscriptNode {
-        TranscriptNode(chunks: chunks, span: chunks[0].timeSpan)
+        TranscriptNode(chunks: chunks, span: chunks.reduce(TimeSpan()) { $0.union($1.timeSpan) })
     }
 
-    private static func path(to chunk: TranscriptChunk, shift: Int) -> TranscriptNode {
-        let leaf = leaf(of: [chunk])
+    private static func path(to leaf: TranscriptNode, shift: Int) -> TranscriptNode {
         guard shift > TranscriptChunk.bits else { return leaf }
         return TranscriptNode(
-            nodes: [path(to: chunk, shift: shift - bits)],
+            nodes: [path(to: leaf, shift: shift - bits)],
             shift: shift,
             span: leaf.span
         )
