@@ -78,7 +78,7 @@ public struct ChatTranscript: Sendable {
             index.unlock()
             let chunk = tailWithRoom()
             chunk.append(entry)
-            take([chunk])
+            takeTail(chunk)
         }
         count += 1
         return count - 1
@@ -141,7 +141,8 @@ public struct ChatTranscript: Sendable {
             chunk.append(contentsOf: UnsafeBufferPointer(rebasing: new[taken...]))
             chunks.append(chunk)
         }
-        take(chunks)
+        guard let last = chunks.popLast() else { return }
+        takeTail(last, behind: chunks)
     }
 
     /// A tail with room, in place of one that is full or whose room somebody else has used.
@@ -149,18 +150,19 @@ public struct ChatTranscript: Sendable {
         TranscriptChunk(copying: tail, keeping: (count - treeCount) & TranscriptChunk.mask)
     }
 
-    /// Goes on in another tail, the last of `chunks`. All before it are full, and so is the present one, unless the
-    /// first of `chunks` holds what it holds.
-    private mutating func take(_ chunks: [TranscriptChunk]) {
-        guard let newTail = chunks.last else { return }
-        var full = chunks.dropLast()
-        if let tail, count - treeCount == TranscriptChunk.capacity { full.insert(tail, at: full.startIndex) }
+    /// Goes on in another tail, behind chunks that are full.
+    private mutating func takeTail(_ newTail: TranscriptChunk, behind chunks: [TranscriptChunk] = []) {
         var (root, held) = (root, treeCount)
-        while !full.isEmpty {
-            let next = Array(full.prefix(TranscriptNode.leafRoom(behind: held)))
-            root = TranscriptNode.appending(next, to: root, holding: held)
-            held += next.count * TranscriptChunk.capacity
-            full = full.dropFirst(next.count)
+        func grow(by new: [TranscriptChunk]) {
+            root = TranscriptNode.appending(new, to: root, holding: held)
+            held += new.count * TranscriptChunk.capacity
+        }
+        if let tail, count - treeCount == TranscriptChunk.capacity { grow(by: [tail]) }
+        var rest = chunks[...]
+        while !rest.isEmpty {
+            let next = rest.prefix(TranscriptNode.leafRoom(behind: held))
+            grow(by: Array(next))
+            rest = rest.dropFirst(next.count)
         }
         trunk = trunk.with(root: root, tail: newTail)
     }

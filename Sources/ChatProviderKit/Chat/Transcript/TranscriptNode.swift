@@ -67,28 +67,28 @@ final class TranscriptNode: Sendable {
     static func appending(_ chunks: [TranscriptChunk], to root: TranscriptNode?, holding held: Int)
         -> TranscriptNode
     {
-        guard let root else { return leaf(of: chunks) }
+        let span = chunks.reduce(TimeSpan()) { $0.union($1.timeSpan) }
+        guard let root else { return TranscriptNode(chunks: chunks, span: span) }
         guard held < root.capacity else {
-            let beside = path(to: leaf(of: chunks), shift: root.shift)
             return TranscriptNode(
-                nodes: [root, beside],
+                nodes: [root, path(to: chunks, span, shift: root.shift)],
                 shift: root.shift + bits,
-                span: root.span.union(beside.span)
+                span: root.span.union(span)
             )
         }
-        return root.appending(leaf(of: chunks), behind: held)
+        return root.appending(chunks, span, behind: held)
     }
 
-    /// - Parameter leaf: What is to be added: a leaf of its own, or the end of one.
-    private func appending(_ leaf: TranscriptNode, behind held: Int) -> TranscriptNode {
-        let times = span.union(leaf.span)
-        if isLeaf { return TranscriptNode(chunks: chunks + leaf.chunks, span: times) }
+    private func appending(_ new: [TranscriptChunk], _ newSpan: TimeSpan, behind held: Int) -> TranscriptNode
+    {
+        let times = span.union(newSpan)
+        if isLeaf { return TranscriptNode(chunks: chunks + new, span: times) }
         var nodes = nodes
         let child = (held >> shift) & (Self.fanOut - 1)
         if child < nodes.count {
-            nodes[child] = nodes[child].appending(leaf, behind: held)
+            nodes[child] = nodes[child].appending(new, newSpan, behind: held)
         } else {
-            nodes.append(Self.path(to: leaf, shift: shift - Self.bits))
+            nodes.append(Self.path(to: new, newSpan, shift: shift - Self.bits))
         }
         return TranscriptNode(nodes: nodes, shift: shift, span: times)
     }
@@ -108,16 +108,13 @@ final class TranscriptNode: Sendable {
         return TranscriptNode(chunks: chunks, span: times)
     }
 
-    private static func leaf(of chunks: [TranscriptChunk]) -> TranscriptNode {
-        TranscriptNode(chunks: chunks, span: chunks.reduce(TimeSpan()) { $0.union($1.timeSpan) })
-    }
-
-    private static func path(to leaf: TranscriptNode, shift: Int) -> TranscriptNode {
-        guard shift > TranscriptChunk.bits else { return leaf }
+    /// A node of its own that holds `chunks` alone.
+    private static func path(to chunks: [TranscriptChunk], _ span: TimeSpan, shift: Int) -> TranscriptNode {
+        guard shift > TranscriptChunk.bits else { return TranscriptNode(chunks: chunks, span: span) }
         return TranscriptNode(
-            nodes: [path(to: leaf, shift: shift - bits)],
+            nodes: [path(to: chunks, span, shift: shift - bits)],
             shift: shift,
-            span: leaf.span
+            span: span
         )
     }
 
