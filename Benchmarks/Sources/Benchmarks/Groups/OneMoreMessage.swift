@@ -64,28 +64,40 @@ extension BenchmarkGroup {
     /// The floor: the entry is kept and found by its id, counted, and a closure told. Nobody can keep what was before.
     private static func messagesToArray(behind size: Int) throws -> Double {
         let (warmUp, count) = (64, 256)
-        var log = Logs.first(size)
-        var positions = [String: Int](uniqueKeysWithValues: log.enumerated().map { ($1.id, $0) })
-        log.reserveCapacity(size + warmUp + count)
-        positions.reserveCapacity(size + warmUp + count)
-        var (unread, badge) = (0, 0)
-        let observers: [(Int) -> Void] = [{ badge = $0 }]
-        keep(observers)
-        func receive(_ entry: ChatLog) {
-            guard positions.updateValue(log.count, forKey: entry.id) == nil else { return }
-            log.append(entry)
-            guard entry.participant == .agent, entry.isMessage else { return }
+        var badge = 0
+        var log = PlainLog(Logs.first(size), room: warmUp + count) { badge = $0 }
+        let messages = Logs.agentMessages(warmUp + count, behind: size)
+        for message in messages[..<warmUp] { log.receive(message) }
+        let time = nanoseconds(for: count) {
+            for message in messages[warmUp...] { log.receive(message) }
+        }
+        try verify(badge, is: warmUp + count, "the count")
+        try verify(log.entries.count, is: size + warmUp + count, "the length of the log")
+        return time
+    }
+
+    private nonisolated struct PlainLog {
+        private(set) var entries: [ChatLog]
+        private var positions: [String: Int]
+        private var unread = 0
+        private let observers: [(Int) -> Void]
+
+        init(_ entries: [ChatLog], room: Int, _ observer: @escaping (Int) -> Void) {
+            self.entries = entries
+            positions = [String: Int](uniqueKeysWithValues: entries.enumerated().map { ($1.id, $0) })
+            observers = [observer]
+            self.entries.reserveCapacity(entries.count + room)
+            positions.reserveCapacity(entries.count + room)
+        }
+
+        mutating func receive(_ entry: consuming ChatLog) {
+            guard positions.updateValue(entries.count, forKey: entry.id) == nil else { return }
+            let counts = entry.participant == .agent && entry.isMessage
+            entries.append(entry)
+            guard counts else { return }
             unread += 1
             for observer in observers { observer(unread) }
         }
-        let messages = Logs.agentMessages(warmUp + count, behind: size)
-        for message in messages[..<warmUp] { receive(message) }
-        let time = nanoseconds(for: count) {
-            for message in messages[warmUp...] { receive(message) }
-        }
-        try verify(badge, is: warmUp + count, "the count")
-        try verify(log.count, is: size + warmUp + count, "the length of the log")
-        return time
     }
 
     private static func messagesToTutorial(behind size: Int) throws -> Double {
