@@ -23,16 +23,17 @@ struct ModelProvider {
 
     mutating func play(_ event: ModelEvent, at time: Double, wasInForeground: Bool, isInForeground: Bool) {
         let wasSeen = isVisible && wasInForeground
+        let isHeard = concerns(event)
         // CHOICE: a change of user ends what the one before saw.
-        if wasSeen, isChangeOfUser(event) {
+        if wasSeen, isHeard, isChangeOfUser(event) {
             see(at: time)
             store()
         }
-        apply(event, at: time)
+        if isHeard { apply(event, at: time) }
         let isSeen = isVisible && isInForeground
         if isSeen {
             // CHOICE: what is seen is seen anew with each line that this provider hears.
-            see(at: concerns(event) ? time : memory.lastSight ?? time)
+            see(at: isHeard ? time : memory.lastSight ?? time)
         } else if wasSeen {
             // C11: leaving again counts from the marker.
             sightEnds(at: time)
@@ -51,12 +52,13 @@ struct ModelProvider {
 
     private func isChangeOfUser(_ event: ModelEvent) -> Bool {
         switch event {
-        case .login(let name, let provider): provider == participant.id && name != user
-        case .logout(let provider): provider == participant.id
+        case .login(let name, _): name != user
+        case .logout: true
         default: false
         }
     }
 
+    /// Whether this provider hears of it.
     private func concerns(_ event: ModelEvent) -> Bool {
         switch event {
         case .app: true
@@ -101,17 +103,12 @@ struct ModelProvider {
             connection = Self.connectionAtStart(participant.vendor)
             memory = ModelMemory(stored: stored[user], vendor: participant.vendor)
         case .app: break
-        case .conversation(let word, let provider):
-            if provider == nil || provider == participant.id { isVisible = word == "willAppear" }
-        case .login(let name, let provider):
-            if provider == participant.id { login(as: name) }
-        case .logout(let provider):
-            // CHOICE: a logout empties, also where the user is the anonymous one already.
-            if provider == participant.id { become(nil) }
-        case .zendesk(let event, let provider):
-            if participant.vendor == .zendesk, isMeant(by: provider) { hear(event) }
-        case .helpshift(let event, let provider):
-            if participant.vendor == .helpshift, isMeant(by: provider) { hear(event, at: time) }
+        case .conversation(let word, _): isVisible = word == "willAppear"
+        case .login(let name, _): login(as: name)
+        // CHOICE: a logout empties, also where the user is the anonymous one already.
+        case .logout: become(nil)
+        case .zendesk(let event, _): hear(event)
+        case .helpshift(let event, _): hear(event, at: time)
         }
     }
 

@@ -6,7 +6,7 @@ extension ChatState {
             init(_ fields: Fields) { self.fields = fields }
         }
 
-        private struct Fields: Sendable, Equatable {
+        struct Fields: Sendable, Equatable {
             var chatID: String?
             var userID: String?
             var reportedUnread: ReportedUnreadCount?
@@ -19,29 +19,7 @@ extension ChatState {
 
         private var storage: Storage
 
-        init(
-            chatID: String?,
-            userID: String?,
-            reportedUnread: ReportedUnreadCount?,
-            agents: [ChatAgent],
-            department: ChatDepartment?,
-            queuePosition: Int,
-            rating: Rating,
-            comment: String
-        ) {
-            storage = Storage(
-                Fields(
-                    chatID: chatID,
-                    userID: userID,
-                    reportedUnread: reportedUnread,
-                    agents: agents,
-                    department: department,
-                    queuePosition: queuePosition,
-                    rating: rating,
-                    comment: comment
-                )
-            )
-        }
+        init(_ fields: Fields) { storage = Storage(fields) }
 
         static func == (left: Details, right: Details) -> Bool {
             left.isIdentical(to: right) || left.storage.fields == right.storage.fields

@@ -111,14 +111,16 @@ public struct ChatState: Sendable, Equatable {
         content = Content(
             trunk: logs.trunk,
             details: Details(
-                chatID: chatID,
-                userID: userID,
-                reportedUnread: reportedUnread,
-                agents: agents,
-                department: department,
-                queuePosition: queuePosition,
-                rating: rating,
-                comment: comment
+                Details.Fields(
+                    chatID: chatID,
+                    userID: userID,
+                    reportedUnread: reportedUnread,
+                    agents: agents,
+                    department: department,
+                    queuePosition: queuePosition,
+                    rating: rating,
+                    comment: comment
+                )
             )
         )
     }

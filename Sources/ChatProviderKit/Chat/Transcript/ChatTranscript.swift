@@ -118,8 +118,8 @@ public struct ChatTranscript: Sendable {
         }
     }
 
-    /// How many entries are taken out of a shared array at once.
-    private static let batch = 8 * TranscriptChunk.capacity
+    /// How many entries are taken out of a shared array at once: a leaf.
+    private static var batch: Int { TranscriptNode.leafRoom(behind: 0) * TranscriptChunk.capacity }
 
     /// Puts `new` behind the present entries, where the tail has no room: as far as they fill chunks, those share the
     /// array that holds them from `start` on.

@@ -210,13 +210,6 @@ struct TimeSpan: Sendable {
         if time > latest { latest = time }
     }
 
-    /// The same, with a time more.
-    func inserting(_ time: Date) -> TimeSpan {
-        var span = self
-        span.insert(time)
-        return span
-    }
-
     func union(_ other: TimeSpan) -> TimeSpan {
         var span = self
         if other.earliest < earliest { span.earliest = other.earliest }

@@ -97,7 +97,8 @@ final class TranscriptNode: Sendable {
     func replacing(_ position: Int, with entry: ChatLog) -> TranscriptNode {
         let child = (position >> shift) & (Self.fanOut - 1)
         // The range only grows: it may then name a time that nobody has any more, never leave one out.
-        let times = span.inserting(entry.created)
+        var times = span
+        times.insert(entry.created)
         guard isLeaf else {
             var nodes = nodes
             nodes[child] = nodes[child].replacing(position, with: entry)
