@@ -223,6 +223,7 @@ for target in package.targets {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
     ]
     // Here rather than by an option of the build, which the stubs, with warnings of their own, would not survive.
     if hasVendorStubs || Context.environment["WARNINGS"] == "errors" {

@@ -47,11 +47,10 @@ public final class MessageCounter {
     private var loading = ChatState.Loading.notLoaded
     private var details: ChatState.Details
     private var lastReport: ReportedUnreadCount?
-    private var storedRecord: ReadRecord?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-    /// Whose record it is.
-    private var recordKey: ReadMarkerKey
+    /// The record of the present user.
+    private var keptRecord: KeptRecord
     /// What could not be read when the counter was made, until somebody listens.
     private var unheardDiagnostics: [ChatDiagnostic] = []
 
@@ -86,7 +85,7 @@ public final class MessageCounter {
         self.clock = clock
         status = provider.connectionStatus
         details = ChatState(userID: provider.chatState.userID).details
-        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
+        keptRecord = KeptRecord(of: ReadMarkerKey(provider: provider.id, userID: details.userID), in: store)
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -321,17 +320,17 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        recordKey = ReadMarkerKey(provider: provider.id, userID: details.userID)
-        storedRecord = nil
+        keptRecord = KeptRecord(of: ReadMarkerKey(provider: provider.id, userID: details.userID), in: store)
         lastReport = nil
+        var record: ReadRecord?
         do {
-            storedRecord = try store.record(for: recordKey)
+            record = try keptRecord.load()
         } catch {
             report(error)
         }
         tally = UnreadTally(
             policy: policy,
-            record: storedRecord,
+            record: record,
             standsAsReport: provider is any UnreadCountReporting
         )
         if isSeen { markSeen() }
@@ -349,12 +348,14 @@ public final class MessageCounter {
     }
 
     private func save() {
-        guard var record = tally.record else { return }
-        if isSeen { record.count = 0 }
-        guard record != storedRecord else { return }
+        guard tally.isKnown else { return }
         do {
-            try store.save(record, for: recordKey)
-            storedRecord = record
+            try keptRecord.save(
+                count: isSeen ? 0 : tally.count,
+                asOf: tally.asOf,
+                moves: tally.markerMoves,
+                marker: tally.marker
+            )
         } catch {
             report(error)
         }

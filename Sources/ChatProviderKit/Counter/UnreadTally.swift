@@ -9,7 +9,11 @@ public struct UnreadTally: Sendable {
     /// The log that is counted.
     public private(set) var logs = ChatTranscript()
     /// Up to where the log was seen; `nil` if it never was.
-    public private(set) var marker: ReadMarker?
+    public private(set) var marker: ReadMarker? {
+        didSet { markerMoves += 1 }
+    }
+    /// How often the marker has moved.
+    private(set) var markerMoves = 0
     /// Whether there is a number at all: a log, a report, a sight or a record of an earlier launch.
     public private(set) var isKnown = false
 
@@ -22,7 +26,7 @@ public struct UnreadTally: Sendable {
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
     /// When the log was last seen, or the time that an earlier launch left.
-    private var asOf: Date?
+    private var seen: Date?
     /// A chat that keeps no log has ended: 0, until its log goes on.
     private var isEnded = false
 
@@ -67,7 +71,7 @@ public struct UnreadTally: Sendable {
             report = Report(count: count, received: record.asOf)
         } else {
             earlierCount = count
-            asOf = record.asOf
+            seen = record.asOf
         }
         recount()
     }
@@ -85,11 +89,12 @@ public struct UnreadTally: Sendable {
     /// What is to be kept across launches; `nil` while nothing is known.
     public var record: ReadRecord? {
         guard isKnown else { return nil }
-        return ReadRecord(
-            marker: marker,
-            count: count,
-            asOf: later(of: later(of: asOf, report?.received), unread.latest)
-        )
+        return ReadRecord(marker: marker, count: count, asOf: asOf)
+    }
+
+    /// The latest time of what the count takes in.
+    var asOf: Date? {
+        later(of: later(of: seen, report?.received), unread.latest)
     }
 
     private func later(of one: Date?, _ other: Date?) -> Date? {
@@ -161,7 +166,7 @@ public struct UnreadTally: Sendable {
     public mutating func markSeen(at time: Date) {
         isKnown = true
         earlierCount = nil
-        asOf = time
+        seen = time
         report = nil
         unread.countSinceReport = 0
         if logs.isEmpty, marker == nil { marker = .start }

@@ -5,17 +5,15 @@ import Foundation
 ///
 /// A callback on the main thread is delivered before ``perform(_:)`` returns, after those that still wait; one on another
 /// thread at the main actor's next turn.
-package final class MainActorRelay: @unchecked Sendable {
-    // Safe: `waiting` is touched with the lock held, and nothing else changes.
-    private let lock = NSLock()
-    private var waiting: [@MainActor @Sendable () -> Void] = []
+package final class MainActorRelay: Sendable {
+    private let waiting = Locked<[@MainActor @Sendable () -> Void]>([])
 
     /// Makes a relay.
     package init() {}
 
     /// Does some work on the main actor.
     package func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
-        lock.withLock { waiting.append(work) }
+        waiting.withLock { $0.append(work) }
         if MainThread.isCurrent {
             MainActor.assumeIsolated { deliver() }
         } else {
@@ -30,6 +28,6 @@ package final class MainActorRelay: @unchecked Sendable {
 
     @MainActor
     private func deliver() {
-        while let work = lock.withLock({ waiting.isEmpty ? nil : waiting.removeFirst() }) { work() }
+        while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { work() }
     }
 }

@@ -71,6 +71,23 @@ struct ClockAndStoreFaultTests {
         #expect(next.counter.unreadMessages.map(\.id) == ["a3", "a4"])
     }
 
+    @Test("C13 a count that could not be stored: it and the marker are stored with the next one")
+    func failingCount() {
+        let store = FailingStore()
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        scene.visitConversation()
+        store.isFull = true
+        scene.provider.append(.agentMessage("a3", at: 3))
+        store.isFull = false
+        scene.provider.append(.agentMessage("a4", at: 4))
+        let next = scene.relaunched()
+        next.provider.goOnline()
+        next.provider.load(agentMessages(1...4))
+        #expect(next.counter.unreadMessages.map(\.id) == ["a3", "a4"])
+    }
+
     @Test("C10 a store that cannot be read: told once to whoever listens later, and the count begins unknown")
     func unreadableStore() {
         let store = FailingStore()

@@ -15,7 +15,7 @@ public struct ChatTranscript: Sendable {
     public internal(set) var count: Int
 
     /// How many entries stand in the tree. The tail is empty in an empty transcript only.
-    var treeCount: Int { count == 0 ? 0 : (count - 1) & ~TranscriptChunk.mask }
+    var treeCount: Int { TranscriptTrunk.treeCount(of: count) }
 
     var root: TranscriptNode? { trunk.root }
     var tail: TranscriptChunk? { trunk.tail }
@@ -63,21 +63,15 @@ public struct ChatTranscript: Sendable {
     /// - Returns: The entry's position.
     @discardableResult
     public mutating func upsert(_ entry: consuming ChatLog) -> Int {
-        let index = trunk.index
-        index.lock()
-        if let position = withUnsafePointer(to: entry, { index.place($0, in: self) }) {
-            index.unlock()
+        switch withUnsafePointer(to: entry, { trunk.place($0, behind: count) }) {
+        case .taken(let position):
             replace(at: position, with: entry)
             return position
-        }
-        let held = count - treeCount
-        if let tail, tail.hasRoom(for: 1, behind: held) {
-            tail.append(entry)
-            index.unlock()
-        } else {
-            index.unlock()
-            let chunk = tailWithRoom()
-            chunk.append(entry)
+        case .free(hasRoom: true):
+            trunk.put(entry, behind: count)
+        case .free(hasRoom: false):
+            let chunk = tail(takingRoomFor: 1)
+            chunk.put(entry, at: count & TranscriptChunk.mask)
             takeTail(chunk)
         }
         count += 1
@@ -86,8 +80,7 @@ public struct ChatTranscript: Sendable {
 
     /// Adds the entries of `array` from `start` on, at the end or in the places where their ids stand.
     private mutating func upsert(_ array: [ChatLog], from start: Int) {
-        let index = trunk.index
-        index.reserve(count + array.count - start)
+        trunk.index.reserve(count + array.count - start)
         // An array lives as long as one chunk shares it: it has to be theirs for the greater part.
         let shared = 2 * (array.count - start) >= array.count ? TranscriptMemory(array) : nil
         array.withUnsafeBufferPointer { entries in
@@ -98,19 +91,18 @@ public struct ChatTranscript: Sendable {
                     shared != nil && held & TranscriptChunk.mask == 0
                     ? Self.batch : TranscriptChunk.capacity - held & TranscriptChunk.mask
                 let end = Swift.min(next + limit, entries.count)
-                index.lock()
-                let placed = index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self)
-                let new = UnsafeBufferPointer(rebasing: entries[next..<next + placed.count])
-                if let tail, tail.hasRoom(for: new.count, behind: held) {
-                    tail.append(contentsOf: new)
-                    index.unlock()
+                let places = trunk.index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self) {
+                    tail?.takeRoom(for: $0, behind: held) ?? false
+                }
+                let new = UnsafeBufferPointer(rebasing: entries[next..<next + places.count])
+                if places.haveRoom {
+                    tail?.put(contentsOf: new, at: held)
                 } else {
-                    index.unlock()
                     take(new, from: shared, at: next)
                 }
                 count += new.count
                 next += new.count
-                if let position = placed.duplicate {
+                if let position = places.duplicate {
                     replace(at: position, with: entries[next])
                     next += 1
                 }
@@ -137,17 +129,19 @@ public struct ChatTranscript: Sendable {
             }
         }
         if taken < new.count {
-            let chunk = taken == 0 ? tailWithRoom() : TranscriptChunk()
-            chunk.append(contentsOf: UnsafeBufferPointer(rebasing: new[taken...]))
+            let rest = UnsafeBufferPointer(rebasing: new[taken...])
+            let chunk =
+                taken == 0 ? tail(takingRoomFor: rest.count) : TranscriptChunk(takingRoomFor: rest.count)
+            chunk.put(contentsOf: rest, at: (count + taken) & TranscriptChunk.mask)
             chunks.append(chunk)
         }
         guard let last = chunks.popLast() else { return }
         takeTail(last, behind: chunks)
     }
 
-    /// A tail with room, in place of one that is full or whose room somebody else has used.
-    private func tailWithRoom() -> TranscriptChunk {
-        TranscriptChunk(copying: tail, keeping: (count - treeCount) & TranscriptChunk.mask)
+    /// A tail with room taken in it, in place of one that is full or whose room somebody else has taken.
+    private func tail(takingRoomFor new: Int) -> TranscriptChunk {
+        TranscriptChunk(copying: tail, keeping: count & TranscriptChunk.mask, takingRoomFor: new)
     }
 
     /// Goes on in another tail, behind chunks that are full.

@@ -32,11 +32,12 @@ final class TranscriptChunk: Sendable {
         self.replacements = replacements
     }
 
-    /// A chunk in memory of its own, with the first `kept` entries of `other`.
-    convenience init(copying other: TranscriptChunk? = nil, keeping kept: Int = 0) {
-        let memory = TranscriptMemory(capacity: Self.capacity)
-        if let other { for offset in 0..<kept { memory.append(other[offset]) } }
-        self.init(TranscriptRun(memory))
+    /// A chunk in memory of its own, with the first `kept` entries of `other`, and with room taken for `count` more.
+    convenience init(copying other: TranscriptChunk? = nil, keeping kept: Int = 0, takingRoomFor count: Int) {
+        self.init(TranscriptRun(TranscriptMemory(capacity: Self.capacity)))
+        let hasRoom = takeRoom(for: kept + count, behind: 0)
+        precondition(hasRoom, "a chunk holds \(Self.capacity) entries")
+        if let other { for offset in 0..<kept { put(other[offset], at: offset) } }
     }
 
     /// A full chunk of the entries in `memory` from `start` on.
@@ -81,28 +82,29 @@ final class TranscriptChunk: Sendable {
 
     // MARK: Changing
 
-    /// Whether `count` entries fit behind the first `held`, and nobody else has put others there. The caller holds the
-    /// index's lock.
-    func hasRoom(for count: Int, behind held: Int) -> Bool {
-        run.hasRoom(for: count, behind: held)
+    /// Takes the room for `count` entries behind the first `held`. The caller holds the index's lock, or nobody else has
+    /// the chunk.
+    ///
+    /// - Returns: Whether there was room, and nobody else had taken it.
+    func takeRoom(for count: Int, behind held: Int) -> Bool {
+        run.takeRoom(for: count, behind: held)
     }
 
-    /// Puts an entry behind those that are there, where there is room. The caller holds the index's lock, or nobody else
-    /// has the chunk.
-    func append(_ entry: consuming ChatLog) {
-        run.append(entry)
+    /// Puts an entry into room that was taken.
+    func put(_ entry: consuming ChatLog, at offset: Int) {
+        run.put(entry, at: offset)
     }
 
     /// The same with several entries.
-    func append(contentsOf entries: UnsafeBufferPointer<ChatLog>) {
-        run.append(contentsOf: entries)
+    func put(contentsOf entries: UnsafeBufferPointer<ChatLog>, at offset: Int) {
+        run.put(contentsOf: entries, at: offset)
     }
 
     /// A copy with the first `kept` entries and another one at `offset`, which is below.
     func replacing(_ offset: Int, with entry: ChatLog, keeping kept: Int = capacity) -> TranscriptChunk {
         let isAnew = !isReplaced(offset)
         guard !isAnew || replacements.count < Self.mostReplacements else {
-            let copy = TranscriptChunk(copying: self, keeping: kept)
+            let copy = TranscriptChunk(copying: self, keeping: kept, takingRoomFor: 0)
             return copy.replacing(offset, with: entry, keeping: kept)
         }
         let number = number(of: offset)

@@ -29,16 +29,33 @@ extension ChatTranscript {
 
     /// Calls `body` with the entries at `positions`, in order.
     func forEachEntry(at positions: Range<Int>, _ body: (TranscriptEntry) -> Void) {
+        guard positions.lowerBound < treeCount else {
+            // As after each message. The tail need not be taken hold of: the transcript holds it.
+            trunk.tail?.forEachEntry(at: positions, behind: treeCount, body)
+            return
+        }
         var start = positions.lowerBound & ~TranscriptChunk.mask
         while start < positions.upperBound {
             let end = Swift.min(start + TranscriptChunk.capacity, positions.upperBound)
-            let offsets = Swift.max(0, positions.lowerBound - start)..<(end - start)
-            chunk(at: start).forEachStretch(in: offsets) { first, entries, count in
-                for offset in 0..<count {
-                    body(TranscriptEntry(entries + offset, position: start + first + offset))
-                }
-            }
+            let inChunk = Swift.max(start, positions.lowerBound)..<end
+            chunk(at: start).forEachEntry(at: inChunk, behind: start, body)
             start += TranscriptChunk.capacity
+        }
+    }
+}
+
+extension TranscriptChunk {
+    /// Calls `body` with the entries at `positions` of a transcript that holds `start` entries before this chunk.
+    fileprivate func forEachEntry(
+        at positions: Range<Int>,
+        behind start: Int,
+        _ body: (TranscriptEntry) -> Void
+    ) {
+        let offsets = (positions.lowerBound - start)..<(positions.upperBound - start)
+        forEachStretch(in: offsets) { first, entries, count in
+            for offset in 0..<count {
+                body(TranscriptEntry(entries + offset, position: start + first + offset))
+            }
         }
     }
 }

@@ -1,52 +1,101 @@
-import Foundation
-
 /// Where the ids of a transcript stand: a table of hints that all copies of one transcript share.
-///
-/// A hint says that *some* copy has, or had, an entry with this hash at this position. A copy believes a hint only
-/// after it has looked at its own entry there. So hints of another copy do no harm, nothing has to be taken back,
-/// and one table serves all, at 12 to 24 bytes an entry.
 @usableFromInline
-final class TranscriptIndex: @unchecked Sendable {
-    // Safe: `slots`, `used` and the spare room of the chunks are touched under `mutex` alone. Under it nothing calls
-    // back, so the run time need not watch for overlapping accesses either.
-    private let mutex = NSLock()
+final class TranscriptIndex: Sendable {
     private let hash = TranscriptHash()
-    /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
-    @exclusivity(unchecked) private var slots: [UInt64] = []
-    @exclusivity(unchecked) private var used = 0
+    private let table = Locked(TranscriptTable())
 
     func position(of id: String, in transcript: ChatTranscript) -> Int? {
         guard transcript.count > 0 else { return nil }
         let hash = hash.of(id)
-        mutex.lock()
-        defer { mutex.unlock() }
-        return find(id, hash, in: transcript)
+        return table.withLock { $0.find(id, hash, in: transcript) }
     }
 
-    func lock() { mutex.lock() }
-    func unlock() { mutex.unlock() }
-
-    /// Puts down that an entry is going to stand behind those of `transcript`, unless its id is there. The caller
-    /// holds the lock.
+    /// Puts down that an entry is going to stand behind those of `transcript`, unless its id is there.
     ///
-    /// - Returns: Where the id stands already.
-    func place(_ entry: UnsafePointer<ChatLog>, in transcript: ChatTranscript) -> Int? {
-        makeRoom(for: used + 1)
+    /// - Parameter takeRoom: Called for a new entry, while nobody else can put one down.
+    func place(
+        _ entry: UnsafePointer<ChatLog>,
+        in transcript: ChatTranscript,
+        takeRoom: () -> Bool
+    ) -> TranscriptPlace {
         let hash = hash.ofID(entry)
-        return slots.withUnsafeMutableBufferPointer { place(entry, 0, hash, in: transcript, $0) }
+        return table.withLock {
+            if let position = $0.place(entry, hash, in: transcript) { return .taken(position) }
+            return .free(hasRoom: takeRoom())
+        }
+    }
+
+    /// The same with several entries, up to an id that is there already.
+    ///
+    /// - Parameter takeRoom: Called with their number.
+    func place(
+        _ entries: UnsafeBufferPointer<ChatLog>,
+        in transcript: ChatTranscript,
+        takeRoom: (Int) -> Bool
+    ) -> TranscriptPlaces {
+        table.withLock {
+            let (count, duplicate) = $0.place(entries, hash, in: transcript)
+            return TranscriptPlaces(count: count, haveRoom: takeRoom(count), duplicate: duplicate)
+        }
+    }
+
+    /// Makes room in the table for `count` ids at once.
+    func reserve(_ count: Int) {
+        table.withLock { $0.reserve(count) }
+    }
+}
+
+/// Where an entry belongs.
+enum TranscriptPlace: Sendable {
+    /// Its id stands at this position.
+    case taken(Int)
+    /// Behind the last entry, and whether room has been taken for it there.
+    case free(hasRoom: Bool)
+}
+
+/// Where some entries belong.
+struct TranscriptPlaces: Sendable {
+    /// So many of them are new.
+    let count: Int
+    /// Whether room has been taken for those behind the last entry.
+    let haveRoom: Bool
+    /// Where the id of the one behind them stands already.
+    let duplicate: Int?
+}
+
+/// A table of hints.
+///
+/// A hint says that *some* copy has, or had, an entry with this hash at this position. A copy believes a hint only
+/// after it has looked at its own entry there. So hints of another copy do no harm, nothing has to be taken back,
+/// and one table serves all, at 12 to 24 bytes an entry.
+private struct TranscriptTable: Sendable {
+    /// Open addressing; a slot holds 32 bits of hash and, below them, the position plus one. 0 is free.
+    private var slots: [UInt64] = []
+    private var used = 0
+
+    /// - Returns: Where the id stands already.
+    mutating func place(
+        _ entry: UnsafePointer<ChatLog>,
+        _ hash: UInt64,
+        in transcript: ChatTranscript
+    ) -> Int? {
+        reserve(used + 1)
+        return slots.withUnsafeMutableBufferPointer {
+            Self.place(entry, 0, hash, in: transcript, $0, &used)
+        }
     }
 
     /// How many ids are hashed before the table is asked for the first of them: the table's memory is far away, and
     /// the places of several ids are waited for at the same time.
     private static let group = 8
 
-    /// The same with several entries, up to an id that is there already.
-    ///
-    /// - Returns: How many there were up to there, and where the id of the one behind them stands.
-    func place(_ entries: UnsafeBufferPointer<ChatLog>, in transcript: ChatTranscript)
-        -> (count: Int, duplicate: Int?)
-    {
-        makeRoom(for: used + entries.count)
+    /// - Returns: How many there were up to an id that is there already, and where that stands.
+    mutating func place(
+        _ entries: UnsafeBufferPointer<ChatLog>,
+        _ hash: TranscriptHash,
+        in transcript: ChatTranscript
+    ) -> (count: Int, duplicate: Int?) {
+        reserve(used + entries.count)
         guard let first = entries.baseAddress else { return (0, nil) }
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.group) { hashes in
             slots.withUnsafeMutableBufferPointer { slots in
@@ -54,7 +103,8 @@ final class TranscriptIndex: @unchecked Sendable {
                     let group = start..<min(start + Self.group, entries.count)
                     for entry in group { hashes[entry - start] = hash.ofID(first + entry) }
                     for entry in group {
-                        if let position = place(first, entry, hashes[entry - start], in: transcript, slots) {
+                        let hash = hashes[entry - start]
+                        if let position = Self.place(first, entry, hash, in: transcript, slots, &used) {
                             return (entry, position)
                         }
                     }
@@ -65,12 +115,13 @@ final class TranscriptIndex: @unchecked Sendable {
     }
 
     /// Puts down where the entry at `number` of some that follow those of `transcript` is going to stand.
-    private func place(
+    private static func place(
         _ entries: UnsafePointer<ChatLog>,
         _ number: Int,
         _ hash: UInt64,
         in transcript: ChatTranscript,
-        _ slots: UnsafeMutableBufferPointer<UInt64>
+        _ slots: UnsafeMutableBufferPointer<UInt64>,
+        _ used: inout Int
     ) -> Int? {
         let place = transcript.count + number
         precondition(place < Int(UInt32.max), "a transcript holds at most 4,294,967,294 entries")
@@ -98,22 +149,7 @@ final class TranscriptIndex: @unchecked Sendable {
         return nil
     }
 
-    /// Makes room for `count` ids at once.
-    func reserve(_ count: Int) {
-        mutex.lock()
-        defer { mutex.unlock() }
-        makeRoom(for: count + 1)
-    }
-
-    /// Half of the table is kept free.
-    private func makeRoom(for count: Int) {
-        guard slots.count < 2 * count else { return }
-        var size = max(16, slots.count)
-        while size < 2 * count { size *= 2 }
-        grow(to: size)
-    }
-
-    private func find(_ id: String, _ hash: UInt64, in transcript: ChatTranscript) -> Int? {
+    func find(_ id: String, _ hash: UInt64, in transcript: ChatTranscript) -> Int? {
         guard !slots.isEmpty else { return nil }
         let mask = slots.count - 1
         var slot = Int(hash) & mask
@@ -129,7 +165,22 @@ final class TranscriptIndex: @unchecked Sendable {
         return nil
     }
 
-    private func put(_ value: UInt64) {
+    /// Makes room for `count` ids. Half of the table is kept free.
+    mutating func reserve(_ count: Int) {
+        guard slots.count < 2 * count else { return }
+        var size = max(16, slots.count)
+        while size < 2 * count { size *= 2 }
+        grow(to: size)
+    }
+
+    private mutating func grow(to size: Int) {
+        let old = slots
+        slots = .zeros(size)
+        used = 0
+        for value in old where value != 0 { put(value) }
+    }
+
+    private mutating func put(_ value: UInt64) {
         let mask = slots.count - 1
         var slot = Int(value >> 32) & mask
         while slots[slot] != 0 {
@@ -138,12 +189,5 @@ final class TranscriptIndex: @unchecked Sendable {
         }
         slots[slot] = value
         used += 1
-    }
-
-    private func grow(to size: Int) {
-        let old = slots
-        slots = [UInt64](repeating: 0, count: size)
-        used = 0
-        for value in old where value != 0 { put(value) }
     }
 }

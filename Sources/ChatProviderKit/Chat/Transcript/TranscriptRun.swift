@@ -30,21 +30,24 @@ struct TranscriptRun: Sendable {
         memory === other.memory && start == other.start
     }
 
-    // MARK: Appending, under the lock of the transcripts' index
+    // MARK: Appending
 
-    /// Whether `count` entries fit behind the first `held`, and nobody else has put others there.
-    func hasRoom(for count: Int, behind held: Int) -> Bool {
-        memory.hasRoom(for: count, behind: start + held)
+    /// Takes the room for `count` entries behind the first `held`. The caller holds the lock of the transcripts' index, or
+    /// nobody else has the memory.
+    ///
+    /// - Returns: Whether there was room, and nobody else had taken it.
+    func takeRoom(for count: Int, behind held: Int) -> Bool {
+        memory.takeRoom(for: count, behind: start + held)
     }
 
-    /// Puts an entry into room that is there.
-    func append(_ entry: consuming ChatLog) {
-        memory.append(entry)
+    /// Puts an entry into room that was taken.
+    func put(_ entry: consuming ChatLog, at offset: Int) {
+        memory.put(entry, at: start + offset)
     }
 
-    /// Puts entries into room that is there.
-    func append(contentsOf entries: UnsafeBufferPointer<ChatLog>) {
-        memory.append(contentsOf: entries)
+    /// Puts entries into room that was taken.
+    func put(contentsOf entries: UnsafeBufferPointer<ChatLog>, at offset: Int) {
+        memory.put(contentsOf: entries, at: start + offset)
     }
 }
 
@@ -52,13 +55,14 @@ struct TranscriptRun: Sendable {
 ///
 /// To share an array costs one reference for many entries; to copy an entry takes hold of each of its texts.
 final class TranscriptMemory: @unchecked Sendable {
-    // Safe: of `own`, an entry is written once, behind those that are there, before it is shared, and never changes.
-    // `filled`, and the memory behind it, is touched under the lock of the transcripts' index alone, or before the
-    // memory is shared. A reader stays below the count of its own transcript, which was reached when that was made.
+    // Safe: of `own`, an entry is written once, by whoever has taken its room, before it is shared, and never changes.
+    // `taken` is touched under the lock of the transcripts' index alone, or before the memory is shared. A reader stays
+    // below the count of its own transcript, which was reached when that was made.
     let array: [ChatLog]
     let own: UnsafeMutablePointer<ChatLog>?
     private let capacity: Int
-    private var filled = 0
+    /// How much of the room has been taken; filled before whoever took it lets go of the memory.
+    private var taken = 0
 
     /// Empty memory with room.
     init(capacity: Int) {
@@ -75,25 +79,25 @@ final class TranscriptMemory: @unchecked Sendable {
     }
 
     deinit {
-        own?.deinitialize(count: filled)
+        own?.deinitialize(count: taken)
         own?.deallocate()
     }
 
-    func hasRoom(for count: Int, behind held: Int) -> Bool {
-        filled == held && held + count <= capacity
+    func takeRoom(for count: Int, behind held: Int) -> Bool {
+        guard taken == held, held + count <= capacity else { return false }
+        taken += count
+        return true
     }
 
-    func append(_ entry: consuming ChatLog) {
+    func put(_ entry: consuming ChatLog, at place: Int) {
         guard let own else { preconditionFailure("there is no room behind an array") }
-        (own + filled).initialize(to: entry)
-        filled += 1
+        (own + place).initialize(to: entry)
     }
 
-    func append(contentsOf new: UnsafeBufferPointer<ChatLog>) {
+    func put(contentsOf new: UnsafeBufferPointer<ChatLog>, at place: Int) {
         guard let own else { preconditionFailure("there is no room behind an array") }
         guard let first = new.baseAddress else { return }
-        (own + filled).initialize(from: first, count: new.count)
-        filled += new.count
+        (own + place).initialize(from: first, count: new.count)
     }
 }
 

@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+    import os
+#else
+    import Synchronization
+#endif
+
+/// A state that one thread at a time may touch.
+struct Locked<State: Sendable>: ~Copyable, Sendable {
+    #if canImport(Darwin)
+        private let state: OSAllocatedUnfairLock<State>
+    #else
+        private let state: Mutex<State>
+    #endif
+
+    init(_ state: State) {
+        #if canImport(Darwin)
+            self.state = OSAllocatedUnfairLock(initialState: state)
+        #else
+            self.state = Mutex(state)
+        #endif
+    }
+
+    /// Calls `body` with the state. Nothing in it may ask for the state again.
+    borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        #if canImport(Darwin)
+            state.withLockUnchecked(body)
+        #else
+            state.withLock { body(&$0) }
+        #endif
+    }
+}
