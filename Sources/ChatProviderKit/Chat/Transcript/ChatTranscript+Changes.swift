@@ -14,13 +14,9 @@ extension ChatTranscript {
     public func changes(since old: ChatTranscript) -> Changes {
         guard isRelated(to: old), count >= old.count else { return .rebuilt }
         var replaced: [Int] = []
-        if !(tail === old.tail && treeCount == old.treeCount && root === old.root) {
-            let treeLimit = Swift.min(treeCount, old.treeCount)
-            if let root, let oldRoot = old.root, root !== oldRoot {
-                root.forEachChunk(notIn: oldRoot, below: treeLimit) { start, chunk, oldChunk in
-                    let end = Swift.min(TranscriptChunk.capacity, treeLimit - start)
-                    chunk.findDifferences(from: oldChunk, below: end, at: start, &replaced)
-                }
+        if !(tail === old.tail && tree.isIdentical(to: old.tree)) {
+            tree.forEachChunk(notIn: old.tree) { start, chunk, oldChunk in
+                chunk.findDifferences(from: oldChunk, below: TranscriptChunk.capacity, at: start, &replaced)
             }
             // The old tail may stand in the new tree by now.
             if let oldTail = old.tail, old.count > old.treeCount {
@@ -40,7 +36,7 @@ extension ChatTranscript {
     /// Reads only the parts of the log that may hold one: a few chunks where the log is about in order of time.
     public func positions(createdAt time: Date) -> [Int] {
         var positions: [Int] = []
-        root?.forEachPosition(createdAt: time) { positions.append($0) }
+        tree.forEachPosition(createdAt: time) { positions.append($0) }
         if let tail {
             positions += tail.offsets(createdAt: time, below: count - treeCount).map { $0 + treeCount }
         }

@@ -9,7 +9,7 @@
 ///
 /// Copies may be read and changed on several threads at once.
 public struct ChatTranscript: Sendable {
-    // Full chunks hang in a tree of `TranscriptNode`s; the last entries stand in a chunk with room, the tail.
+    // Full chunks stand in a `TranscriptTree`; the last entries in a chunk with room, the tail.
     private(set) var trunk: TranscriptTrunk
     /// The number of entries.
     public internal(set) var count: Int
@@ -17,7 +17,7 @@ public struct ChatTranscript: Sendable {
     /// How many entries stand in the tree. The tail is empty in an empty transcript only.
     var treeCount: Int { TranscriptTrunk.treeCount(of: count) }
 
-    var root: TranscriptNode? { trunk.root }
+    var tree: TranscriptTree { trunk.tree }
     var tail: TranscriptChunk? { trunk.tail }
 
     /// Whether the two were one transcript once.
@@ -87,9 +87,10 @@ public struct ChatTranscript: Sendable {
             var next = start
             while next < entries.count {
                 let held = count - treeCount
+                // Out of a shared array a leaf at once.
                 let limit =
                     shared != nil && held & TranscriptChunk.mask == 0
-                    ? Self.batch : TranscriptChunk.capacity - held & TranscriptChunk.mask
+                    ? TranscriptNode.leafCapacity : TranscriptChunk.capacity - held & TranscriptChunk.mask
                 let end = Swift.min(next + limit, entries.count)
                 let places = trunk.index.place(UnsafeBufferPointer(rebasing: entries[next..<end]), in: self) {
                     tail?.takeRoom(for: $0, behind: held) ?? false
@@ -109,9 +110,6 @@ public struct ChatTranscript: Sendable {
             }
         }
     }
-
-    /// How many entries are taken out of a shared array at once: a leaf.
-    private static var batch: Int { TranscriptNode.leafRoom(behind: 0) * TranscriptChunk.capacity }
 
     /// Puts `new` behind the present entries, where the tail has no room: as far as they fill chunks, those share the
     /// array that holds them from `start` on.
@@ -146,19 +144,10 @@ public struct ChatTranscript: Sendable {
 
     /// Goes on in another tail, behind chunks that are full.
     private mutating func takeTail(_ newTail: TranscriptChunk, behind chunks: [TranscriptChunk] = []) {
-        var (root, held) = (root, treeCount)
-        func grow(by new: [TranscriptChunk]) {
-            root = TranscriptNode.appending(new, to: root, holding: held)
-            held += new.count * TranscriptChunk.capacity
-        }
-        if let tail, count - treeCount == TranscriptChunk.capacity { grow(by: [tail]) }
-        var rest = chunks[...]
-        while !rest.isEmpty {
-            let next = rest.prefix(TranscriptNode.leafRoom(behind: held))
-            grow(by: Array(next))
-            rest = rest.dropFirst(next.count)
-        }
-        trunk = trunk.with(root: root, tail: newTail)
+        var tree = tree
+        if let tail, count - treeCount == TranscriptChunk.capacity { tree.append([tail]) }
+        tree.append(chunks)
+        trunk = trunk.with(tree, tail: newTail)
     }
 
     /// Takes up `entries` as the whole log.
@@ -219,9 +208,11 @@ public struct ChatTranscript: Sendable {
         guard !isEqual else { return }
         if position >= treeCount {
             let changed = tail?.replacing(position - treeCount, with: entry, keeping: count - treeCount)
-            trunk = trunk.with(root: root, tail: changed)
+            trunk = trunk.with(tree, tail: changed)
         } else {
-            trunk = trunk.with(root: root?.replacing(position, with: entry), tail: tail)
+            var tree = tree
+            tree.replace(at: position, with: entry)
+            trunk = trunk.with(tree, tail: tail)
         }
     }
 }
@@ -268,7 +259,7 @@ extension ChatTranscript: RandomAccessCollection {
     }
 
     func chunk(at position: Int) -> TranscriptChunk {
-        if position < treeCount, let root { return root.chunk(at: position) }
+        if position < treeCount { return tree.chunk(at: position) }
         guard let tail else { preconditionFailure("a transcript with entries has a tail") }
         return tail
     }
@@ -283,8 +274,7 @@ extension ChatTranscript: Equatable {
         }
         // From the end: that is where two logs usually differ.
         guard tail.isEqual(to: otherTail, below: left.count - left.treeCount) else { return false }
-        guard let root = left.root, let otherRoot = right.root else { return true }
-        return root.isEqual(to: otherRoot)
+        return left.tree.isEqual(to: right.tree)
     }
 }
 

@@ -175,7 +175,7 @@ private struct TranscriptTable: Sendable {
 
     private mutating func grow(to size: Int) {
         let old = slots
-        slots = .zeros(size)
+        slots = [UInt64](repeating: 0, count: size)
         used = 0
         for value in old where value != 0 { put(value) }
     }

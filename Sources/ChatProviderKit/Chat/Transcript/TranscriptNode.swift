@@ -1,11 +1,13 @@
 import Foundation
 
-/// A node of the tree of full chunks: 8 children a node, all chunks at the same depth, never changed once made.
+/// A node of a ``TranscriptTree``: 8 children a node, all chunks at the same depth, never changed once made.
 @usableFromInline
 final class TranscriptNode: Sendable {
     // A changed entry and a new chunk cost a copy of each node on the way, so that they are not wide.
     private static let bits = 3
     private static let fanOut = 1 << bits
+    /// How many entries a full leaf holds.
+    static let leafCapacity = TranscriptChunk.capacity << bits
 
     // One of the two is empty: an enumeration with both would be held while it is looked into.
     private let chunks: [TranscriptChunk]
@@ -14,6 +16,11 @@ final class TranscriptNode: Sendable {
     private let shift: Int
     /// When the entries below were created.
     private let span: TimeSpan
+
+    /// A leaf.
+    convenience init(_ chunks: ArraySlice<TranscriptChunk>) {
+        self.init(chunks: Array(chunks), span: Self.span(of: chunks))
+    }
 
     private init(chunks: [TranscriptChunk], span: TimeSpan) {
         self.chunks = chunks
@@ -37,9 +44,17 @@ final class TranscriptNode: Sendable {
 
     // MARK: Reading
 
+    private func child(at position: Int) -> Int {
+        (position >> shift) & (Self.fanOut - 1)
+    }
+
+    func leaf(at position: Int) -> TranscriptNode {
+        isLeaf ? self : nodes[child(at: position)].leaf(at: position)
+    }
+
+    /// A chunk of a leaf.
     func chunk(at position: Int) -> TranscriptChunk {
-        let child = (position >> shift) & (Self.fanOut - 1)
-        return isLeaf ? chunks[child] : nodes[child].chunk(at: position)
+        chunks[child(at: position)]
     }
 
     /// Calls `body` with the position of each entry that was created at `time`, leaving out what cannot hold one.
@@ -58,44 +73,40 @@ final class TranscriptNode: Sendable {
 
     // MARK: Changing
 
-    /// How many chunks the leaf takes that the next one goes to, where the tree holds `held` entries.
-    static func leafRoom(behind held: Int) -> Int {
-        fanOut - (held >> TranscriptChunk.bits) & (fanOut - 1)
+    /// A leaf with full chunks more, for which it has room.
+    func appending(_ new: ArraySlice<TranscriptChunk>) -> TranscriptNode {
+        TranscriptNode(chunks: chunks + new, span: span.union(Self.span(of: new)))
     }
 
-    /// The tree with full chunks more, behind the `held` entries that `root` holds. They fit into one leaf.
-    static func appending(_ chunks: [TranscriptChunk], to root: TranscriptNode?, holding held: Int)
-        -> TranscriptNode
-    {
-        let span = chunks.reduce(TimeSpan()) { $0.union($1.timeSpan) }
-        guard let root else { return TranscriptNode(chunks: chunks, span: span) }
-        guard held < root.capacity else {
-            return TranscriptNode(
-                nodes: [root, path(to: chunks, span, shift: root.shift)],
-                shift: root.shift + bits,
-                span: root.span.union(span)
-            )
+    /// The nodes with a leaf more, behind the `held` entries that they hold, all of them in full leaves.
+    func appending(_ leaf: TranscriptNode, behind held: Int) -> TranscriptNode {
+        guard held < capacity else {
+            let nodes = [self, Self.path(to: leaf, shift: shift)]
+            return TranscriptNode(nodes: nodes, shift: shift + Self.bits, span: span.union(leaf.span))
         }
-        return root.appending(chunks, span, behind: held)
-    }
-
-    private func appending(_ new: [TranscriptChunk], _ newSpan: TimeSpan, behind held: Int) -> TranscriptNode
-    {
-        let times = span.union(newSpan)
-        if isLeaf { return TranscriptNode(chunks: chunks + new, span: times) }
         var nodes = nodes
-        let child = (held >> shift) & (Self.fanOut - 1)
+        let child = child(at: held)
         if child < nodes.count {
-            nodes[child] = nodes[child].appending(new, newSpan, behind: held)
+            nodes[child] = nodes[child].appending(leaf, behind: held & ((1 << shift) - 1))
         } else {
-            nodes.append(Self.path(to: new, newSpan, shift: shift - Self.bits))
+            nodes.append(Self.path(to: leaf, shift: shift - Self.bits))
         }
-        return TranscriptNode(nodes: nodes, shift: shift, span: times)
+        return TranscriptNode(nodes: nodes, shift: shift, span: span.union(leaf.span))
     }
 
-    /// The tree with another entry at `position`.
+    /// A node of its own above `leaf` alone.
+    private static func path(to leaf: TranscriptNode, shift: Int) -> TranscriptNode {
+        guard shift > TranscriptChunk.bits else { return leaf }
+        return TranscriptNode(nodes: [path(to: leaf, shift: shift - bits)], shift: shift, span: leaf.span)
+    }
+
+    private static func span(of chunks: ArraySlice<TranscriptChunk>) -> TimeSpan {
+        chunks.reduce(TimeSpan()) { $0.union($1.timeSpan) }
+    }
+
+    /// The nodes with another entry at `position`.
     func replacing(_ position: Int, with entry: ChatLog) -> TranscriptNode {
-        let child = (position >> shift) & (Self.fanOut - 1)
+        let child = child(at: position)
         // The range only grows: it may then name a time that nobody has any more, never leave one out.
         var times = span
         times.insert(entry.created)
@@ -107,16 +118,6 @@ final class TranscriptNode: Sendable {
         var chunks = chunks
         chunks[child] = chunks[child].replacing(position & TranscriptChunk.mask, with: entry)
         return TranscriptNode(chunks: chunks, span: times)
-    }
-
-    /// A node of its own that holds `chunks` alone.
-    private static func path(to chunks: [TranscriptChunk], _ span: TimeSpan, shift: Int) -> TranscriptNode {
-        guard shift > TranscriptChunk.bits else { return TranscriptNode(chunks: chunks, span: span) }
-        return TranscriptNode(
-            nodes: [path(to: chunks, span, shift: shift - bits)],
-            shift: shift,
-            span: span
-        )
     }
 
     // MARK: Comparing

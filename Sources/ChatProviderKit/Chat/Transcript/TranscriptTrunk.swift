@@ -4,18 +4,18 @@
 /// One reference, so that a copy of a transcript is one: a state is copied for each message.
 final class TranscriptTrunk: Sendable {
     /// The full chunks before the tail.
-    let root: TranscriptNode?
+    let tree: TranscriptTree
     /// The last chunk. Whoever is first to append behind the common entries writes in place, anyone later takes a copy.
     let tail: TranscriptChunk?
     /// Where the ids stand; shared by all that descend from one empty transcript.
     let index: TranscriptIndex
 
     init(
-        root: TranscriptNode? = nil,
+        tree: TranscriptTree = TranscriptTree(),
         tail: TranscriptChunk? = nil,
         index: TranscriptIndex = TranscriptIndex()
     ) {
-        self.root = root
+        self.tree = tree
         self.tail = tail
         self.index = index
     }
@@ -37,7 +37,7 @@ final class TranscriptTrunk: Sendable {
     }
 
     /// The trunk of the same history with other chunks.
-    func with(root: TranscriptNode?, tail: TranscriptChunk?) -> TranscriptTrunk {
-        TranscriptTrunk(root: root, tail: tail, index: index)
+    func with(_ tree: TranscriptTree, tail: TranscriptChunk?) -> TranscriptTrunk {
+        TranscriptTrunk(tree: tree, tail: tail, index: index)
     }
 }
