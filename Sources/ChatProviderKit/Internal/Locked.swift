@@ -5,14 +5,15 @@
 #endif
 
 /// A state that one thread at a time may touch.
-struct Locked<State: Sendable>: ~Copyable, Sendable {
+package struct Locked<State: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
         private let state: OSAllocatedUnfairLock<State>
     #else
         private let state: Mutex<State>
     #endif
 
-    init(_ state: State) {
+    /// Makes it.
+    package init(_ state: State) {
         #if canImport(Darwin)
             self.state = OSAllocatedUnfairLock(initialState: state)
         #else
@@ -21,7 +22,7 @@ struct Locked<State: Sendable>: ~Copyable, Sendable {
     }
 
     /// Calls `body` with the state. Nothing in it may ask for the state again.
-    borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    package borrowing func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         #if canImport(Darwin)
             state.withLockUnchecked(body)
         #else

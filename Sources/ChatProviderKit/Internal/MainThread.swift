@@ -5,15 +5,16 @@ import Dispatch
 /// `Thread.isMainThread` is no answer on Linux: an asynchronous `main` runs the main actor on another thread after its
 /// first suspension. A value that only the main queue carries is right on all platforms, and quick to read.
 @usableFromInline
-enum MainThread {
+package enum MainThread {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
 
+    /// Whether the caller runs on it.
     @usableFromInline
-    static var isCurrent: Bool {
+    package static var isCurrent: Bool {
         DispatchQueue.getSpecific(key: key) == true
     }
 }

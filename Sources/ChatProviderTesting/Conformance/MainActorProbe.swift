@@ -1,25 +1,13 @@
-import Dispatch
-import Foundation
+import ChatProviderKit
 
 /// Counts the calls that do not come on the main actor's queue.
-final class MainActorProbe: @unchecked Sendable {
-    // Safe: `strays` is touched under `lock` alone.
-    private let lock = NSLock()
-    private var strays = 0
-
-    private static let key: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    init() { _ = Self.key }
+final class MainActorProbe: Sendable {
+    private let strays = Locked(0)
 
     func touch() {
-        // `Thread.isMainThread` is no answer on Linux, where an asynchronous `main` changes its thread.
-        guard DispatchQueue.getSpecific(key: Self.key) != true else { return }
-        lock.withLock { strays += 1 }
+        guard !MainThread.isCurrent else { return }
+        strays.withLock { $0 += 1 }
     }
 
-    var strayCount: Int { lock.withLock { strays } }
+    var strayCount: Int { strays.withLock { $0 } }
 }

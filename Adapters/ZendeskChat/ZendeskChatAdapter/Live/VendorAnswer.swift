@@ -1,6 +1,5 @@
 #if canImport(ChatProvidersSDK)
     import ChatProviderKit
-    import Foundation
 
     /// One answer of the SDK's, which may come on any thread, late, twice or never.
     ///
@@ -36,26 +35,27 @@
         }
     }
 
-    private final class PendingAnswer<Value: Sendable>: @unchecked Sendable {
-        // Safe: both are touched with the lock held alone.
-        private let lock = NSLock()
-        private var continuation: CheckedContinuation<Value, any Error>?
-        private var result: Result<Value, any Error>?
+    private final class PendingAnswer<Value: Sendable>: Sendable {
+        private struct State: Sendable {
+            var continuation: CheckedContinuation<Value, any Error>?
+            var result: Result<Value, any Error>?
+        }
+
+        private let state = Locked(State())
 
         func begin(_ newContinuation: CheckedContinuation<Value, any Error>) {
-            let early = lock.withLock { () -> Result<Value, any Error>? in
-                if result == nil { continuation = newContinuation }
-                return result
+            let early = state.withLock {
+                if $0.result == nil { $0.continuation = newContinuation }
+                return $0.result
             }
             if let early { newContinuation.resume(with: early) }
         }
 
         func end(with newResult: Result<Value, any Error>) {
-            let waiting = lock.withLock { () -> CheckedContinuation<Value, any Error>? in
-                guard result == nil else { return nil }
-                result = newResult
-                defer { continuation = nil }
-                return continuation
+            let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+                guard state.result == nil else { return nil }
+                state.result = newResult
+                return state.continuation.take()
             }
             waiting?.resume(with: newResult)
         }
