@@ -42,6 +42,19 @@ struct TranscriptHistoryTests {
     }
 
     @Test(
+        "logs that differ in one entry are not equal, wherever it stands",
+        arguments: [0, 300, 511, 512, 600, 671, 672, 699]
+    )
+    func inequality(position: Int) {
+        let original = ChatTranscript(agentMessages(1...700))
+        var edited = original
+        edited.upsert(.agentMessage("a\(position + 1)", "edited"))
+        #expect(edited != original)
+        #expect(ChatTranscript(Array(edited)) != ChatTranscript(Array(original)))
+        #expect(ChatTranscript(Array(edited)) == edited)
+    }
+
+    @Test(
         "the difference of any two copies of one log names each entry that changed, and no other",
         arguments: [(1, 1), (2, 1), (3, 8)]
     )
