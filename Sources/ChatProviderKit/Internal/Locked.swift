@@ -9,6 +9,7 @@ package struct Locked<State: Sendable>: ~Copyable, Sendable {
     #if canImport(Darwin)
         private let state: OSAllocatedUnfairLock<State>
     #else
+        // On Apple's platforms it is newer than the oldest system that the package runs on.
         private let state: Mutex<State>
     #endif
 

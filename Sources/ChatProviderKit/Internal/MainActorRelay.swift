@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// Brings a vendor's callbacks to the main actor, in the order in which the vendor made them.
 ///

@@ -15,7 +15,7 @@ extension BenchmarkGroup {
             cases.append(
                 BenchmarkCase(name: "tutorial, \(ours)") { try messagesToTutorial(behind: size) }
             )
-            // Both ends of design.md's line are a factor of a tenth of the log's length.
+            // The shortest log and the longest have targets: against the tutorial, a tenth of the log's length.
             let isEnd = size == scale.smallest || size == scale.largest
             if isEnd {
                 cases.append(

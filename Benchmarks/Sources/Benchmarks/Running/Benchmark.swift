@@ -13,7 +13,7 @@ struct BenchmarkGroup {
 struct BenchmarkCase {
     var name: String
     var unit: BenchmarkUnit = .nanoseconds
-    /// What design.md asks for; `nil` for a baseline.
+    /// What is to be reached; `nil` for a baseline.
     var target: BenchmarkTarget?
     /// Measures once: sets up, takes the time, verifies the work. The result is in `unit`, for one operation.
     var measure: @MainActor () async throws -> Double

@@ -15,7 +15,7 @@ public struct ChatTranscript: Sendable {
     public internal(set) var count: Int
 
     /// How many entries stand in the tree. The tail is empty in an empty transcript only.
-    var treeCount: Int { TranscriptTrunk.treeCount(of: count) }
+    var treeCount: Int { trunk.tree.count }
 
     var tree: TranscriptTree { trunk.tree }
     var tail: TranscriptChunk? { trunk.tail }

@@ -69,13 +69,12 @@ struct TranscriptTree: Sendable {
 
     /// Whether both hold equal entries. They hold the same number.
     func isEqual(to other: TranscriptTree) -> Bool {
-        guard let root, let otherRoot = other.root else { return isLeafEqual(to: other) }
-        return isLeafEqual(to: other) && root.isEqual(to: otherRoot)
+        Self.areEqual(leaf, other.leaf) && Self.areEqual(root, other.root)
     }
 
-    private func isLeafEqual(to other: TranscriptTree) -> Bool {
-        guard let leaf, let otherLeaf = other.leaf else { return true }
-        return leaf.isEqual(to: otherLeaf)
+    private static func areEqual(_ one: TranscriptNode?, _ other: TranscriptNode?) -> Bool {
+        guard let one, let other else { return true }
+        return one.isEqual(to: other)
     }
 
     /// Calls `body` with the start of each chunk that stands in both, and is not the same object, in order. `old` holds no

@@ -20,20 +20,17 @@ final class TranscriptTrunk: Sendable {
         self.index = index
     }
 
-    /// How many of `count` entries stand in the tree.
-    static func treeCount(of count: Int) -> Int { count == 0 ? 0 : (count - 1) & ~TranscriptChunk.mask }
-
     /// Finds the place of an entry that comes behind the first `count`, and takes room for it in the tail, if it is new and
     /// there is any.
     func place(_ entry: UnsafePointer<ChatLog>, behind count: Int) -> TranscriptPlace {
         index.place(entry, in: ChatTranscript(trunk: self, count: count)) {
-            tail?.takeRoom(for: 1, behind: count - Self.treeCount(of: count)) ?? false
+            tail?.takeRoom(for: 1, behind: count - tree.count) ?? false
         }
     }
 
     /// Puts an entry behind the first `count`, into room that was taken for it.
     func put(_ entry: consuming ChatLog, behind count: Int) {
-        tail?.put(entry, at: count - Self.treeCount(of: count))
+        tail?.put(entry, at: count - tree.count)
     }
 
     /// The trunk of the same history with other chunks.
