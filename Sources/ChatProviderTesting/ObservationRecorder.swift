@@ -3,7 +3,7 @@ public import ChatProviderKit
 /// Keeps what an observer was told, in order.
 ///
 /// ```swift
-/// let counts = ObservationRecorder(counter.observeUnreadCount)
+/// let counts = ObservationRecorder(counter.unreadCount)
 /// provider.append(.agentMessage("2"))
 /// #expect(counts.values == [.live(1), .live(2)])
 /// ```
@@ -15,9 +15,19 @@ public final class ObservationRecorder<Value: Sendable> {
 
     /// Starts to record.
     ///
-    /// - Parameter observe: A function that observes, such as `provider.observeChatState`.
+    /// - Parameter observe: A function that observes, such as `provider.chatState.observe`.
     public init(_ observe: (@escaping @MainActor (Value) -> Void) -> ObservationToken) {
         token = observe { [weak self] in self?.values.append($0) }
+    }
+
+    /// Starts to record the values of an observable, the present one first.
+    public convenience init(_ observed: Observed<Value>) where Value: Equatable {
+        self.init(observed.observe)
+    }
+
+    /// Starts to record events.
+    public convenience init(_ events: ObservedEvents<Value>) {
+        self.init(events.observe)
     }
 
     /// The newest value.

@@ -9,7 +9,7 @@ public import Foundation
 /// counter.start()
 /// provider.goOnline()
 /// provider.load([.agentMessage("1", "Hello")])
-/// #expect(counter.unreadCount == .live(1))
+/// #expect(counter.unreadCount.value == .live(1))
 /// ```
 @MainActor
 public class ScriptedChatProvider: ChatProvider {
@@ -21,9 +21,9 @@ public class ScriptedChatProvider: ChatProvider {
     public private(set) var calls: [Call] = []
 
     private var isShutDown = false
-    private let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
-    private let state: ObservedValue<ChatState>
-    private let events = ObservedEvents<ChatEvent>()
+    private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    private let state: Observed<ChatState>.Source
+    private let eventSource = ObservedEvents<ChatEvent>.Source()
 
     /// Something that was asked of the provider.
     public enum Call: Sendable, Hashable {
@@ -43,31 +43,18 @@ public class ScriptedChatProvider: ChatProvider {
     ) {
         self.id = id
         self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
-        state = ObservedValue(ChatState(userID: userID))
+        state = Observed.Source(ChatState(userID: userID))
     }
 
     /// The connection, as the script has it.
-    public var connectionStatus: ConnectionStatus { status.value }
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
     /// The chat, as the script has it.
-    public var chatState: ChatState { state.value }
-
-    /// Observes the connection.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
-
-    /// Observes the chat.
-    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    /// Observes the events.
-    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
+    public var chatState: Observed<ChatState> { state.observed }
+    /// The events that the script sends.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
-    public var observerCount: Int { status.observerCount + state.observerCount + events.observerCount }
+    public var observerCount: Int { status.observerCount + state.observerCount + eventSource.observerCount }
 
     /// Notes the call; connects nothing by itself.
     public func connect() { calls.append(.connect) }
@@ -85,7 +72,7 @@ public class ScriptedChatProvider: ChatProvider {
     public func setConnection(_ newStatus: ConnectionStatus) {
         guard !isShutDown else { return }
         status.value = newStatus
-        if !newStatus.isConnected, chatState.loading == .loaded { change { $0.loading = .loadedEarlier } }
+        if !newStatus.isConnected, state.value.loading == .loaded { change { $0.loading = .loadedEarlier } }
     }
 
     /// Connects.
@@ -128,7 +115,7 @@ public class ScriptedChatProvider: ChatProvider {
     /// Something happens.
     public func send(_ event: ChatEvent) {
         guard !isShutDown else { return }
-        events.send(event)
+        eventSource.send(event)
     }
 }
 

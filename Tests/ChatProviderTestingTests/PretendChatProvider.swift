@@ -9,9 +9,9 @@ final class PretendChatProvider: ChatProvider {
 
     private let vendor: PretendVendor
     let fault: Fault?
-    private let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
-    private let state: ObservedValue<ChatState>
-    private let events = ObservedEvents<ChatEvent>()
+    private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    private let state: Observed<ChatState>.Source
+    private let eventSource = ObservedEvents<ChatEvent>.Source()
     private var listening: ObservationToken?
     private var isShutDown = false
 
@@ -26,22 +26,33 @@ final class PretendChatProvider: ChatProvider {
     init(_ vendor: PretendVendor, fault: Fault? = nil) {
         self.vendor = vendor
         self.fault = fault
-        state = ObservedValue(ChatState(userID: vendor.user))
+        state = Observed.Source(ChatState(userID: vendor.user))
         listening = vendor.listen { [weak self] in self?.hear($0) }
         if fault == .connectsByItself { vendor.open() }
     }
 
-    var connectionStatus: ConnectionStatus { status.value }
-    var chatState: ChatState { state.value }
-
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken {
-        let token = status.observe(observer)
-        return fault == .repeatsStatus ? strays.add(observer, token) : token
+    var connectionStatus: Observed<ConnectionStatus> {
+        Observed(
+            read: { self.status.value },
+            subscribe: { observer in
+                let token = self.status.observe(observer)
+                return self.fault == .repeatsStatus ? self.strays.add(observer, token) : token
+            }
+        )
     }
 
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
+    var chatState: Observed<ChatState> {
+        Observed(read: { self.state.value }, subscribe: { self.observeState($0) })
+    }
+
+    var events: ObservedEvents<ChatEvent> {
+        ObservedEvents { observer in
+            let token = self.eventSource.observe(observer)
+            return self.fault == .publishesOffMainActor ? self.strays.add(observer, token) : token
+        }
+    }
+
+    private func observeState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
         switch fault {
         case .withholdsPresentValue:
             var isFirst = true
@@ -57,11 +68,6 @@ final class PretendChatProvider: ChatProvider {
             }
         default: return state.observe(observer)
         }
-    }
-
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        let token = events.observe(observer)
-        return fault == .publishesOffMainActor ? strays.add(observer, token) : token
     }
 
     func connect() { if !isShutDown { vendor.open() } }
@@ -97,7 +103,7 @@ final class PretendChatProvider: ChatProvider {
         case .chatEnded(let log):
             load(log, .ended)
             hasChatEnded = true
-            events.send(.chatEnded)
+            eventSource.send(.chatEnded)
         }
         for observer in strays.cancelled { observer(state.value) }
     }

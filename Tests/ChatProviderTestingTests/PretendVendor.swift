@@ -15,7 +15,7 @@ final class PretendVendor {
     }
 
     let clock = ManualChatClock()
-    private let callbacks = ObservedEvents<Callback>()
+    private let callbacks = ObservedEvents<Callback>.Source()
     private var logs: [String?: [ChatLog]] = [:]
     private var entryCount = 0
     private var lastDate = Date(timeIntervalSince1970: 0)

@@ -45,14 +45,14 @@ class ScriptedHarness: ConformanceHarness {
     }
 
     private var log: [ChatLog] {
-        get { account.logs[scripted.chatState.userID] ?? [] }
-        set { account.logs[scripted.chatState.userID] = newValue }
+        get { account.logs[scripted.chatState.value.userID] ?? [] }
+        set { account.logs[scripted.chatState.value.userID] = newValue }
     }
 
     func settle() {
         for call in scripted.calls[heardCalls...] {
             switch call {
-            case .connect where !scripted.connectionStatus.isConnected:
+            case .connect where !scripted.connectionStatus.value.isConnected:
                 scripted.setConnection(.connecting)
                 scripted.goOnline()
                 owesLog = true
@@ -61,7 +61,7 @@ class ScriptedHarness: ConformanceHarness {
             }
         }
         heardCalls = scripted.calls.count
-        if owesLog, scripted.connectionStatus.isConnected { deliver() }
+        if owesLog, scripted.connectionStatus.value.isConnected { deliver() }
         owesLog = false
     }
 
@@ -69,7 +69,7 @@ class ScriptedHarness: ConformanceHarness {
 
     func add(_ entry: ChatLog) {
         log.append(entry)
-        if scripted.connectionStatus.isConnected { scripted.append(entry) }
+        if scripted.connectionStatus.value.isConnected { scripted.append(entry) }
     }
 
     func agentSends(_ text: String) { add(account.makeEntry(from: .agent, .message(text))) }
@@ -99,7 +99,10 @@ class ScriptedHarness: ConformanceHarness {
     func report(_ count: Int) {}
     func relaunched() -> any ConformanceHarness {
         scripted.shutdown()
-        return ScriptedHarness(ScriptedChatProvider(userID: scripted.chatState.userID), account: account)
+        return ScriptedHarness(
+            ScriptedChatProvider(userID: scripted.chatState.value.userID),
+            account: account
+        )
     }
 }
 
@@ -123,7 +126,7 @@ final class ScriptedReportingHarness: ScriptedHarness {
 
     override func settle() {}
     override func redeliver() {
-        for entry in account.logs[reporting.chatState.userID] ?? [] { reporting.append(entry) }
+        for entry in account.logs[reporting.chatState.value.userID] ?? [] { reporting.append(entry) }
     }
     override func endChat() {
         reporting.change {
@@ -138,6 +141,6 @@ final class ScriptedReportingHarness: ScriptedHarness {
     }
     override func relaunched() -> any ConformanceHarness {
         reporting.shutdown()
-        return ScriptedReportingHarness(userID: reporting.chatState.userID, account: account)
+        return ScriptedReportingHarness(userID: reporting.chatState.value.userID, account: account)
     }
 }

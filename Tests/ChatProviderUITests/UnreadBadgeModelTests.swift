@@ -78,21 +78,10 @@ private final class PresentingProvider: ConversationPresenting {
     }
 
     var id: ChatProviderID { script.id }
-    var connectionStatus: ConnectionStatus { script.connectionStatus }
-    var chatState: ChatState { script.chatState }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
     var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { script.observeConnectionStatus(observer) }
-
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        script.observeChatState(observer)
-    }
-
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        script.observeEvents(observer)
-    }
 
     func connect() { script.connect() }
     func disconnect() { script.disconnect() }
@@ -111,7 +100,7 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "shop")
         scene.receive("1", of: "games")
         scene.receive("2", of: "games")
-        #expect([total, current, games, unknown].map(\.badge.number) == [3, 1, 2, 0])
+        #expect([total, current, games, unknown].map { $0.badge.value.number } == [3, 1, 2, 0])
     }
 
     @Test("it hides while a conversation is shown, though another provider has messages, and returns")
@@ -119,13 +108,13 @@ struct UnreadBadgeModelTests {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "games")
-        let badges = ObservationRecorder(model.observe)
-        #expect(!model.badge.isHidden)
+        let badges = ObservationRecorder(model.badge)
+        #expect(!model.badge.value.isHidden)
         scene.providers.all["shop"]?.send(.conversationVisibilityChanged(true))
-        #expect(model.badge.isHidden)
-        #expect(model.badge.number == 1)
+        #expect(model.badge.value.isHidden)
+        #expect(model.badge.value.number == 1)
         scene.providers.all["shop"]?.send(.conversationVisibilityChanged(false))
-        #expect(!model.badge.isHidden)
+        #expect(!model.badge.value.isHidden)
         #expect(badges.values.map(\.isHidden) == [false, true, false])
     }
 
@@ -136,7 +125,7 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "games")
         scene.support.channel("shop")?.conversationWillAppear()
         model.update()
-        #expect(model.badge.isHidden)
+        #expect(model.badge.value.isHidden)
     }
 
     @Test("a tap opens the conversation with the most unread messages")
@@ -165,12 +154,12 @@ struct UnreadBadgeModelTests {
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "shop")
         try scene.support.switchProvider(to: "games")
-        #expect(model.badge.number == 0)
+        #expect(model.badge.value.number == 0)
         scene.providers.all["games"]?.goOnline()
         scene.providers.all["games"]?.load([.agentMessage("1"), .agentMessage("2")])
-        #expect(model.badge.number == 2)
+        #expect(model.badge.value.number == 2)
         scene.providers.all["games"]?.send(.conversationVisibilityChanged(true))
-        #expect(model.badge.isHidden)
+        #expect(model.badge.value.isHidden)
     }
 
     @Test("a model that is dropped observes nothing")

@@ -23,7 +23,7 @@ struct Churn {
 
     /// What outlives them all, as an app's lifecycle and settings do.
     private let appLifecycle = ManualAppLifecycle()
-    private let appValue = ObservedValue(0)
+    private let appValue = Observed.Source(0)
 
     func run() {
         for _ in 1...6 {
@@ -49,8 +49,8 @@ struct Churn {
             lifecycle: number.isMultiple(of: 2) ? lifecycle : appLifecycle,
             store: InMemoryReadMarkerStore()
         )
-        let token = counter.observeUnreadCount { [appValue] in appValue.value = $0.numberOfUnreadMessages }
-        let more = [provider.observeEvents { _ in }, appValue.observe { _ in }]
+        let token = counter.unreadCount.observe { [appValue] in appValue.value = $0.numberOfUnreadMessages }
+        let more = [provider.events.observe { _ in }, appValue.observe { _ in }]
         counter.start()
         provider.goOnline()
         provider.load([.agentMessage("1"), .agentMessage("2")])

@@ -47,7 +47,7 @@ private final class HelpshiftHarness: ConformanceHarness {
                 platformID: "acme_platform_20260101",
                 domain: "acme.helpshift.com"
             ),
-            userID: earlier?.helpshift.chatState.userID,
+            userID: earlier?.helpshift.chatState.value.userID,
             clock: manualClock,
             lifecycle: lifecycle
         )

@@ -47,7 +47,7 @@ struct HelpshiftMessageTests {
     @Test("of several files the first is the entry's, all are in the event, and a diagnostic says so")
     func attachments() {
         let fixture = HelpshiftFixture()
-        let vendorEvents = ObservationRecorder(fixture.provider.observeHelpshiftEvents)
+        let vendorEvents = ObservationRecorder(fixture.provider.helpshiftEvents)
         fixture.client.say(
             "agentMessageReceived",
             [
@@ -290,7 +290,7 @@ struct HelpshiftReportTests {
     @Test("every report is published, also an equal one at the same time")
     func everyReport() {
         let fixture = HelpshiftFixture()
-        let states = ObservationRecorder(fixture.provider.observeChatState)
+        let states = ObservationRecorder(fixture.provider.chatState)
         states.forget()
         fixture.report(2, isFromCache: false)
         fixture.report(2, isFromCache: false)

@@ -27,7 +27,7 @@ struct HelpshiftFixture {
             clock: clock,
             lifecycle: lifecycle
         )
-        events = ObservationRecorder(provider.observeEvents)
+        events = ObservationRecorder(provider.events)
     }
 
     /// Waits until something is so, which takes turns of the main actor and no time.
@@ -80,7 +80,7 @@ struct HelpshiftFixture {
         }
     }
 
-    var state: ChatState { provider.chatState }
+    var state: ChatState { provider.chatState.value }
 
     /// The diagnostics so far.
     var diagnostics: [String] {

@@ -39,38 +39,40 @@ struct HelpshiftOnSimulatorTests {
     @Test("a conversation from the first message to its rating")
     func wholeConversation() throws {
         try startConversation()
-        #expect(provider.chatState.isChatting)
-        #expect(provider.chatState.chatID == "1")
+        #expect(provider.chatState.value.isChatting)
+        #expect(provider.chatState.value.chatID == "1")
         try server.agents.send("Hello")
         try server.agents.sendAsBot("Beep")
         clock.advance(by: 0)
-        #expect(provider.chatState.logs.map(\.text) == ["Hi", "Hello"])
+        #expect(provider.chatState.value.logs.map(\.text) == ["Hi", "Hello"])
         try server.agents.resolve()
         clock.advance(by: 0)
-        #expect(!provider.chatState.isChatting)
+        #expect(!provider.chatState.value.isChatting)
         try provider.presentConversation()
         try sdk.visitor.rejectResolution("No")
         clock.advance(by: 0)
-        #expect(provider.chatState.isChatting && provider.isConversationVisible)
+        #expect(provider.chatState.value.isChatting && provider.isConversationVisible)
         try server.agents.reject()
         try sdk.visitor.rate(4, feedback: "Well")
         clock.advance(by: 0)
-        #expect(provider.chatState.rating == .stars(4))
-        #expect(provider.chatState.sessionStatus == .ended)
-        #expect(provider.chatState.logs.map(\.text) == ["Hi", "Hello", "No"])
+        #expect(provider.chatState.value.rating == .stars(4))
+        #expect(provider.chatState.value.sessionStatus == .ended)
+        #expect(provider.chatState.value.logs.map(\.text) == ["Hi", "Hello", "No"])
     }
 
     @Test("every question that the provider sends to the server is one that the SDK's limits let through")
     func withinLimits() throws {
         var fromCache = 0
-        let token = provider.observeChatState { if $0.reportedUnread?.isFromCache == true { fromCache += 1 } }
+        let token = provider.chatState.observe {
+            if $0.reportedUnread?.isFromCache == true { fromCache += 1 }
+        }
         clock.advance(by: 1000)
         try startConversation()
         clock.advance(by: 600)
         try server.agents.reject()
         clock.advance(by: 1000)
         #expect(fromCache == 0)
-        #expect((provider.chatState.reportedUnread?.sequence ?? 0) > 15)
+        #expect((provider.chatState.value.reportedUnread?.sequence ?? 0) > 15)
         token.cancel()
     }
 
@@ -80,11 +82,11 @@ struct HelpshiftOnSimulatorTests {
         sdk.device.isOnline = false
         try server.agents.send("Unheard")
         clock.advance(by: 60)
-        #expect(provider.chatState.reportedUnread?.isFromCache == true)
+        #expect(provider.chatState.value.reportedUnread?.isFromCache == true)
         sdk.device.isOnline = true
         clock.advance(by: 60)
-        #expect(provider.chatState.reportedUnread?.count == 1)
-        #expect(provider.chatState.reportedUnread?.isFromCache == false)
+        #expect(provider.chatState.value.reportedUnread?.count == 1)
+        #expect(provider.chatState.value.reportedUnread?.isFromCache == false)
     }
 
     @Test("an authentication failure is mended by a login with the right token")
@@ -92,10 +94,10 @@ struct HelpshiftOnSimulatorTests {
         server.dashboard.userVerificationKeys = [OneSignature()]
         try await provider.login(.known(KnownUser(id: "anna")))
         clock.advance(by: 0)
-        #expect(provider.connectionStatus == .failed(.authentication))
+        #expect(provider.connectionStatus.value == .failed(.authentication))
         try await provider.login(.known(KnownUser(id: "anna", authToken: Secret(OneSignature.digits))))
         clock.advance(by: 0)
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.connectionStatus.value == .connected)
     }
 }
 

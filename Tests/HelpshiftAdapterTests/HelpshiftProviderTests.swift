@@ -11,11 +11,11 @@ struct HelpshiftConnectionTests {
     @Test("nothing is installed before connect, which installs once and listens at once")
     func connecting() {
         let fixture = HelpshiftFixture(isInstalled: false)
-        #expect(fixture.provider.connectionStatus == .disconnected(.notInstalled))
+        #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
         #expect(fixture.client.calls == [])
         fixture.provider.connect()
         fixture.provider.connect()
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
         #expect(
             fixture.client.calls == [
                 "install acme_platform_20260101 acme.helpshift.com", "setDelegate", "requestUnread server",
@@ -46,7 +46,7 @@ struct HelpshiftConnectionTests {
         let configuration = HelpshiftConfiguration(platformID: platformID, domain: domain)
         let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
         fixture.provider.connect()
-        #expect(fixture.provider.connectionStatus == .disconnected(.notInstalled))
+        #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
         #expect(fixture.client.calls == [])
         #expect(fixture.diagnostics.count == 1)
     }
@@ -55,14 +55,14 @@ struct HelpshiftConnectionTests {
     func disconnecting() {
         let fixture = HelpshiftFixture()
         fixture.provider.disconnect()
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
     @Test("an authentication failure fails the connection, with the reason and what to do")
     func authenticationFailure() {
         let fixture = HelpshiftFixture()
         fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
-        #expect(fixture.provider.connectionStatus == .failed(.authentication))
+        #expect(fixture.provider.connectionStatus.value == .failed(.authentication))
         guard case .authenticationFailed(let error)? = fixture.events.last else {
             Issue.record("no event")
             return
@@ -78,7 +78,7 @@ struct HelpshiftConnectionTests {
         let before = fixture.state
         fixture.client.say("userSessionExpired")
         fixture.client.say("userSessionExpired")
-        #expect(fixture.provider.connectionStatus == .failed(.sessionExpired))
+        #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
         #expect(fixture.state == before)
         let count = fixture.events.values.count { if case .sessionExpired = $0 { true } else { false } }
         #expect(count == 2)
@@ -87,7 +87,7 @@ struct HelpshiftConnectionTests {
     @Test("after shutdown nothing is heard, asked or kept at the SDK")
     func shutdown() throws {
         let fixture = HelpshiftFixture()
-        let states = ObservationRecorder(fixture.provider.observeChatState)
+        let states = ObservationRecorder(fixture.provider.chatState)
         fixture.provider.shutdown()
         states.forget()
         fixture.client.forgetCalls()
@@ -139,7 +139,7 @@ struct HelpshiftMultiplexingTests {
         func handleEvent(name: String, data: [String: HelpshiftValue]?) {
             heard.append(name)
             self.data.append(data)
-            logCounts.append(provider?.chatState.logs.count ?? -1)
+            logCounts.append(provider?.chatState.value.logs.count ?? -1)
         }
 
         func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {

@@ -69,8 +69,8 @@ struct HelpshiftReplayTests {
     func start() {
         let replay = vendor.makeReplay(id: "games", userID: "anna", clock: clock)
         #expect(replay.provider.id == "games")
-        #expect(replay.provider.connectionStatus == .connected)
-        #expect(replay.provider.chatState == ChatState(userID: "anna"))
+        #expect(replay.provider.connectionStatus.value == .connected)
+        #expect(replay.provider.chatState.value == ChatState(userID: "anna"))
         #expect(clock.pendingCount == 0)
     }
 
@@ -79,11 +79,11 @@ struct HelpshiftReplayTests {
         let replay = vendor.makeReplay(id: "helpshift", userID: nil, clock: clock)
         clock.advance(by: 10)
         try deliver(#"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#, to: replay)
-        #expect(replay.provider.chatState.logs.last?.created == clock.now)
+        #expect(replay.provider.chatState.value.logs.last?.created == clock.now)
         try deliver(#"{"helpshift": {"authenticationFailed": "invalidAuthToken"}}"#, to: replay)
-        #expect(replay.provider.connectionStatus == .failed(.authentication))
+        #expect(replay.provider.connectionStatus.value == .failed(.authentication))
         try deliver(#"{"helpshift": {"event": "conversationReopened"}}"#, to: replay)
-        #expect(replay.provider.chatState.isChatting)
+        #expect(replay.provider.chatState.value.isChatting)
         #expect(clock.pendingCount == 0)
     }
 
@@ -96,16 +96,16 @@ struct HelpshiftReplayTests {
         try deliver(message, to: replay)
         try deliver(#"{"helpshift": {"event": "userSessionExpired"}}"#, to: replay)
         replay.login(as: "anna")
-        #expect(replay.provider.connectionStatus == .connected)
-        #expect(replay.provider.chatState.logs.count == 1)
+        #expect(replay.provider.connectionStatus.value == .connected)
+        #expect(replay.provider.chatState.value.logs.count == 1)
         replay.login(as: "bert")
-        #expect(replay.provider.chatState == ChatState(userID: "bert"))
+        #expect(replay.provider.chatState.value == ChatState(userID: "bert"))
         try deliver(message, to: replay)
         replay.logout()
-        #expect(replay.provider.chatState == ChatState())
+        #expect(replay.provider.chatState.value == ChatState())
         try deliver(message, to: replay)
         replay.logout()
-        #expect(replay.provider.chatState == ChatState())
+        #expect(replay.provider.chatState.value == ChatState())
     }
 
     // MARK: Recording
@@ -125,12 +125,12 @@ struct HelpshiftReplayTests {
             clock: clock,
             lifecycle: ManualAppLifecycle()
         )
-        let recorded = ObservationRecorder(provider.observeChatState)
+        let recorded = ObservationRecorder(provider.chatState)
         story(client, clock)
 
         let replayClock = ManualChatClock()
         let replay = vendor.makeReplay(id: "helpshift", userID: nil, clock: replayClock)
-        let replayed = ObservationRecorder(replay.provider.observeChatState)
+        let replayed = ObservationRecorder(replay.provider.chatState)
         for line in lines {
             let fields = try JSONSerialization.jsonObject(with: line) as? [String: Any]
             let object = RecordedObject(fields ?? [:])
@@ -218,11 +218,11 @@ struct HelpshiftReplayTests {
         )
         #expect { try recorder.closeSession() } throws: { ($0 as? ChatError)?.code == .notInstalled }
         provider.connect()
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.connectionStatus.value == .connected)
         try provider.presentConversation()
         #expect(client.calls.last == "showConversation")
         client.say("conversationReopened")
-        #expect(provider.chatState.isChatting)
+        #expect(provider.chatState.value.isChatting)
         provider.shutdown()
         #expect(client.delegate == nil)
     }

@@ -45,9 +45,9 @@ extension LiveHelpshift {
                     HelpshiftEventDataMessageBody: "Hello",
                 ]
             )
-            #expect(counter.unreadCount == .live(1))
+            #expect(counter.unreadCount.value == .live(1))
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
-            #expect(counter.unreadCount == .live(0))
+            #expect(counter.unreadCount.value == .live(0))
         }
 
         @Test("a shutdown gives the SDK's delegate back")
@@ -75,7 +75,7 @@ extension LiveHelpshift {
             await wait { HelpshiftStub.login != nil }
             await HelpshiftStub.onAnotherThread { HelpshiftStub.login?.success() }
             try await login
-            #expect(provider.currentUser.id == "42")
+            #expect(provider.currentUser.value.id == "42")
             #expect(HelpshiftStub.calls(of: "login").first?.arguments[0] as? String == token)
         }
     }

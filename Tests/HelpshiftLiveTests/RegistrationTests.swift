@@ -78,7 +78,7 @@ extension LiveHelpshift {
             try support.switchProvider(to: "same")
             #expect(HelpshiftStub.calls(of: "install").count == 1)
             receive("1")
-            #expect(support.unreadCount == .live(1))
+            #expect(support.unreadCount.value == .live(1))
             support.shutdown()
             #expect(HelpshiftStub.observerCount == 0)
         }

@@ -142,7 +142,7 @@ extension HelpshiftScene {
     // MARK: The device
 
     private func moveApp(_ random: inout SeededRandom) -> String {
-        let isInBackground = launch.lifecycle.isInBackground
+        let isInBackground = launch.lifecycle.isInBackground.value
         launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
         return isInBackground ? "foreground" : "background"
     }

@@ -77,7 +77,7 @@ final class HelpshiftScene: Scene {
     var witness: Witness { launch.witness }
 
     var users: String {
-        "\(launch.provider.currentUser.id ?? "nobody"), \(launch.sdk.user.uid ?? launch.sdk.user.email ?? "nobody")"
+        "\(launch.provider.currentUser.value.id ?? "nobody"), \(launch.sdk.user.uid ?? launch.sdk.user.email ?? "nobody")"
     }
 
     func end() {
@@ -89,7 +89,7 @@ final class HelpshiftScene: Scene {
     func relaunch() {
         let old = launch
         old.witness.stop()
-        launch = Launch((server, device, store, ledger), old.provider.currentUser.id)
+        launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
         // Whoever still waits for the old one is let go.
         old.provider.shutdown()
         launch.start()
@@ -114,8 +114,8 @@ final class HelpshiftScene: Scene {
         for conversation in server.conversations {
             ledger.own(chat: conversation.publishID, owner(of: conversation))
         }
-        let userID = launch.provider.chatState.userID
-        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground,
+        let userID = launch.provider.chatState.value.userID
+        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value,
             let person = Person(userID: userID)
         else { return }
         // What was seen is read, unless the server or the SDK do not know it yet.

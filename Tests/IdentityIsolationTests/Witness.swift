@@ -16,26 +16,26 @@ final class Witness {
 
     /// Learns of entries before the counter stores that they were seen.
     func startLearning() {
-        provider.observeChatState { [ledger] in ledger.learn($0.logs) }.store(in: tokens)
+        provider.chatState.observe { [ledger] in ledger.learn($0.logs) }.store(in: tokens)
     }
 
     /// Starts to look. The counter has been started before, so that it has taken up what observers hear.
     func start() {
-        provider.observeChatState { [weak self] in self?.look($0, at: "a chat state") }.store(in: tokens)
-        provider.observeConnectionStatus { [weak self] _ in self?.look(at: "a status") }.store(in: tokens)
-        provider.observeCurrentUser { [weak self] in self?.hear($0) }.store(in: tokens)
-        provider.observeEvents { [weak self] in self?.hear($0) }.store(in: tokens)
-        counter.observeUnreadCount { [weak self] in self?.hear($0) }.store(in: tokens)
+        provider.chatState.observe { [weak self] in self?.look($0, at: "a chat state") }.store(in: tokens)
+        provider.connectionStatus.observe { [weak self] _ in self?.look(at: "a status") }.store(in: tokens)
+        provider.currentUser.observe { [weak self] in self?.hear($0) }.store(in: tokens)
+        provider.events.observe { [weak self] in self?.hear($0) }.store(in: tokens)
+        counter.unreadCount.observe { [weak self] in self?.hear($0) }.store(in: tokens)
     }
 
     func stop() { tokens.cancelAll() }
 
     /// Looks at everything, as an app does that asks.
     func look(at place: String) {
-        guard let person = look(provider.chatState, at: place) else { return }
+        guard let person = look(provider.chatState.value, at: place) else { return }
         ledger.look(
-            atCount: counter.numberOfUnreadMessages,
-            as: provider.chatState.userID,
+            atCount: counter.unreadCount.value.numberOfUnreadMessages,
+            as: provider.chatState.value.userID,
             "the count at \(place)"
         )
         ledger.look(at: counter.unreadMessages, as: person, "the unread messages at \(place)")
@@ -44,7 +44,7 @@ final class Witness {
     /// Between the steps: whom the provider names is whose chat it shows.
     func lookAtRest() {
         look(at: "rest")
-        let (named, shown) = (provider.currentUser.id, provider.chatState.userID)
+        let (named, shown) = (provider.currentUser.value.id, provider.chatState.value.userID)
         if named != shown {
             ledger.report("the user is \(named ?? "nil"), and \(shown ?? "nil")'s chat is shown")
         }
@@ -74,12 +74,16 @@ final class Witness {
         guard let person = Person(userID: user.id) else { return }
         look(at: "a change of user")
         // From now on all is this user's.
-        ledger.look(at: provider.chatState.logs, as: person, "the log of a new user")
-        ledger.look(atCount: counter.numberOfUnreadMessages, as: user.id, "the count of a new user")
+        ledger.look(at: provider.chatState.value.logs, as: person, "the log of a new user")
+        ledger.look(
+            atCount: counter.unreadCount.value.numberOfUnreadMessages,
+            as: user.id,
+            "the count of a new user"
+        )
     }
 
     private func hear(_ event: ChatEvent) {
-        guard let person = Person(userID: provider.chatState.userID) else { return }
+        guard let person = Person(userID: provider.chatState.value.userID) else { return }
         ledger.look(atText: String(describing: event), as: person, "an event")
         if case .vendor(_, let data) = event {
             ledger.look(atChat: data["latestIssuePublishId"], as: person, "an event")
@@ -90,7 +94,7 @@ final class Witness {
     private func hear(_ count: UnreadCount) {
         look(at: "a count")
         guard let number = count.number else { return }
-        ledger.look(atCount: number, as: provider.chatState.userID, "a count that was told")
+        ledger.look(atCount: number, as: provider.chatState.value.userID, "a count that was told")
     }
 }
 

@@ -24,7 +24,7 @@ extension ZendeskScene {
         let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
         let user: ChatUser
         var words = ""
-        let present = launch.provider.currentUser
+        let present = launch.provider.currentUser.value
         let isRemembered = isRemembered(present) && person.userIDs.contains(present.id)
         if person == .nobody {
             user = .anonymous
@@ -85,7 +85,7 @@ extension ZendeskScene {
         let number = newNumber()
         // A login that was begun before comes first: the words are those of whoever it is when they are sent.
         Task {
-            guard let person = Person(userID: provider.currentUser.id) else { return }
+            guard let person = Person(userID: provider.currentUser.value.id) else { return }
             _ = try? await provider.send("\(person.tag) \(number)")
         }
         return "the visitor writes \(number)"
@@ -106,7 +106,7 @@ extension ZendeskScene {
     // MARK: The device
 
     private func moveApp(_ random: inout SeededRandom) -> String {
-        let isInBackground = launch.lifecycle.isInBackground
+        let isInBackground = launch.lifecycle.isInBackground.value
         launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
         return isInBackground ? "foreground" : "background"
     }

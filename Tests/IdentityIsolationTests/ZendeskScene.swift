@@ -71,7 +71,7 @@ final class ZendeskScene: Scene {
     var witness: Witness { launch.witness }
 
     var users: String {
-        "\(launch.provider.currentUser.id ?? "nobody"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
+        "\(launch.provider.currentUser.value.id ?? "nobody"), \(launch.sdk.visitorID.prefix(4)) \(launch.sdk.connectionStatus)"
     }
 
     func end() {
@@ -83,10 +83,10 @@ final class ZendeskScene: Scene {
     func relaunch() {
         let old = launch
         old.witness.stop()
-        if !isRemembered(old.provider.currentUser) {
-            hadToken = if case .token = old.provider.currentUser { true } else { false }
+        if !isRemembered(old.provider.currentUser.value) {
+            hadToken = if case .token = old.provider.currentUser.value { true } else { false }
         }
-        launch = Launch((server, device, store, ledger), old.provider.currentUser.id)
+        launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
         old.provider.shutdown()
         // The old app's socket dies with it.
         old.sdk.disconnect()
@@ -132,9 +132,9 @@ final class ZendeskScene: Scene {
             guard let chat = visitor.chat, let owner = owner(of: chat) else { continue }
             ledger.own(chat: chat.id, owner)
         }
-        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground else { return }
-        let userID = launch.provider.chatState.userID
-        unseen[userID]?.subtract(launch.provider.chatState.logs.compactMap(\.text))
+        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value else { return }
+        let userID = launch.provider.chatState.value.userID
+        unseen[userID]?.subtract(launch.provider.chatState.value.logs.compactMap(\.text))
         ledger.limitUnread(of: userID, to: unseen[userID]?.count ?? 0)
     }
 }

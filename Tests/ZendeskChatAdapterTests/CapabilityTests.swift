@@ -126,7 +126,7 @@ struct CapabilityTests {
         #expect(provider.departments.isEmpty)
         let sales = ZendeskDepartment(id: "1", name: "Sales", status: .away)
         let odd = ZendeskDepartment(id: "2", name: "Odd", status: .unknown("napping"))
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         client.say(ZendeskAccount(accountStatus: .online, departments: [sales, odd]))
         #expect(
             provider.departments == [

@@ -37,7 +37,7 @@ private final class ZendeskHarness: ConformanceHarness {
         zendesk = ZendeskChatProvider(
             client: sdk,
             clock: manualClock,
-            userID: earlier?.zendesk.chatState.userID,
+            userID: earlier?.zendesk.chatState.value.userID,
             sdkKnowsUser: true
         )
     }

@@ -22,16 +22,16 @@ struct ConnectionTests {
     func statuses(number: Int, ours: ConnectionStatus) {
         let provider = provider()
         client.say(ZendeskConnectionStatus(rawValue: number))
-        #expect(provider.connectionStatus == ours)
+        #expect(provider.connectionStatus.value == ours)
     }
 
     @Test("an unknown status is reported and taken as disconnected")
     func unknownStatus() {
         let provider = provider()
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         client.say(.connected)
         client.say(.unknown(9))
-        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.connectionStatus.value == .disconnected(nil))
         #expect(events.diagnostics.count == 1)
     }
 
@@ -42,7 +42,7 @@ struct ConnectionTests {
         provider.disconnect()
         #expect(client.calls == ["disconnect"])
         client.say(.disconnected)
-        #expect(provider.connectionStatus == .disconnected(.requested))
+        #expect(provider.connectionStatus.value == .disconnected(.requested))
     }
 
     @Test("a connection that closes after the app has opened it again is not one that the app closed")
@@ -54,7 +54,7 @@ struct ConnectionTests {
         client.say(.connecting)
         client.say(.connected)
         client.say(.disconnected)
-        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.connectionStatus.value == .disconnected(nil))
     }
 
     @Test(
@@ -69,14 +69,14 @@ struct ConnectionTests {
         client.say(.connected)
         client.say(.reconnecting)
         client.say(status)
-        #expect(provider.connectionStatus == ours)
+        #expect(provider.connectionStatus.value == ours)
     }
 
     @Test("without a Chat instance nothing connects, and the status says why")
     func notInstalled() {
         client.isInitialized = false
         let provider = provider()
-        #expect(provider.connectionStatus == .disconnected(.notInstalled))
+        #expect(provider.connectionStatus.value == .disconnected(.notInstalled))
         provider.connect()
         #expect(client.calls.isEmpty)
         client.isInitialized = true
@@ -94,10 +94,10 @@ struct ConnectionTests {
         if isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
         client.say(.failed)
         if !isToldFirst { client.say(.authenticationFailed(.tokenHasExpired)) }
-        #expect(provider.connectionStatus == .failed(.authentication))
+        #expect(provider.connectionStatus.value == .failed(.authentication))
         client.say(.connected)
         client.say(.disconnected)
-        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.connectionStatus.value == .disconnected(nil))
     }
 
     @Test("connecting is asked for once")
@@ -123,9 +123,9 @@ struct ConnectionTests {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
-        let statuses = ObservationRecorder(provider.observeConnectionStatus)
-        let states = ObservationRecorder(provider.observeChatState)
-        let events = ObservationRecorder(provider.observeEvents)
+        let statuses = ObservationRecorder(provider.connectionStatus)
+        let states = ObservationRecorder(provider.chatState)
+        let events = ObservationRecorder(provider.events)
         provider.shutdown()
         provider.shutdown()
         #expect(client.calls == ["disconnect"])
@@ -139,8 +139,8 @@ struct ConnectionTests {
         #expect(statuses.values.count == 1)
         #expect(states.values.count == 1)
         #expect(events.values.isEmpty)
-        #expect(provider.connectionStatus == .disconnected(.requested))
-        #expect(provider.chatState.loading == .loadedEarlier)
+        #expect(provider.connectionStatus.value == .disconnected(.requested))
+        #expect(provider.chatState.value.loading == .loadedEarlier)
     }
 
     @Test("a provider that is released lets go of the client")
@@ -162,7 +162,7 @@ struct ConnectionTests {
             client.say(.connected)
         }
         #expect(client.observerCount == before)
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.connectionStatus.value == .connected)
     }
 
     @Test("notifications are events, and change neither the connection nor the chat")
@@ -170,8 +170,8 @@ struct ConnectionTests {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
-        let (status, state) = (provider.connectionStatus, provider.chatState)
-        let events = ObservationRecorder(provider.observeEvents)
+        let (status, state) = (provider.connectionStatus.value, provider.chatState.value)
+        let events = ObservationRecorder(provider.events)
         client.say(.messageReceived)
         client.say(.chatEnded)
         client.say(.authenticationFailed(.invalidAccessToken))
@@ -194,7 +194,7 @@ struct ConnectionTests {
                 "received", "ended", "authentication 501", "authentication -", "zendesk-chat", "zendesk-chat",
             ]
         )
-        #expect(provider.connectionStatus == status)
-        #expect(provider.chatState == state)
+        #expect(provider.connectionStatus.value == status)
+        #expect(provider.chatState.value == state)
     }
 }

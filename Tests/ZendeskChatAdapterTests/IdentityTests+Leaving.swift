@@ -61,7 +61,7 @@ extension IdentityTests {
         }
         await #expect(throws: ChatError.self) { try await provider.logout() }
         #expect(client.calls == ["disconnect", "resetIdentity", "connect"])
-        #expect(provider.currentUser.id == "ann")
+        #expect(provider.currentUser.value.id == "ann")
     }
 
     @Test("a token that the app's server was slow to sign does not outlive its user")

@@ -29,8 +29,8 @@ struct IdentityTests {
         try await provider.login(token("ann"))
         #expect(client.calls == ["setIdentity"])
         #expect(try await client.authenticator?.getToken() == "token of ann")
-        #expect(provider.currentUser.id == "ann")
-        #expect(provider.chatState == ChatState(userID: "ann"))
+        #expect(provider.currentUser.value.id == "ann")
+        #expect(provider.chatState.value == ChatState(userID: "ann"))
     }
 
     @Test("a known user is a visitor with a name, told now and for connections to come")
@@ -40,17 +40,17 @@ struct IdentityTests {
         // The visitor is the same, and what is not loaded yet may be the chat of somebody before.
         #expect(client.calls == ["resetIdentity", "visitor Ann ann@example.com"])
         #expect(client.configuration.visitorInfo == ZendeskVisitorInfo(name: "Ann", email: "ann@example.com"))
-        #expect(provider.chatState.userID == "7")
+        #expect(provider.chatState.value.userID == "7")
         #expect(client.hasIdentity == false)
     }
 
     @Test("a known user who cannot be told now is reported, and logged in all the same")
     func knownUserNotTold() async throws {
         let provider = provider()
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         client.failure = ZendeskChatError.disconnected
         try await provider.login(known("ann"))
-        #expect(provider.currentUser.id == "ann")
+        #expect(provider.currentUser.value.id == "ann")
         #expect(events.diagnostics.count == 1)
     }
 
@@ -58,11 +58,11 @@ struct IdentityTests {
     func oneStep() async throws {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         try await provider.login(known("bob"))
         #expect(states.values.map(\.userID) == ["ann", "bob"])
         #expect(states.last == ChatState(userID: "bob"))
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.connectionStatus.value == .connected)
     }
 
     @Test("the one before is forgotten at the vendor before the next is named")
@@ -88,11 +88,11 @@ struct IdentityTests {
         client.load(.agentMessage("1"))
         try await provider.logout()
         #expect(client.calls == ["resetIdentity"])
-        #expect(provider.chatState == ChatState())
-        #expect(provider.currentUser.id == nil)
+        #expect(provider.chatState.value == ChatState())
+        #expect(provider.currentUser.value.id == nil)
         client.load(.agentMessage("2"), chatID: "next")
         try await provider.logout()
-        #expect(provider.chatState == ChatState())
+        #expect(provider.chatState.value == ChatState())
     }
 
     @Test("a login as the anonymous user is a logout, but for the anonymous user")
@@ -104,7 +104,7 @@ struct IdentityTests {
         client.load(.agentMessage("2"), chatID: "next")
         try await provider.login(.anonymous)
         #expect(client.calls.isEmpty)
-        #expect(provider.chatState.logs.count == 1)
+        #expect(provider.chatState.value.logs.count == 1)
     }
 
     @Test("a login as the same user changes nothing")
@@ -113,8 +113,8 @@ struct IdentityTests {
         try await provider.login(token("ann"))
         client.load(.agentMessage("1"))
         client.calls = []
-        let states = ObservationRecorder(provider.observeChatState)
-        let users = ObservationRecorder(provider.observeCurrentUser)
+        let states = ObservationRecorder(provider.chatState)
+        let users = ObservationRecorder(provider.currentUser)
         try await provider.login(token("ann"))
         #expect(client.calls.isEmpty)
         #expect(states.values.count == 1)
@@ -131,7 +131,7 @@ struct IdentityTests {
         try await provider.login(.token(SignedIdentity(userID: "ann") { "fresh" }))
         #expect(client.calls == ["setIdentity", "connect"])
         #expect(try await client.authenticator?.getToken() == "fresh")
-        #expect(provider.chatState.logs.count == 1)
+        #expect(provider.chatState.value.logs.count == 1)
     }
 
     @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
@@ -139,13 +139,13 @@ struct IdentityTests {
         let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
         client.say(.connected)
         client.load(.agentMessage("1"), chatID: "the device's")
-        #expect(provider.chatState == ChatState(userID: "ann"))
+        #expect(provider.chatState.value == ChatState(userID: "ann"))
         try await provider.login(token("ann"))
         #expect(client.calls == ["setIdentity"])
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "the device's")
-        #expect(provider.chatState.logs.isEmpty)
+        #expect(provider.chatState.value.logs.isEmpty)
         client.load(.agentMessage("3"), chatID: "ann's")
-        #expect(provider.chatState.logs.map(\.id) == ["3"])
+        #expect(provider.chatState.value.logs.map(\.id) == ["3"])
     }
 
     @Test("a user of the last run without a token has the device's chat, from the login on")
@@ -153,10 +153,10 @@ struct IdentityTests {
         let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
         client.say(.connected)
         client.load(.agentMessage("1"))
-        #expect(provider.chatState.loading == .notLoaded)
+        #expect(provider.chatState.value.loading == .notLoaded)
         try await provider.login(known("ann"))
-        #expect(provider.chatState.loading == .loaded)
-        #expect(provider.chatState.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.loading == .loaded)
+        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
     }
 
     @Test("what the SDK loads between two users is not taken for that of a user with a token")
@@ -167,7 +167,7 @@ struct IdentityTests {
         let provider = ZendeskChatProvider(client: sdk, clock: clock)
         provider.connect()
         _ = try await provider.send("Hello")
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         try await provider.login(token("ann"))
         #expect(states.values.filter { $0.userID == "ann" } == [ChatState(userID: "ann")])
     }
@@ -185,7 +185,7 @@ struct IdentityTests {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "anns")
         try await provider.login(known("bob"))
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         states.forget()
         client.load(.agentMessage("1"), .agentMessage("2"), .agentMessage("3"), chatID: "anns")
         client.load(.agentMessage("2"), .agentMessage("3"), chatID: nil)
@@ -193,8 +193,8 @@ struct IdentityTests {
         #expect(states.values.isEmpty)
         client.say(ZendeskChatState())
         client.load(.agentMessage("9"), chatID: "bobs")
-        #expect(provider.chatState.logs.map(\.id) == ["9"])
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.logs.map(\.id) == ["9"])
+        #expect(provider.chatState.value.loading == .loaded)
     }
 
     @Test("late states of a user two users ago are not shown either")
@@ -204,7 +204,7 @@ struct IdentityTests {
         try await provider.logout()
         try await provider.login(known("bob"))
         client.load(.agentMessage("1"), chatID: "anns")
-        #expect(provider.chatState == ChatState(userID: "bob"))
+        #expect(provider.chatState.value == ChatState(userID: "bob"))
     }
 
     @Test("what a new connection brings is the present user's, and so is one's own chat on coming back")
@@ -214,12 +214,12 @@ struct IdentityTests {
         try await provider.logout()
         try await provider.login(known("ann"))
         client.load(.agentMessage("1"), chatID: "anns")
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
         try await provider.login(known("bob"))
         client.say(.disconnected)
         client.say(.connected)
         client.load(.agentMessage("1"), chatID: "anns")
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
     }
 
     @Test(
@@ -234,7 +234,7 @@ struct IdentityTests {
             client.say(ended)
             client.say(ZendeskChatState(chatSessionStatus: .configuring))
         }
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         try await provider.logout()
         #expect(states.values.map(\.userID) == ["ann", "ann", "ann", nil, nil])
         #expect(states.last == ChatState(sessionStatus: .configuring, loading: .loaded))
@@ -246,7 +246,7 @@ struct IdentityTests {
         client.load(.agentMessage("1"), chatID: "anns")
         client.duringReset = { [client] in client.say(ZendeskChatState(chatSessionStatus: .ended)) }
         try await provider.logout()
-        #expect(provider.chatState == ChatState())
+        #expect(provider.chatState.value == ChatState())
     }
 
     @Test("one login at a time: a second login and a logout are refused while one runs")
@@ -257,9 +257,9 @@ struct IdentityTests {
             await expect(code: .notAllowedNow) { try await provider.logout() }
         }
         try await provider.login(token("bob"))
-        #expect(provider.currentUser.id == "bob")
+        #expect(provider.currentUser.value.id == "bob")
         try await provider.logout()
-        #expect(provider.currentUser.id == nil)
+        #expect(provider.currentUser.value.id == nil)
     }
 
     @Test("an SDK that does not forget the user in time: the login fails, and the user is the one before")
@@ -273,8 +273,8 @@ struct IdentityTests {
         }
         await expect(code: .timeout) { try await provider.login(known("bob")) }
         open.finish()
-        #expect(provider.currentUser.id == "ann")
-        #expect(provider.chatState.logs.count == 1)
+        #expect(provider.currentUser.value.id == "ann")
+        #expect(provider.chatState.value.logs.count == 1)
         #expect(clock.pendingCount == 0)
     }
 
@@ -283,7 +283,7 @@ struct IdentityTests {
         let provider = provider(userID: "ann")
         client.duringReset = { provider.shutdown() }
         await expect(code: .shutDown) { try await provider.login(known("bob")) }
-        #expect(provider.currentUser.id == "ann")
+        #expect(provider.currentUser.value.id == "ann")
         await expect(code: .shutDown) { try await provider.logout() }
     }
 
@@ -298,7 +298,7 @@ struct IdentityTests {
         let provider = provider()
         await expect(code: .invalidArgument) { try await provider.login(user) }
         #expect(client.calls.isEmpty)
-        #expect(provider.currentUser.id == nil)
+        #expect(provider.currentUser.value.id == nil)
     }
 
     @Test("without a Chat instance nobody can log in")
@@ -314,8 +314,8 @@ struct IdentityTests {
         let provider = provider(userID: "ann")
         client.load(.agentMessage("1"))
         var heard: [String] = []
-        let token = provider.observeCurrentUser { [weak provider] user in
-            heard.append("\(user.id ?? "-"): \(provider?.chatState.userID ?? "-")")
+        let token = provider.currentUser.observe { [weak provider] user in
+            heard.append("\(user.id ?? "-"): \(provider?.chatState.value.userID ?? "-")")
         }
         try await provider.login(known("bob"))
         #expect(heard == ["ann: ann", "bob: bob"])
@@ -340,7 +340,7 @@ struct IdentityTests {
     func secrets() {
         for error in ZendeskAuthenticationError.allCases {
             let provider = provider()
-            let events = ObservationRecorder(provider.observeEvents)
+            let events = ObservationRecorder(provider.events)
             client.say(.authenticationFailed(error))
             guard case .authenticationFailed(let failure)? = events.last else {
                 Issue.record("no event")

@@ -16,8 +16,8 @@ struct LoadingTests {
     @Test("before anything is heard there is no connection and nothing loaded")
     func start() {
         let provider = provider()
-        #expect(provider.connectionStatus == .disconnected(nil))
-        #expect(provider.chatState == ChatState())
+        #expect(provider.connectionStatus.value == .disconnected(nil))
+        #expect(provider.chatState.value == ChatState())
         #expect(provider.keepsLogAfterChatEnds == false)
     }
 
@@ -31,9 +31,9 @@ struct LoadingTests {
         let provider = provider()
         client.say(.connected)
         client.say(ZendeskChatState(logs: ChatTranscript([.agentMessage("1")]), chatSessionStatus: vendors))
-        #expect(provider.chatState.loading == .loaded)
-        #expect(provider.chatState.sessionStatus == ours)
-        #expect(provider.chatState.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.loading == .loaded)
+        #expect(provider.chatState.value.sessionStatus == ours)
+        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
     }
 
     @Test(
@@ -46,9 +46,9 @@ struct LoadingTests {
         let provider = provider()
         client.say(status)
         client.load(.agentMessage("1"))
-        #expect(provider.chatState.loading == .notLoaded)
-        #expect(provider.chatState.logs.isEmpty)
-        #expect(provider.chatState.isChatting)
+        #expect(provider.chatState.value.loading == .notLoaded)
+        #expect(provider.chatState.value.logs.isEmpty)
+        #expect(provider.chatState.value.isChatting)
     }
 
     @Test("a state that is not loaded changes everything but the log")
@@ -62,12 +62,12 @@ struct LoadingTests {
                 agents: [ZendeskAgent(nick: "a", displayName: "A")]
             )
         )
-        #expect(provider.chatState.logs.map(\.id) == ["1"])
-        #expect(provider.chatState.loading == .loaded)
-        #expect(provider.chatState.sessionStatus == .initializing)
-        #expect(provider.chatState.isChatting == false)
-        #expect(provider.chatState.chatID == nil)
-        #expect(provider.chatState.agents == [ChatAgent(nick: "a", displayName: "A")])
+        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.loading == .loaded)
+        #expect(provider.chatState.value.sessionStatus == .initializing)
+        #expect(provider.chatState.value.isChatting == false)
+        #expect(provider.chatState.value.chatID == nil)
+        #expect(provider.chatState.value.agents == [ChatAgent(nick: "a", displayName: "A")])
     }
 
     @Test(
@@ -79,13 +79,13 @@ struct LoadingTests {
         client.load(.agentMessage("1"))
         let same = client.chatState
         client.say(.reconnecting)
-        #expect(provider.chatState.loading == .loadedEarlier)
+        #expect(provider.chatState.value.loading == .loadedEarlier)
         client.say(ZendeskChatState())
         client.say(.connected)
-        #expect(provider.chatState.loading == .loadedEarlier)
-        #expect(provider.chatState.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.loading == .loadedEarlier)
+        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
         client.say(same)
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
     }
 
     @Test("an equal state that arrives after a reconnection is loaded again")
@@ -96,7 +96,7 @@ struct LoadingTests {
         let same = client.chatState
         client.say(.disconnected)
         client.say(.connected)
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         client.say(same)
         #expect(states.values.map(\.loading) == [.loadedEarlier, .loaded])
     }
@@ -106,10 +106,10 @@ struct LoadingTests {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
-        let statuses = ObservationRecorder(provider.observeConnectionStatus)
+        let statuses = ObservationRecorder(provider.connectionStatus)
         client.say(.connected)
         #expect(statuses.values == [.connected])
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
     }
 
     @Test("the client's state is not read again on connecting: it may be the old one")
@@ -120,8 +120,8 @@ struct LoadingTests {
             chatSessionStatus: .started
         )
         client.say(.connected)
-        #expect(provider.chatState.loading == .notLoaded)
-        #expect(provider.chatState.logs.isEmpty)
+        #expect(provider.chatState.value.loading == .notLoaded)
+        #expect(provider.chatState.value.logs.isEmpty)
     }
 
     @Test("a provider that comes while connected takes up the present state", arguments: [true, false])
@@ -133,20 +133,20 @@ struct LoadingTests {
             chatSessionStatus: .started
         )
         let provider = provider()
-        #expect(provider.connectionStatus == .connected)
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.connectionStatus.value == .connected)
+        #expect(provider.chatState.value.loading == .loaded)
     }
 
     @Test("an unknown session status is reported and keeps the log")
     func unknownSessionStatus() {
         let provider = provider()
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         client.say(.connected)
         client.load(.agentMessage("1"))
         client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
         client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
-        #expect(provider.chatState.sessionStatus == .initializing)
-        #expect(provider.chatState.logs.count == 1)
+        #expect(provider.chatState.value.sessionStatus == .initializing)
+        #expect(provider.chatState.value.logs.count == 1)
         #expect(events.diagnostics.count == 1)
     }
 
@@ -157,8 +157,8 @@ struct LoadingTests {
         client.load(.agentMessage("1"))
         var heard: [String] = []
         let tokens = [
-            provider.observeConnectionStatus { heard.append($0.name) },
-            provider.observeChatState { heard.append("\($0.loading)") },
+            provider.connectionStatus.observe { heard.append($0.name) },
+            provider.chatState.observe { heard.append("\($0.loading)") },
         ]
         client.say(.reconnecting)
         #expect(heard == ["connected", "loaded", "reconnecting", "loadedEarlier"])
@@ -170,11 +170,11 @@ struct LoadingTests {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
-        let token = provider.observeConnectionStatus { [client] status in
+        let token = provider.connectionStatus.observe { [client] status in
             if !status.isConnected { client.connectionStatus = .connected }
         }
         client.say(.disconnected)
-        #expect(provider.chatState.loading == .loadedEarlier)
+        #expect(provider.chatState.value.loading == .loadedEarlier)
         token.cancel()
     }
 
@@ -205,9 +205,9 @@ struct LoadingTests {
             rating: .good,
             comment: "Thanks"
         )
-        #expect(provider.chatState == full)
+        #expect(provider.chatState.value == full)
         client.say(ZendeskChatState(chatSessionStatus: .started))
-        #expect(provider.chatState == ChatState(sessionStatus: .started, loading: .loaded))
+        #expect(provider.chatState.value == ChatState(sessionStatus: .started, loading: .loaded))
     }
 }
 

@@ -30,14 +30,14 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         _ = try await provider.send("Hello")
         try server.dashboard.send("Hi")
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         device.isOnline = false
-        #expect(provider.connectionStatus == .reconnecting)
-        #expect(provider.chatState.loading == .loadedEarlier)
+        #expect(provider.connectionStatus.value == .reconnecting)
+        #expect(provider.chatState.value.loading == .loadedEarlier)
         try server.dashboard.send("Are you there?")
         device.isOnline = true
-        #expect(provider.chatState.loading == .loaded)
-        #expect(provider.chatState.logs.map(\.text) == ["Hello", nil, "Hi", "Are you there?"])
+        #expect(provider.chatState.value.loading == .loaded)
+        #expect(provider.chatState.value.logs.map(\.text) == ["Hello", nil, "Hi", "Are you there?"])
         #expect(states.values.allSatisfy { $0.logs.count >= 3 })
         #expect(states.values.contains { $0.sessionStatus == .initializing })
     }
@@ -45,7 +45,7 @@ struct ProviderOnSimulatorTests {
     @Test("a message is one entry from pending to delivered")
     func delivery() async throws {
         provider.connect()
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         let id = try await provider.send("Hello")
         let heard = states.values.compactMap { $0.logs[id: id]?.deliveryStatus }
         #expect(heard.first == .pending)
@@ -65,11 +65,11 @@ struct ProviderOnSimulatorTests {
                 failed.append(try #require(failure.messageID))
             }
         }
-        #expect(provider.chatState.logs.map(\.id) == failed)
+        #expect(provider.chatState.value.logs.map(\.id) == failed)
         try await provider.resend(failed[0])
         try await provider.deleteFailed(failed[1])
-        #expect(provider.chatState.logs.map(\.text) == ["One"])
-        #expect(provider.chatState.logs.last?.deliveryStatus == .delivered)
+        #expect(provider.chatState.value.logs.map(\.text) == ["One"])
+        #expect(provider.chatState.value.logs.last?.deliveryStatus == .delivered)
     }
 
     @Test("without a connection a call fails and says so")
@@ -83,7 +83,7 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         #expect(provider.departments.map(\.name) == ["Sales", "Repairs"])
         try await provider.selectDepartment(named: "Sales")
-        #expect(provider.chatState.department?.name == "Sales")
+        #expect(provider.chatState.value.department?.name == "Sales")
         _ = try await provider.send("Hello")
         await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "2") }
     }
@@ -93,19 +93,19 @@ struct ProviderOnSimulatorTests {
     )
     func tokens() async throws {
         provider.connect()
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         server.checkToken = { $0 == "good" ? .success("ann") : .failure(.tokenHasExpired) }
         try await provider.login(.token(SignedIdentity(userID: "ann") { "old" }))
-        await until { provider.connectionStatus == .failed(.authentication) }
-        #expect(provider.connectionStatus == .failed(.authentication))
+        await until { provider.connectionStatus.value == .failed(.authentication) }
+        #expect(provider.connectionStatus.value == .failed(.authentication))
         guard case .authenticationFailed(let error)? = events.last else {
             Issue.record("no event")
             return
         }
         #expect(error.vendorCode == "505")
         try await provider.login(.token(SignedIdentity(userID: "ann") { "good" }))
-        await until { provider.connectionStatus.isConnected }
-        #expect(provider.chatState.loading == .loaded)
+        await until { provider.connectionStatus.value.isConnected }
+        #expect(provider.chatState.value.loading == .loaded)
         await expect(code: .notAllowedNow) {
             try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
         }
@@ -116,17 +116,17 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         _ = try await provider.send("Hello")
         try server.dashboard.send("Hi")
-        let states = ObservationRecorder(provider.observeChatState)
-        let ended = ObservationRecorder(provider.observeEvents)
+        let states = ObservationRecorder(provider.chatState)
+        let ended = ObservationRecorder(provider.events)
         try await provider.login(.known(KnownUser(id: "ann", name: "Ann")))
         #expect(states.values.filter { $0.userID == "ann" }.allSatisfy { $0.logs.isEmpty && !$0.isChatting })
-        #expect(provider.chatState.loading == .loaded)
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.chatState.value.loading == .loaded)
+        #expect(provider.connectionStatus.value == .connected)
         #expect(sdk.visitorInfo.name == "Ann")
         #expect(ended.values.count == 1)
         try await provider.logout()
         #expect(sdk.visitorInfo.name == "")
-        #expect(provider.chatState.userID == nil)
+        #expect(provider.chatState.value.userID == nil)
     }
 
     @Test("a push comes while asleep, and the provider knows it and says so")
@@ -136,10 +136,10 @@ struct ProviderOnSimulatorTests {
         _ = try await provider.send("Hello")
         lifecycle.send(.didEnterBackground)
         provider.disconnect()
-        #expect(provider.connectionStatus == .disconnected(.requested))
+        #expect(provider.connectionStatus.value == .disconnected(.requested))
         try server.dashboard.send("Hi")
         let push = try #require(device.pushes.last)
-        let events = ObservationRecorder(provider.observeEvents)
+        let events = ObservationRecorder(provider.events)
         #expect(provider.handleNotification(push))
         #expect(events.values.count == 1)
     }
@@ -149,12 +149,12 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         sdk.initialize()
         sdk.connect()
-        let states = ObservationRecorder(provider.observeChatState)
+        let states = ObservationRecorder(provider.chatState)
         sdk.disconnect()
         #expect(states.values.count == 1)
         let next = ZendeskChatProvider(client: sdk, clock: server.clock)
         next.connect()
-        #expect(next.connectionStatus == .connected)
+        #expect(next.connectionStatus.value == .connected)
     }
 
     private func until(_ holds: () -> Bool) async {

@@ -252,9 +252,9 @@ struct RecordingClientTests {
         let sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: ManualAppLifecycle())
         let client = RecordingZendeskClient(sdk, writer: lines.writer())
         let provider = ZendeskChatProvider(client: client, clock: server.clock)
-        let users = provider.observeCurrentUser { client.recordUser($0) }
-        let states = ObservationRecorder(provider.observeChatState)
-        let statuses = ObservationRecorder(provider.observeConnectionStatus)
+        let users = provider.currentUser.observe { client.recordUser($0) }
+        let states = ObservationRecorder(provider.chatState)
+        let statuses = ObservationRecorder(provider.connectionStatus)
 
         provider.connect()
         try await provider.selectDepartment(named: "Sales")
@@ -269,20 +269,20 @@ struct RecordingClientTests {
         device.isOnline = false
         try agents.send("Still there?")
         device.isOnline = true
-        try await provider.resend(try #require(provider.chatState.logs.last?.id))
+        try await provider.resend(try #require(provider.chatState.value.logs.last?.id))
         try agents.requestRating()
         try await provider.rate(.good)
         try await provider.comment("Fine")
         try await provider.login(.known(KnownUser(id: "ann", name: "Ann")))
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
         _ = try await provider.send("I am Ann")
         try agents.send("Hello Ann")
         try await provider.endChat()
         try await provider.logout()
 
         let replay = ZendeskRecordingVendor().makeReplay(id: "zendesk-chat", userID: nil, clock: server.clock)
-        let replayedStates = ObservationRecorder(replay.provider.observeChatState)
-        let replayedStatuses = ObservationRecorder(replay.provider.observeConnectionStatus)
+        let replayedStates = ObservationRecorder(replay.provider.chatState)
+        let replayedStatuses = ObservationRecorder(replay.provider.connectionStatus)
         for line in lines.lines { try play(line, on: replay) }
         #expect(states.values.count > 20)
         #expect(replayedStates.values == states.values)

@@ -22,14 +22,14 @@ struct ReplayTests {
         #"{"id":"\#(id)","type":"message","participant":"agent","createdTimestamp":1000,"message":"\#(text)"\#(more)}"#
     }
 
-    private var texts: [String] { provider.chatState.logs.map { "\($0.id) \($0.text ?? "-")" } }
+    private var texts: [String] { provider.chatState.value.logs.map { "\($0.id) \($0.text ?? "-")" } }
 
     @Test("a replay is a Zendesk provider that starts disconnected with nothing loaded")
     func start() {
         #expect(provider is ZendeskChatProvider)
         #expect(provider.id == "shop")
-        #expect(provider.connectionStatus == .disconnected(nil))
-        #expect(provider.chatState == ChatState())
+        #expect(provider.connectionStatus.value == .disconnected(nil))
+        #expect(provider.chatState.value == ChatState())
     }
 
     @Test("all fields of a state are read")
@@ -43,7 +43,7 @@ struct ReplayTests {
             """#
         )
         #expect(
-            provider.chatState
+            provider.chatState.value
                 == ChatState(
                     sessionStatus: .started,
                     loading: .loaded,
@@ -57,15 +57,15 @@ struct ReplayTests {
                 )
         )
         try play(#"{"chatState":{"isChatting":false}}"#)
-        #expect(provider.chatState.chatID == "c1")
-        #expect(provider.chatState.agents.count == 1)
+        #expect(provider.chatState.value.chatID == "c1")
+        #expect(provider.chatState.value.agents.count == 1)
         try play(
             #"""
             {"chatState":{"chatId":null,"department":null,"queuePosition":null,"rating":null,"comment":null,
             "agents":[]}}
             """#
         )
-        #expect(provider.chatState == ChatState(sessionStatus: .started, loading: .loaded))
+        #expect(provider.chatState.value == ChatState(sessionStatus: .started, loading: .loaded))
     }
 
     @Test(
@@ -100,7 +100,7 @@ struct ReplayTests {
             created: Date(timeIntervalSince1970: 1.5),
             kind: kind
         )
-        #expect(provider.chatState.logs.last == expected)
+        #expect(provider.chatState.value.logs.last == expected)
     }
 
     @Test(
@@ -116,7 +116,7 @@ struct ReplayTests {
             #"{"connectionStatus":"connected"}"#,
             #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1", more: ",\"status\":\(json)"))]}}"#
         )
-        #expect(provider.chatState.logs.last?.deliveryStatus == status)
+        #expect(provider.chatState.value.logs.last?.deliveryStatus == status)
     }
 
     @Test("appended entries come on top, and one that is there keeps its place and takes the new content")
@@ -137,20 +137,20 @@ struct ReplayTests {
     @Test("a state that is not loaded brings the last values up to date, and a loaded one takes them up")
     func lastValues() throws {
         try play(#"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
-        #expect(provider.chatState.isChatting)
-        #expect(provider.chatState.logs.isEmpty)
+        #expect(provider.chatState.value.isChatting)
+        #expect(provider.chatState.value.logs.isEmpty)
         try play(#"{"connectionStatus":"connected"}"#)
-        #expect(provider.chatState.loading == .notLoaded)
+        #expect(provider.chatState.value.loading == .notLoaded)
         try play(#"{"chatState":{}}"#)
-        #expect(provider.chatState.loading == .loaded)
+        #expect(provider.chatState.value.loading == .loaded)
         #expect(texts == ["1 Hello"])
     }
 
     @Test("an unknown notification and a known one change neither connection nor chat")
     func notifications() throws {
         try play(#"{"connectionStatus":"connected"}"#)
-        let events = ObservationRecorder(provider.observeEvents)
-        let state = provider.chatState
+        let events = ObservationRecorder(provider.events)
+        let state = provider.chatState.value
         try play(
             #"{"notification":"chatEnded"}"#,
             #"{"notification":"messageReceived"}"#,
@@ -158,19 +158,19 @@ struct ReplayTests {
             #"{"notification":"Other"}"#
         )
         #expect(events.values.count == 4)
-        #expect(provider.connectionStatus == .connected)
-        #expect(provider.chatState == state)
+        #expect(provider.connectionStatus.value == .connected)
+        #expect(provider.chatState.value == state)
     }
 
     @Test("the recording decides about the connection, not the app")
     func connection() throws {
         provider.connect()
-        #expect(provider.connectionStatus == .disconnected(nil))
+        #expect(provider.connectionStatus.value == .disconnected(nil))
         try play(#"{"connectionStatus":"connected"}"#)
         provider.disconnect()
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.connectionStatus.value == .connected)
         try play(#"{"connectionStatus":"disconnected"}"#)
-        #expect(provider.connectionStatus == .disconnected(.requested))
+        #expect(provider.connectionStatus.value == .disconnected(.requested))
     }
 
     @Test("another user, and any logout, empties the log and the last values; the connection stays")
@@ -180,21 +180,21 @@ struct ReplayTests {
             #"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#
         )
         replay.login(as: "ann")
-        #expect(provider.chatState == ChatState(userID: "ann"))
-        #expect(provider.connectionStatus == .connected)
+        #expect(provider.chatState.value == ChatState(userID: "ann"))
+        #expect(provider.connectionStatus.value == .connected)
         // The last session status is initializing again: this is not loaded.
         try play(#"{"chatState":{"appendLogs":[\#(entry("1"))]}}"#)
-        #expect(provider.chatState == ChatState(userID: "ann"))
+        #expect(provider.chatState.value == ChatState(userID: "ann"))
         try play(#"{"chatState":{"chatSessionStatus":"started"}}"#)
         #expect(texts == ["1 Hello"])
-        #expect(provider.chatState.isChatting == false)
+        #expect(provider.chatState.value.isChatting == false)
         replay.login(as: "ann")
         #expect(texts == ["1 Hello"])
         replay.logout()
-        #expect(provider.chatState == ChatState())
+        #expect(provider.chatState.value == ChatState())
         try play(#"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
         replay.logout()
-        #expect(provider.chatState == ChatState())
+        #expect(provider.chatState.value == ChatState())
     }
 
     @Test("a replay sends nothing")
@@ -206,6 +206,6 @@ struct ReplayTests {
     @Test("a callback of another vendor's is ignored")
     func otherCallback() {
         replay.deliver(7)
-        #expect(provider.chatState == ChatState())
+        #expect(provider.chatState.value == ChatState())
     }
 }

@@ -5,11 +5,11 @@ import ZendeskChatAdapter
 /// A client that says what a test tells it to say, and notes what it is asked for.
 @MainActor
 final class ScriptedZendeskClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskConnectionStatus>()
-    private let states = ObservedEvents<ZendeskChatState>()
-    private let notifications = ObservedEvents<ZendeskNotification>()
-    private let problems = ObservedEvents<String>()
-    private let accounts = ObservedEvents<ZendeskAccount>()
+    private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+    private let states = ObservedEvents<ZendeskChatState>.Source()
+    private let notifications = ObservedEvents<ZendeskNotification>.Source()
+    private let problems = ObservedEvents<String>.Source()
+    private let accounts = ObservedEvents<ZendeskAccount>.Source()
 
     /// What was asked for, oldest first.
     var calls: [String] = []

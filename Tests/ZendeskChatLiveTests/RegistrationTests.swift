@@ -52,7 +52,7 @@ extension LiveZendesk {
         func badge() throws {
             let support = try support(registry)
             let model = UnreadBadgeModel(support)
-            let badges = ObservationRecorder(model.observe)
+            let badges = ObservationRecorder(model.badge)
             #expect(LiveZendesk.calls == ["initialize", "connect"])
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1"), LiveZendesk.message("2")]))
@@ -186,7 +186,7 @@ extension LiveZendesk {
             #expect(ZendeskStub.calls(of: "initialize").count == 2)
             #expect(Chat.instance?.accountKey == "2")
             ZendeskStub.setStatus(.connected)
-            #expect(support.connectionStatus == .connected)
+            #expect(support.connectionStatus.value == .connected)
             #expect(ZendeskStub.observerCount == 5)
             support.shutdown()
             #expect(ZendeskStub.observerCount == 0)

@@ -35,12 +35,12 @@ extension LiveZendesk {
             var logs = [LiveZendesk.message("0")]
             ZendeskStub.setState(LiveZendesk.state(logs))
             for visit in 1...3 {
-                #expect(counter.unreadCount == .live(1))
+                #expect(counter.unreadCount.value == .live(1))
                 try provider.presentConversation()
                 MessagingStub.perform(.viewWillAppear)
                 MessagingStub.perform(.viewDidAppear)
                 #expect(provider.isConversationVisible)
-                #expect(counter.unreadCount == .live(0))
+                #expect(counter.unreadCount.value == .live(0))
                 MessagingStub.perform(.viewWillDisappear)
                 MessagingStub.perform(.viewDidDisappear)
                 MessagingStub.perform(.viewControllerDidClose)
@@ -167,7 +167,7 @@ extension LiveZendesk {
         @Test("a form with no field is none, a picture that is missing is left out and told")
         func emptyForm() throws {
             let provider = try provider()
-            let events = ObservationRecorder(provider.observeEvents)
+            let events = ObservationRecorder(provider.events)
             var settings = ZendeskScreenSettings()
             settings.primaryColor = "teal"
             settings.preChatForm = .init(name: .hidden, email: .hidden, phone: .hidden, department: .hidden)
@@ -205,7 +205,7 @@ extension LiveZendesk {
         @Test("a screen that the app builds itself drives the counter too")
         func builtByTheApp() throws {
             let provider = try provider()
-            let events = ObservationRecorder(provider.observeEvents)
+            let events = ObservationRecorder(provider.events)
             _ = try Messaging.instance.buildUI(engines: [try ChatEngine.engine()])
             MessagingStub.perform(.viewWillAppear)
             #expect(provider.isConversationVisible)
@@ -216,7 +216,7 @@ extension LiveZendesk {
         @Test("events that come twice are told once; a close without a disappearance closes")
         func twiceAndNever() throws {
             let provider = try provider()
-            let events = ObservationRecorder(provider.observeEvents)
+            let events = ObservationRecorder(provider.events)
             try provider.presentConversation()
             for _ in 1...2 { MessagingStub.perform(.viewWillAppear) }
             for _ in 1...2 { MessagingStub.perform(.viewControllerDidClose) }

@@ -40,10 +40,12 @@ final class SeveralProviders {
             store: InMemoryReadMarkerStore(),
             clock: vendors.clock
         )
-        support.observeTotal { [weak self] in self?.total = $0 }.store(in: tokens)
-        support.observeActive { [weak self] in self?.active = $0 }.store(in: tokens)
+        support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
+        support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
         for id in ids {
-            support.channel(id)?.observeUnreadCount { [weak self] in self?.badges[id] = $0 }.store(in: tokens)
+            support.channel(id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }.store(
+                in: tokens
+            )
         }
     }
 

@@ -81,7 +81,7 @@ final class HelpshiftStage: StoryStage {
         switch moment {
         case .launch: start()
         case .relaunch:
-            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.id)
+            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.value.id)
             provider = launch.provider
             counter = launch.counter
             start()

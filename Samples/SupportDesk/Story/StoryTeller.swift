@@ -61,15 +61,15 @@ final class StoryTeller {
         guard observed !== stage.counter else { return }
         observed = stage.counter
         tokens.cancelAll()
-        stage.counter.observeUnreadCount { [weak self] in
+        stage.counter.unreadCount.observe { [weak self] in
             self?.badge = $0
             self?.received.append($0)
         }.store(in: tokens)
-        stage.provider.observeConnectionStatus { [weak self] in self?.connection = $0 }.store(in: tokens)
-        stage.provider.observeChatState { [weak self] in self?.isChatting = $0.isChatting }.store(in: tokens)
-        stage.provider.observeEvents { [weak self] in self?.note($0) }.store(in: tokens)
+        stage.provider.connectionStatus.observe { [weak self] in self?.connection = $0 }.store(in: tokens)
+        stage.provider.chatState.observe { [weak self] in self?.isChatting = $0.isChatting }.store(in: tokens)
+        stage.provider.events.observe { [weak self] in self?.note($0) }.store(in: tokens)
         if let identities = stage.provider as? any IdentityManaging {
-            identities.observeCurrentUser { [weak self] in self?.userID = $0.id }.store(in: tokens)
+            identities.currentUser.observe { [weak self] in self?.userID = $0.id }.store(in: tokens)
         }
     }
 

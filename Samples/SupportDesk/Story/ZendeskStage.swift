@@ -68,7 +68,7 @@ final class ZendeskStage: StoryStage {
         case .relaunch:
             // The old app's socket dies with it.
             launch.sdk.disconnect()
-            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.id)
+            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.value.id)
             provider = launch.provider
             counter = launch.counter
             launch.counter.start()
@@ -145,7 +145,7 @@ final class ZendeskStage: StoryStage {
     private func connectionIsDecided() async {
         guard device.isOnline else { return }
         let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
-        let token = launch.provider.observeConnectionStatus {
+        let token = launch.provider.connectionStatus.observe {
             if $0.isConnected || !$0.isUnderWay { continuation.finish() }
         }
         for await _ in decisions {}

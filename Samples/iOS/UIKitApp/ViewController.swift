@@ -25,7 +25,7 @@ final class ViewController: UIViewController, SupportChatDelegate {
         )
         support?.delegate = self
         // Keep the token: releasing it ends the observation.
-        token = support?.observeTotal { [weak self] count in
+        token = support?.totalUnreadCount.observe { [weak self] count in
             let number = count.numberOfUnreadMessages
             self?.navigationItem.prompt = number > 0 ? "\(number) new" : nil
         }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let counter = MessageCounter(provider: provider, lifecycle: UIKitAppLifecycle(), store: store)
-/// token = counter.observeUnreadCount { badge.show($0.numberOfUnreadMessages) }
+/// token = counter.unreadCount.observe { badge.show($0.numberOfUnreadMessages) }
 /// counter.start()
 /// ```
 ///
@@ -35,8 +35,8 @@ public final class MessageCounter {
     private let lifecycle: any AppLifecycle
     private let store: any ReadMarkerStore
     private let clock: any ChatClock
-    private let unreadCounts = ObservedValue<UnreadCount>(.unknown)
-    private let diagnostics = ObservedEvents<ChatDiagnostic>()
+    private let unreadCounts = Observed<UnreadCount>.Source(.unknown)
+    private let diagnosticSource = ObservedEvents<ChatDiagnostic>.Source(keepingUnheard: 16)
     private var observations = ObservationTokens()
 
     private var phase = Phase.idle
@@ -51,8 +51,6 @@ public final class MessageCounter {
     private var toldNumber: Int?
     /// The record of the present user.
     private var keptRecord: KeptRecord
-    /// What could not be read when the counter was made, until somebody listens.
-    private var unheardDiagnostics: [ChatDiagnostic] = []
 
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter has given up its own.
@@ -83,8 +81,8 @@ public final class MessageCounter {
         self.store = store
         self.policy = policy
         self.clock = clock
-        status = provider.connectionStatus
-        details = ChatState(userID: provider.chatState.userID).details
+        status = provider.connectionStatus.value
+        details = ChatState(userID: provider.chatState.value.userID).details
         keptRecord = KeptRecord(of: ReadMarkerKey(provider: provider.id, userID: details.userID), in: store)
         tally = UnreadTally(policy: policy)
         openRecord()
@@ -93,21 +91,8 @@ public final class MessageCounter {
 
     // MARK: The count
 
-    /// The count now.
-    public var unreadCount: UnreadCount { unreadCounts.value }
-
-    /// The count for whoever only wants a badge.
-    public var numberOfUnreadMessages: Int { unreadCount.numberOfUnreadMessages }
-
-    /// Observes the count: the present one at once, then each change, until the token is released.
-    public func observeUnreadCount(
-        _ observer: @escaping @MainActor (UnreadCount) -> Void
-    ) -> ObservationToken {
-        unreadCounts.observe(observer)
-    }
-
-    /// The count now and after each change, the newest one for a slow reader.
-    public var unreadCountValues: AsyncStream<UnreadCount> { unreadCounts.values }
+    /// The count of unread messages.
+    public var unreadCount: Observed<UnreadCount> { unreadCounts.observed }
 
     /// The unread messages, oldest first: what the log holds of them. Empty while the conversation is seen.
     public var unreadMessages: [ChatLog] { isSeen ? [] : tally.unreadMessages }
@@ -117,16 +102,10 @@ public final class MessageCounter {
         isSeen && tally.logs.position(of: id) != nil ? .seen : tally.skipReason(for: id)
     }
 
-    /// Observes what was not as it should be, such as a marker file that cannot be read.
-    public func observeDiagnostics(
-        _ observer: @escaping @MainActor (ChatDiagnostic) -> Void
-    ) -> ObservationToken {
-        let token = diagnostics.observe(observer)
-        let unheard = unheardDiagnostics
-        unheardDiagnostics = []
-        for diagnostic in unheard { diagnostics.send(diagnostic) }
-        return token
-    }
+    /// Problems that the counter worked around, such as a marker file that cannot be read.
+    ///
+    /// The newest 16 of those that are found before anybody observes are kept for the first observer.
+    public var diagnostics: ObservedEvents<ChatDiagnostic> { diagnosticSource.observed }
 
     // MARK: Start and stop
 
@@ -140,12 +119,14 @@ public final class MessageCounter {
     public func start() {
         guard !isActive else { return }
         phase = .starting
-        lifecycle.observe { [weak self] in self?.lifecycleChanged($0) }.store(in: observations)
-        provider.observeConnectionStatus { [weak self] in self?.connectionChanged($0) }.store(
+        lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(
             in: observations
         )
-        provider.observeChatState { [weak self] in self?.stateChanged($0) }.store(in: observations)
-        provider.observeEvents { [weak self] in self?.handle($0) }.store(in: observations)
+        provider.connectionStatus.observe { [weak self] in self?.connectionChanged($0) }.store(
+            in: observations
+        )
+        provider.chatState.observe { [weak self] in self?.stateChanged($0) }.store(in: observations)
+        provider.events.observe { [weak self] in self?.handle($0) }.store(in: observations)
         phase = .counting
         settle()
         takeHold()
@@ -184,7 +165,7 @@ public final class MessageCounter {
         reopenConnection()
     }
 
-    private var isSeen: Bool { isVisible && !lifecycle.isInBackground }
+    private var isSeen: Bool { isVisible && !lifecycle.isInBackground.value }
 
     private func setConversation(visible: Bool) {
         guard visible != isVisible else {
@@ -215,10 +196,10 @@ public final class MessageCounter {
 
     /// Takes a share of the connection, where the counter counts and has none.
     private func takeHold() {
-        guard hold == nil, isActive, !lifecycle.isInBackground else { return }
+        guard hold == nil, isActive, !lifecycle.isInBackground.value else { return }
         let share = connection.hold()
         // Connecting may have told observers, and they may have stopped the counter.
-        if isActive, hold == nil, !lifecycle.isInBackground { hold = share } else { share.release() }
+        if isActive, hold == nil, !lifecycle.isInBackground.value { hold = share } else { share.release() }
     }
 
     /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
@@ -236,20 +217,21 @@ public final class MessageCounter {
     /// Reads the provider's log where the counter does not observe it.
     private func catchUpIfIdle() {
         guard !isActive else { return }
-        status = provider.connectionStatus
-        absorb(provider.chatState)
+        status = provider.connectionStatus.value
+        absorb(provider.chatState.value)
     }
 
     // MARK: What the provider and the app tell
 
-    private func lifecycleChanged(_ event: AppLifecycleEvent) {
-        switch event {
-        case .didEnterBackground:
+    private func backgroundChanged(_ isInBackground: Bool) {
+        // The first call only says how it is.
+        guard phase != .starting else { return }
+        if isInBackground {
             // The screen was seen up to this moment.
             if isVisible { markSeen() }
             settle()
             letGo()
-        case .willEnterForeground:
+        } else {
             if isSeen { markSeen() }
             settle()
             takeHold()
@@ -364,9 +346,9 @@ public final class MessageCounter {
     private func publish() {
         unreadCounts.value = currentCount
         // An observer may have changed the count, and the delegate have been told.
-        guard unreadCount.number != toldNumber else { return }
-        toldNumber = unreadCount.number
-        if toldNumber != nil { delegate?.unreadCountChanged(unreadCount, for: self) }
+        guard unreadCounts.value.number != toldNumber else { return }
+        toldNumber = unreadCounts.value.number
+        if toldNumber != nil { delegate?.unreadCountChanged(unreadCounts.value, for: self) }
     }
 
     private var currentCount: UnreadCount {
@@ -377,11 +359,6 @@ public final class MessageCounter {
     }
 
     private func report(_ error: any Error) {
-        let diagnostic = ChatDiagnostic(source: "markers", message: "\(error)")
-        if diagnostics.observerCount == 0 {
-            unheardDiagnostics.append(diagnostic)
-        } else {
-            diagnostics.send(diagnostic)
-        }
+        diagnosticSource.send(ChatDiagnostic(source: "markers", message: "\(error)"))
     }
 }

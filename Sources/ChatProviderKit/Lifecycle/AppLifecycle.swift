@@ -1,47 +1,37 @@
-/// When the app goes to the background and comes back.
+/// Tells whether the app is in the background.
 ///
-/// Sources: ``ManualAppLifecycle`` for tests and for programs that know it themselves, `UIKitAppLifecycle`,
-/// `AppKitAppLifecycle`, and ``TerminalAppLifecycle``.
+/// `UIKitAppLifecycle`, `AppKitAppLifecycle` and ``TerminalAppLifecycle`` ask the system. ``ManualAppLifecycle`` is for
+/// tests and for programs that know it themselves.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {
     /// Whether the app is in the background.
-    var isInBackground: Bool { get }
-
-    /// Observes the changes, from now on, until the token is released.
-    func observe(_ observer: @escaping @MainActor (AppLifecycleEvent) -> Void) -> ObservationToken
+    var isInBackground: Observed<Bool> { get }
 }
 
-/// A change of the app's place.
+/// A change between foreground and background, as recordings name it.
 public enum AppLifecycleEvent: String, Sendable, Hashable, CaseIterable {
-    /// The app has gone to the background.
+    /// The app has entered the background.
     case didEnterBackground
-    /// The app is about to come back.
+    /// The app is about to enter the foreground.
     case willEnterForeground
 }
 
-/// A lifecycle that is told what happens: for tests, recordings and programs without a system that says so.
+/// A lifecycle that is told what happens: for tests, recordings and programs that no system informs.
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
-    private let events = ObservedEvents<AppLifecycleEvent>()
-    /// Whether the app is in the background.
-    public private(set) var isInBackground = false
+    private let background = Observed.Source(false)
 
-    /// Makes a lifecycle of an app that is in the foreground.
+    /// Creates the lifecycle of an app in the foreground.
     public nonisolated init() {}
 
-    /// Observes the changes.
-    public func observe(_ observer: @escaping @MainActor (AppLifecycleEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
+    /// Whether the app is in the background.
+    public var isInBackground: Observed<Bool> { background.observed }
 
-    /// Says what has happened. The same event twice is passed on once.
+    /// Moves the app to the background or to the foreground. An event that changes nothing notifies nobody.
     public func send(_ event: AppLifecycleEvent) {
-        let isInBackground = event == .didEnterBackground
-        guard isInBackground != self.isInBackground else { return }
-        self.isInBackground = isInBackground
-        events.send(event)
+        background.value = event == .didEnterBackground
     }
 
     /// The number of observations.
-    public var observerCount: Int { events.observerCount }
+    package var observerCount: Int { background.observerCount }
 }

@@ -12,19 +12,19 @@ import Foundation
     private final class NotificationAppLifecycle {
         let manual = ManualAppLifecycle()
         private let relay = MainActorRelay()
-        private let listening = ObservationTokens()
+        private let observers = ObservationTokens()
 
         init(didEnterBackground: Notification.Name, willEnterForeground: Notification.Name) {
             for (name, event) in [
                 (didEnterBackground, AppLifecycleEvent.didEnterBackground),
                 (willEnterForeground, .willEnterForeground),
             ] {
-                // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
+                // Without `OperationQueue.main`, which can deadlock when the notification is posted on the main thread.
                 let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
                     [weak manual, relay] _ in
                     relay.perform { manual?.send(event) }
                 }
-                listening.insert(ObservationToken { NotificationCenter.default.removeObserver(token) })
+                observers.insert(ObservationToken { NotificationCenter.default.removeObserver(token) })
             }
         }
     }
@@ -39,21 +39,14 @@ import Foundation
             willEnterForeground: UIApplication.willEnterForegroundNotification
         )
 
-        /// Makes the lifecycle; it listens from now on.
+        /// Creates the lifecycle. It listens from now on.
         public init() {}
 
         /// Whether the app is in the background.
-        public var isInBackground: Bool { source.manual.isInBackground }
-
-        /// Observes the changes.
-        public func observe(
-            _ observer: @escaping @MainActor (AppLifecycleEvent) -> Void
-        ) -> ObservationToken {
-            source.manual.observe(observer)
-        }
+        public var isInBackground: Observed<Bool> { source.manual.isInBackground }
     }
 #elseif canImport(AppKit)
-    /// The lifecycle of an AppKit app: hidden is its background.
+    /// The lifecycle of an AppKit app. A hidden app is in the background.
     @MainActor
     public final class AppKitAppLifecycle: AppLifecycle {
         private let source = NotificationAppLifecycle(
@@ -61,17 +54,10 @@ import Foundation
             willEnterForeground: NSApplication.willUnhideNotification
         )
 
-        /// Makes the lifecycle; it listens from now on.
+        /// Creates the lifecycle. It listens from now on.
         public init() {}
 
         /// Whether the app is in the background.
-        public var isInBackground: Bool { source.manual.isInBackground }
-
-        /// Observes the changes.
-        public func observe(
-            _ observer: @escaping @MainActor (AppLifecycleEvent) -> Void
-        ) -> ObservationToken {
-            source.manual.observe(observer)
-        }
+        public var isInBackground: Observed<Bool> { source.manual.isInBackground }
     }
 #endif

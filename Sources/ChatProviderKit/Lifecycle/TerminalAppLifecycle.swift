@@ -31,13 +31,6 @@
         }
 
         /// Whether the program is stopped.
-        public var isInBackground: Bool { manual.isInBackground }
-
-        /// Observes the changes.
-        public func observe(
-            _ observer: @escaping @MainActor (AppLifecycleEvent) -> Void
-        ) -> ObservationToken {
-            manual.observe(observer)
-        }
+        public var isInBackground: Observed<Bool> { manual.isInBackground }
     }
 #endif

@@ -1,70 +1,62 @@
-/// What keeps an observation going.
+/// Keeps an observation alive.
 ///
-/// It ends when ``cancel()`` is called, or when the token is released: keep the token, or nothing is heard. Once
-/// `cancel()` has returned nothing arrives any more. A token that is released on another thread ends its
-/// observation at the main actor's next turn.
+/// The observation ends when ``cancel()`` is called or when the token is released, whichever comes first. An observer
+/// that nobody retains a token for is never called again.
+///
+/// After `cancel()` has returned, the observer is not called. A token that is released on another thread cancels on
+/// the main actor, at its next turn.
 public final class ObservationToken: Sendable {
-    // Held by hand, so that the release of a token takes hold of nothing; `nil` once it has ended. Not watched for
-    // overlapping accesses: it is read, or set to `nil`, and then ended.
-    @exclusivity(unchecked) @MainActor private var observation: Unmanaged<Observation>?
+    @MainActor private var onCancel: (@MainActor () -> Void)?
 
-    /// Makes a token for an observation of another kind.
+    /// Creates a token.
     ///
-    /// - Parameter onCancel: Ends it. Called once, on the main actor.
-    public convenience init(onCancel: @escaping @MainActor () -> Void) {
-        self.init(OtherObservation(onEnd: onCancel))
+    /// - Parameter onCancel: Ends the observation. Called once, on the main actor.
+    public init(onCancel: @escaping @MainActor () -> Void) {
+        self.onCancel = onCancel
     }
 
-    init(_ observation: consuming Observation) {
-        self.observation = Unmanaged.passRetained(observation)
-    }
-
-    /// Ends the observation. A second call does nothing.
+    /// Ends the observation. Later calls have no effect.
     @MainActor
     public func cancel() {
-        guard let ended = observation else { return }
-        observation = nil
-        ended.takeRetainedValue().end()
+        let onCancel = onCancel
+        self.onCancel = nil
+        onCancel?()
     }
 
     deinit {
-        guard let observation else { return }
+        guard let onCancel else { return }
         if MainThread.isCurrent {
-            // Safe: this is the main actor. `MainActor.assumeIsolated` would ask that a second time.
-            unsafeBitCast(Self.end, to: ((Observation) -> Void).self)(observation.takeRetainedValue())
+            MainActor.assumeIsolated { onCancel() }
         } else {
-            let ended = observation.takeRetainedValue()
-            Task { @MainActor in ended.end() }
+            Task { @MainActor in onCancel() }
         }
     }
-
-    private static let end: @MainActor (Observation) -> Void = { $0.end() }
 }
 
-/// Tokens that end together.
+/// Tokens that are cancelled together.
 @MainActor
 public final class ObservationTokens {
     private var tokens: [ObservationToken] = []
 
-    /// Makes an empty group.
+    /// Creates an empty collection.
     public init() {}
 
     /// Adds a token.
     public func insert(_ token: ObservationToken) { tokens.append(token) }
 
-    /// The number of tokens in the group.
+    /// The number of tokens.
     public var count: Int { tokens.count }
 
-    /// Ends all observations of the group and empties it.
+    /// Cancels every token and removes it.
     public func cancelAll() {
-        let ended = tokens
+        let cancelled = tokens
         tokens = []
-        for token in ended { token.cancel() }
+        for token in cancelled { token.cancel() }
     }
 }
 
 extension ObservationToken {
-    /// Puts the token into a group.
+    /// Adds the token to a collection.
     @MainActor
     public func store(in tokens: ObservationTokens) { tokens.insert(self) }
 }

@@ -1,51 +1,100 @@
-/// Something that happens, with observers: like ``ObservedValue``, without a present value.
+/// Events, to be observed: like ``Observed``, without a present value.
 ///
-/// Every observer hears each event that comes after it has subscribed, in the same order as all others. An event
-/// that is sent inside an observer is delivered after the present one has reached everybody.
+/// Each observer hears each event that is sent after it has subscribed, in the same order as all others. An event that
+/// is sent inside an observer is delivered after the present one has reached every observer.
 @MainActor
-public final class ObservedEvents<Event: Sendable> {
-    private let observers = ObserverList()
-    private var number = 0
-    private var waiting: [(number: Int, event: Event)] = []
+public struct ObservedEvents<Event: Sendable>: Sendable {
+    private let subscribe: @MainActor (@escaping @MainActor (Event) -> Void) -> ObservationToken
 
-    /// Makes a source of events.
-    public nonisolated init() {}
-
-    /// The number of observations.
-    public var observerCount: Int { observers.count }
+    package nonisolated init(
+        subscribe: @escaping @MainActor (@escaping @MainActor (Event) -> Void) -> ObservationToken
+    ) {
+        self.subscribe = subscribe
+    }
 
     /// Observes the events to come, until the token is cancelled or released.
     public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-        observers.add(Observer(in: observers, heard: number, observer))
+        subscribe(observer)
     }
 
-    /// Tells all observers.
-    public func send(_ event: Event) {
-        number += 1
-        guard !observers.isDelivering else {
-            waiting.append((number, event))
-            return
-        }
-        observers.isDelivering = true
-        observers.deliver(event, number: number)
-        var next = 0
-        while next < waiting.count {
-            let (number, event) = waiting[next]
-            next += 1
-            observers.deliver(event, number: number)
-        }
-        waiting = []
-        observers.endDelivery()
-    }
-
-    /// The events to come, as an asynchronous sequence that keeps up to `limit` of them for a slow reader and then
-    /// leaves out the oldest.
-    public func events(bufferingNewest limit: Int = 256) -> AsyncStream<Event> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(limit)) { continuation in
+    /// The events to come.
+    ///
+    /// Up to 256 events are kept for a slow reader; beyond that the oldest are left out. The observation ends with the
+    /// iteration or when the sequence is released.
+    public var values: AsyncStream<Event> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
             let token = observe { continuation.yield($0) }
             continuation.onTermination = { _ in
                 Task { @MainActor in token.cancel() }
             }
         }
+    }
+}
+
+extension ObservedEvents {
+    /// The owner's side of events: it can send them.
+    @MainActor
+    public final class Source {
+        private let observers = ObserverList<Event>()
+        private var number = 0
+        /// Events that were sent during a delivery, oldest first.
+        private var waiting: [(event: Event, number: Int)] = []
+        private var isDelivering = false
+        private var isFinished = false
+        private let unheardLimit: Int
+        /// What was sent while nobody observed, oldest first.
+        private var unheard: [Event] = []
+
+        /// Creates a source of events.
+        ///
+        /// - Parameter unheardLimit: How many events, the newest, are kept while nobody observes. The first observer is
+        ///   given them at once.
+        public nonisolated init(keepingUnheard unheardLimit: Int = 0) {
+            self.unheardLimit = unheardLimit
+        }
+
+        /// The events for those who may hear them but not send them.
+        public nonisolated var observed: ObservedEvents {
+            ObservedEvents { self.observe($0) }
+        }
+
+        /// Observes the events to come, until the token is cancelled or released.
+        public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
+            guard !isFinished else { return ObservationToken {} }
+            let token = observers.add(heard: number, observer)
+            let kept = unheard
+            unheard = []
+            for event in kept { observer(event) }
+            return token
+        }
+
+        /// Tells all observers.
+        public func send(_ event: Event) {
+            guard observers.count > 0 || isFinished else { return keep(event) }
+            number += 1
+            waiting.append((event, number))
+            guard !isDelivering else { return }
+            isDelivering = true
+            while !waiting.isEmpty {
+                let next = waiting.removeFirst()
+                observers.deliver(next.event, number: next.number)
+            }
+            isDelivering = false
+        }
+
+        private func keep(_ event: Event) {
+            guard unheardLimit > 0 else { return }
+            if unheard.count == unheardLimit { unheard.removeFirst() }
+            unheard.append(event)
+        }
+
+        /// Removes all observers. Events that are sent later reach nobody.
+        public func finish() {
+            isFinished = true
+            observers.removeAll()
+        }
+
+        /// The number of observations.
+        package var observerCount: Int { observers.count }
     }
 }

@@ -9,12 +9,12 @@
 /// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
 /// `HelpshiftChatProvider`. Tests use `ScriptedChatProvider` of `ChatProviderTesting`.
 ///
-/// **Using one.** Observe ``observeChatState(_:)`` and ``observeConnectionStatus(_:)``, keep the tokens, and put a
-/// ``MessageCounter`` on it for the badge. Do not call ``connect()`` and ``disconnect()`` where several parts of an
+/// **Using one.** Observe ``chatState`` and ``connectionStatus``, retain the tokens, and create a ``MessageCounter`` for
+/// the badge. Do not call ``connect()`` and ``disconnect()`` where several parts of an
 /// app use the provider: take a hold on a ``SharedConnection``.
 ///
-/// **Writing one.** Keep an ``ObservedValue`` of each status and state and an ``ObservedEvents``, and map the vendor's
-/// callbacks to them on the main actor. A provider holds no count and marks nothing as read. The rules:
+/// **Writing one.** Keep an ``Observed/Source`` of the status, one of the state and an ``ObservedEvents/Source``, and map
+/// the vendor's callbacks to them on the main actor. At ``shutdown()`` finish them. A provider holds no count and marks nothing as read. The rules:
 ///
 /// 1. A state that arrives while not connected, or before the vendor has loaded anything, keeps the last
 ///    ``ChatState/logs``; its ``ChatState/loading`` is not `loaded`.
@@ -27,27 +27,20 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// The name under which the app knows this provider.
     var id: ChatProviderID { get }
 
-    /// Whether messages arrive just now.
-    var connectionStatus: ConnectionStatus { get }
+    /// Whether messages arrive at present.
+    var connectionStatus: Observed<ConnectionStatus> { get }
 
-    /// All that is known of the chat.
-    var chatState: ChatState { get }
+    /// What is known of the chat.
+    var chatState: Observed<ChatState> { get }
+
+    /// What happens at the provider and is not part of its state.
+    var events: ObservedEvents<ChatEvent> { get }
 
     /// Whether a chat's log is still there after the chat has ended.
     ///
     /// `false` for Zendesk: nothing of an ended chat can be read again, so nothing of it is unread. `true` for
     /// Helpshift, whose conversation stays until the user has seen it.
     var keepsLogAfterChatEnds: Bool { get }
-
-    /// Observes the connection: the present status at once, then each change, until the token is released.
-    func observeConnectionStatus(_ observer: @escaping @MainActor (ConnectionStatus) -> Void)
-        -> ObservationToken
-
-    /// Observes the chat: the present state at once, then each change, until the token is released.
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken
-
-    /// Observes what happens without being a state, from now on, until the token is released.
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken
 
     /// Opens the connection. Does nothing where there is one, or the vendor has none.
     func connect()

@@ -7,38 +7,24 @@
 public final class NullChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
     public let id: ChatProviderID
-    private let status = ObservedValue<ConnectionStatus>(.disconnected(.requested))
-    private let state: ObservedValue<ChatState>
-    private let events = ObservedEvents<ChatEvent>()
+    private let status = Observed<ConnectionStatus>.Source(.disconnected(.requested))
+    private let state: Observed<ChatState>.Source
     private var isShutDown = false
 
     /// Makes the provider.
     public nonisolated init(id: ChatProviderID = "null") {
         self.id = id
-        state = ObservedValue(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
+        state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
     }
 
     /// `connected` once somebody has asked for a connection, else `disconnected`.
-    public var connectionStatus: ConnectionStatus { status.value }
-    /// A chat that is over, with an empty log.
-    public var chatState: ChatState { state.value }
-    /// `false`: there is no log.
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    /// A chat that is over, with an empty transcript.
+    public var chatState: Observed<ChatState> { state.observed }
+    /// No event is ever sent.
+    public let events = ObservedEvents<ChatEvent>.Source().observed
+    /// `false`: there is no transcript.
     public var keepsLogAfterChatEnds: Bool { false }
-
-    /// Observes the connection.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
-
-    /// Observes the chat, which does not change.
-    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    /// Observes events, of which there are none.
-    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
 
     /// Is connected at once, to nothing.
     public func connect() {

@@ -113,9 +113,9 @@ public final class Replay {
                 let provider = seat.replayed.provider
                 return Status(
                     id: provider.id,
-                    unread: seat.counter.unreadCount,
-                    connection: provider.connectionStatus,
-                    isChatting: provider.chatState.isChatting
+                    unread: seat.counter.unreadCount.value,
+                    connection: provider.connectionStatus.value,
+                    isChatting: provider.chatState.value.isChatting
                 )
             }
         )

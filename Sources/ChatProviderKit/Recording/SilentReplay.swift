@@ -12,7 +12,7 @@ final class SilentReplay: ReplayedProvider {
     func deliver(_ callback: any Sendable) {}
 
     func login(as userID: String) {
-        if silent.chatState.userID != userID { silent.state.value = ChatState(userID: userID) }
+        if silent.chatState.value.userID != userID { silent.state.value = ChatState(userID: userID) }
     }
 
     func logout() { silent.state.value = ChatState() }
@@ -22,29 +22,17 @@ final class SilentReplay: ReplayedProvider {
 private final class SilentProvider: ChatProvider {
     let id: ChatProviderID
     let keepsLogAfterChatEnds = true
-    let status = ObservedValue<ConnectionStatus>(.disconnected(nil))
-    let state: ObservedValue<ChatState>
-    private let events = ObservedEvents<ChatEvent>()
+    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    let state: Observed<ChatState>.Source
 
     init(id: ChatProviderID, userID: String?) {
         self.id = id
-        state = ObservedValue(ChatState(userID: userID))
+        state = Observed.Source(ChatState(userID: userID))
     }
 
-    var connectionStatus: ConnectionStatus { status.value }
-    var chatState: ChatState { state.value }
-
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
-
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
+    var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    var chatState: Observed<ChatState> { state.observed }
+    let events = ObservedEvents<ChatEvent>.Source().observed
 
     func connect() {}
     func disconnect() {}

@@ -100,7 +100,7 @@ extension ConformanceCheck {
             try await scene.start()
             try await scene.agentSends("one")
             try await scene.harness.visitorSends("mine")
-            let own = scene.provider.chatState.logs.filter { $0.text == "mine" }
+            let own = scene.provider.chatState.value.logs.filter { $0.text == "mine" }
             try scene.expect(own.count, is: 1, "the number of entries of one message of the visitor's")
         },
         ConformanceCheck(

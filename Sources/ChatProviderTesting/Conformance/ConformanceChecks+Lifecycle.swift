@@ -10,17 +10,25 @@ extension ConformanceCheck {
             needs: .connection
         ) { scene in
             try await scene.start()
-            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status after the start")
+            try scene.expect(
+                scene.provider.connectionStatus.value,
+                is: .connected,
+                "the status after the start"
+            )
             scene.lifecycle.send(.didEnterBackground)
             try await scene.harness.settle()
             try scene.expect(
-                !scene.provider.connectionStatus.isConnected,
+                !scene.provider.connectionStatus.value.isConnected,
                 "no connection in the background",
-                saw: "\(scene.provider.connectionStatus)"
+                saw: "\(scene.provider.connectionStatus.value)"
             )
             scene.lifecycle.send(.willEnterForeground)
             try await scene.harness.settle()
-            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status in the foreground")
+            try scene.expect(
+                scene.provider.connectionStatus.value,
+                is: .connected,
+                "the status in the foreground"
+            )
         },
         ConformanceCheck(
             "L2",
@@ -31,13 +39,17 @@ extension ConformanceCheck {
             let other = scene.connection.hold()
             scene.counter.stop()
             try await scene.harness.settle()
-            try scene.expect(scene.provider.connectionStatus, is: .connected, "the status while it is held")
+            try scene.expect(
+                scene.provider.connectionStatus.value,
+                is: .connected,
+                "the status while it is held"
+            )
             other.release()
             try await scene.harness.settle()
             try scene.expect(
-                !scene.provider.connectionStatus.isConnected,
+                !scene.provider.connectionStatus.value.isConnected,
                 "no connection that nobody holds",
-                saw: "\(scene.provider.connectionStatus)"
+                saw: "\(scene.provider.connectionStatus.value)"
             )
         },
         ConformanceCheck(
@@ -61,8 +73,8 @@ extension ConformanceCheck {
             "first start: nothing connects or loads before it is asked for",
             needs: .connection
         ) { scene in
-            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
-            let states = ObservationRecorder(scene.provider.observeChatState)
+            let statuses = ObservationRecorder(scene.provider.connectionStatus)
+            let states = ObservationRecorder(scene.provider.chatState)
             try await scene.harness.settle()
             try scene.expect(
                 !statuses.values.contains { $0.isUnderWay },

@@ -8,34 +8,34 @@ extension ConformanceCheck {
             scene in
             try await scene.start()
             if scene.can.contains(.messages) { try await scene.agentSends("one") }
-            let states = ObservationRecorder(scene.provider.observeChatState)
+            let states = ObservationRecorder(scene.provider.chatState)
             try scene.expect(states.values.count, is: 1, "the number of states that a new observer is given")
             try scene.expect(
-                states.last == scene.provider.chatState,
+                states.last == scene.provider.chatState.value,
                 "a new observer to be given the present state",
                 saw: "another one"
             )
-            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            let statuses = ObservationRecorder(scene.provider.connectionStatus)
             try scene.expect(
                 statuses.values,
-                is: [scene.provider.connectionStatus],
+                is: [scene.provider.connectionStatus.value],
                 "what a new observer of the connection is given"
             )
         },
         ConformanceCheck("O2", "all observers hear the same values in the same order, the stored one last") {
             scene in
-            let first = ObservationRecorder(scene.provider.observeChatState)
+            let first = ObservationRecorder(scene.provider.chatState)
             // Takes the connection away inside a delivery, once.
             var hasInterfered = false
-            let interference = scene.provider.observeConnectionStatus { [provider = scene.provider] in
+            let interference = scene.provider.connectionStatus.observe { [provider = scene.provider] in
                 guard $0.isConnected, !hasInterfered else { return }
                 hasInterfered = true
                 provider.disconnect()
                 provider.connect()
             }
-            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
-            let others = ObservationRecorder(scene.provider.observeConnectionStatus)
-            let last = ObservationRecorder(scene.provider.observeChatState)
+            let statuses = ObservationRecorder(scene.provider.connectionStatus)
+            let others = ObservationRecorder(scene.provider.connectionStatus)
+            let last = ObservationRecorder(scene.provider.chatState)
             try await scene.start()
             if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
             try scene.expect(
@@ -45,7 +45,8 @@ extension ConformanceCheck {
                     "\(first.values.count) and \(last.values.count) states, \(statuses.values), \(others.values)"
             )
             try scene.expect(
-                last.last == scene.provider.chatState && statuses.last == scene.provider.connectionStatus,
+                last.last == scene.provider.chatState.value
+                    && statuses.last == scene.provider.connectionStatus.value,
                 "the observers to end on the stored value",
                 saw: "another one"
             )
@@ -55,9 +56,9 @@ extension ConformanceCheck {
             scene in
             var heard = 0
             var tokens = [
-                scene.provider.observeChatState { _ in heard += 1 },
-                scene.provider.observeConnectionStatus { _ in heard += 1 },
-                scene.provider.observeEvents { _ in heard += 1 },
+                scene.provider.chatState.observe { _ in heard += 1 },
+                scene.provider.connectionStatus.observe { _ in heard += 1 },
+                scene.provider.events.observe { _ in heard += 1 },
             ]
             try await scene.start()
             for token in tokens { token.cancel() }
@@ -67,8 +68,8 @@ extension ConformanceCheck {
             try scene.expect(heard, is: 0, "the number of calls after cancel()")
         },
         ConformanceCheck("O4", "an equal value is told to nobody") { scene in
-            let states = ObservationRecorder(scene.provider.observeChatState)
-            let statuses = ObservationRecorder(scene.provider.observeConnectionStatus)
+            let states = ObservationRecorder(scene.provider.chatState)
+            let statuses = ObservationRecorder(scene.provider.connectionStatus)
             try await scene.start()
             try await everything(scene)
             for (before, after) in zip(states.values, states.values.dropFirst()) {
@@ -81,9 +82,9 @@ extension ConformanceCheck {
         ConformanceCheck("O5", "everything is told on the main actor") { scene in
             let probe = MainActorProbe()
             let tokens = [
-                scene.provider.observeChatState { _ in probe.touch() },
-                scene.provider.observeConnectionStatus { _ in probe.touch() },
-                scene.provider.observeEvents { _ in probe.touch() },
+                scene.provider.chatState.observe { _ in probe.touch() },
+                scene.provider.connectionStatus.observe { _ in probe.touch() },
+                scene.provider.events.observe { _ in probe.touch() },
             ]
             try await scene.start()
             try await everything(scene)

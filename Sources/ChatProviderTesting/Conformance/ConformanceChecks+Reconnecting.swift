@@ -23,8 +23,10 @@ extension ConformanceCheck {
         ) { scene in
             try scene.expect(scene.count, is: .unknown, "the count before anything was heard")
             var tooEarly: [UnreadCount] = []
-            let token = scene.counter.observeUnreadCount { [provider = scene.provider] in
-                if $0.number == 0, provider.chatState.sessionStatus == .initializing { tooEarly.append($0) }
+            let token = scene.counter.unreadCount.observe { [provider = scene.provider] in
+                if $0.number == 0, provider.chatState.value.sessionStatus == .initializing {
+                    tooEarly.append($0)
+                }
             }
             defer { token.cancel() }
             if scene.can.isSuperset(of: [.messages, .reloadsLog]) {
@@ -69,11 +71,11 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one", "two")
-            let userID = scene.provider.chatState.userID
+            let userID = scene.provider.chatState.value.userID
             for user in ["ada", userID] {
                 try await scene.harness.switchUser(to: user)
                 try scene.expect(
-                    scene.provider.chatState.userID,
+                    scene.provider.chatState.value.userID,
                     is: user,
                     "the user of the state after a login"
                 )

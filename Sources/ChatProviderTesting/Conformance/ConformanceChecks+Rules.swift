@@ -13,8 +13,8 @@ extension ConformanceCheck {
             try await scene.agentSends("one", "two")
             let known = scene.texts
             var offences: [String] = []
-            let token = scene.provider.observeChatState { [provider = scene.provider] state in
-                guard !provider.connectionStatus.isConnected else { return }
+            let token = scene.provider.chatState.observe { [provider = scene.provider] state in
+                guard !provider.connectionStatus.value.isConnected else { return }
                 if state.loading == .loaded { offences.append("a loaded state without a connection") }
                 let texts = state.logs.filter(\.isMessage).compactMap(\.text)
                 if texts != known { offences.append("the log \(texts)") }
@@ -35,16 +35,20 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one")
-            try scene.expect(scene.provider.chatState.loading, is: .loaded, "the loading while connected")
+            try scene.expect(
+                scene.provider.chatState.value.loading,
+                is: .loaded,
+                "the loading while connected"
+            )
             try await scene.harness.cutLine()
             try scene.expect(
-                scene.provider.chatState.loading,
+                scene.provider.chatState.value.loading,
                 is: .loadedEarlier,
                 "the loading while the line is cut"
             )
             try await scene.harness.restoreLine()
             try scene.expect(
-                scene.provider.chatState.loading,
+                scene.provider.chatState.value.loading,
                 is: .loaded,
                 "the loading once the line is back"
             )
@@ -56,18 +60,18 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.agentSends("one", "two")
-            let old = scene.provider.chatState.userID
+            let old = scene.provider.chatState.value.userID
             var offences: [String] = []
-            let token = scene.provider.observeChatState { state in
+            let token = scene.provider.chatState.observe { state in
                 guard state.userID != old, !state.logs.isEmpty else { return }
                 offences.append("\(state.logs.count) entries of the user before")
             }
             try await scene.harness.switchUser(to: "ada")
             token.cancel()
             try scene.expect(
-                offences.isEmpty && scene.provider.chatState.logs.isEmpty,
+                offences.isEmpty && scene.provider.chatState.value.logs.isEmpty,
                 "an empty log with the new user from the first state on",
-                saw: offences.first ?? "\(scene.provider.chatState.logs.count) entries"
+                saw: offences.first ?? "\(scene.provider.chatState.value.logs.count) entries"
             )
         },
         ConformanceCheck(
@@ -80,9 +84,9 @@ extension ConformanceCheck {
             scene.provider.shutdown()
             var heard = 0
             let tokens = [
-                scene.provider.observeChatState { _ in heard += 1 },
-                scene.provider.observeConnectionStatus { _ in heard += 1 },
-                scene.provider.observeEvents { _ in heard += 1 },
+                scene.provider.chatState.observe { _ in heard += 1 },
+                scene.provider.connectionStatus.observe { _ in heard += 1 },
+                scene.provider.events.observe { _ in heard += 1 },
             ]
             heard = 0
             scene.provider.connect()

@@ -31,7 +31,7 @@ final class ConformanceScene {
     }
 
     var provider: any ChatProvider { harness.provider }
-    var count: UnreadCount { counter.unreadCount }
+    var count: UnreadCount { counter.unreadCount.value }
     var can: ConformanceCapabilities { harness.capabilities }
 
     /// Starts the counter and waits for the log.
@@ -96,7 +96,7 @@ final class ConformanceScene {
     var unreadTexts: [String] { counter.unreadMessages.compactMap(\.text) }
 
     /// The words of the log's messages, in its order.
-    var texts: [String] { provider.chatState.logs.filter(\.isMessage).compactMap(\.text) }
+    var texts: [String] { provider.chatState.value.logs.filter(\.isMessage).compactMap(\.text) }
 
     // MARK: Expectations
 

@@ -13,7 +13,7 @@
     /// ```
     public final class MessageCounterOverlay: UIControl {
         /// What is said aloud.
-        public var wording: BadgeWording { didSet { show(model.badge) } }
+        public var wording: BadgeWording { didSet { show(model.badge.value) } }
         /// Where the button rests. Keep it across launches, if you like: it can be encoded.
         public var place = OverlayPlace() { didSet { container?.setNeedsLayout() } }
         /// Called on a tap. At first it presents the conversation, and tells ``onFailure`` where that fails.
@@ -48,7 +48,7 @@
             container.addSubview(self)
             window.addSubview(container)
             self.container = container
-            token = model.observe { [weak self] in self?.show($0) }
+            token = model.badge.observe { [weak self] in self?.show($0) }
         }
 
         /// Takes the button away.

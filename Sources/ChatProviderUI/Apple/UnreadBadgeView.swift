@@ -14,8 +14,8 @@
         /// Observes a chat.
         public init(_ support: SupportChat, scope: UnreadBadgeModel.Scope = .total) {
             model = UnreadBadgeModel(support, scope: scope)
-            badge = model.badge
-            token = model.observe { [weak self] in self?.badge = $0 }
+            badge = model.badge.value
+            token = model.badge.observe { [weak self] in self?.badge = $0 }
         }
     }
 

@@ -4,7 +4,7 @@ public import ChatProviderKit
 ///
 /// ```swift
 /// let model = UnreadBadgeModel(support)
-/// token = model.observe { button.badge = $0.text() }
+/// token = model.badge.observe { button.badge = $0.text() }
 /// ```
 @MainActor
 public final class UnreadBadgeModel {
@@ -22,7 +22,7 @@ public final class UnreadBadgeModel {
     public let support: SupportChat
     /// Which messages count.
     public let scope: Scope
-    private let badges = ObservedValue(UnreadBadge(count: .unknown))
+    private let badges = Observed.Source(UnreadBadge(count: .unknown))
     private let observations = ObservationTokens()
     private let events = ObservationTokens()
 
@@ -30,21 +30,18 @@ public final class UnreadBadgeModel {
     public init(_ support: SupportChat, scope: Scope = .total) {
         self.support = support
         self.scope = scope
-        support.observeActive { [weak self] in self?.observeEvents(of: $0) }.store(in: observations)
-        support.observeSnapshot { [weak self] _ in self?.update() }.store(in: observations)
+        support.activeProviderIDs.observe { [weak self] in self?.observeEvents(of: $0) }.store(
+            in: observations
+        )
+        support.snapshot.observe { [weak self] _ in self?.update() }.store(in: observations)
     }
 
-    /// What the badge shows now.
-    public var badge: UnreadBadge { badges.value }
-
-    /// Observes what the badge shows: the present state at once, then each change, until the token is released.
-    public func observe(_ observer: @escaping @MainActor (UnreadBadge) -> Void) -> ObservationToken {
-        badges.observe(observer)
-    }
+    /// What the badge shows.
+    public var badge: Observed<UnreadBadge> { badges.observed }
 
     /// Looks again. Only an app that shows a conversation of its own has to call it, after it has told its channel so.
     public func update() {
-        let active = support.snapshot.active
+        let active = support.snapshot.value.active
         badges.value = UnreadBadge(
             count: count,
             isConversationVisible: active.contains { support.channel($0)?.isConversationVisible == true }
@@ -53,16 +50,16 @@ public final class UnreadBadgeModel {
 
     private var count: UnreadCount {
         switch scope {
-        case .total: support.total
-        case .current: support.unreadCount
-        case .provider(let id): support.channel(id)?.unreadCount ?? .unknown
+        case .total: support.totalUnreadCount.value
+        case .current: support.unreadCount.value
+        case .provider(let id): support.channel(id)?.unreadCount.value ?? .unknown
         }
     }
 
     private func observeEvents(of ids: [ChatProviderID]) {
         events.cancelAll()
         for channel in ids.compactMap({ support.channel($0) }) {
-            channel.observeEvents { [weak self] event in
+            channel.events.observe { [weak self] event in
                 if case .conversationVisibilityChanged = event { self?.update() }
             }
             .store(in: events)
@@ -86,7 +83,7 @@ public final class UnreadBadgeModel {
     private var presenter: (any ConversationPresenting)? {
         let channels: [SupportChannel?] =
             switch scope {
-            case .total: support.snapshot.active.map { support.channel($0) }
+            case .total: support.snapshot.value.active.map { support.channel($0) }
             case .current: [support.current]
             case .provider(let id): [support.channel(id)]
             }
@@ -95,7 +92,9 @@ public final class UnreadBadgeModel {
         }
         var chosen = presenting.first
         for channel in presenting.dropFirst()
-        where channel.unreadCount.numberOfUnreadMessages > chosen?.unreadCount.numberOfUnreadMessages ?? 0 {
+        where channel.unreadCount.value.numberOfUnreadMessages
+            > chosen?.unreadCount.value.numberOfUnreadMessages ?? 0
+        {
             chosen = channel
         }
         return chosen?.provider as? any ConversationPresenting

@@ -38,10 +38,10 @@ private final class RandomApp {
     }
 
     private func observe() {
-        chat.observeTotal { [weak self] in self?.heardTotal = $0 }.store(in: tokens)
-        chat.observeSnapshot { [weak self] in self?.hear($0.current) }.store(in: tokens)
+        chat.totalUnreadCount.observe { [weak self] in self?.heardTotal = $0 }.store(in: tokens)
+        chat.snapshot.observe { [weak self] in self?.hear($0.current) }.store(in: tokens)
         for id in ids {
-            chat.channel(id)?.observeSnapshot { [weak self] in self?.hear($0) }.store(in: tokens)
+            chat.channel(id)?.snapshot.observe { [weak self] in self?.hear($0) }.store(in: tokens)
         }
     }
 
@@ -201,18 +201,18 @@ private final class RandomApp {
             if found != expected { differences.append("\(what): \(found), not \(expected)") }
         }
         for id in ids {
-            expect(chat.channel(id)?.unreadCount, model.count(id), "count of \(id)")
+            expect(chat.channel(id)?.unreadCount.value, model.count(id), "count of \(id)")
             expect(
-                chat.channel(id)?.chatState.logs.map(\.id) ?? [],
+                chat.channel(id)?.chatState.value.logs.map(\.id) ?? [],
                 (model.lines[id]?.log ?? []).map(\.id),
                 "log of \(id)"
             )
         }
-        expect(chat.total, model.total, "total")
+        expect(chat.totalUnreadCount.value, model.total, "total")
         expect(heardTotal, model.total, "total that was heard last")
-        expect(chat.snapshot.active, model.active, "active")
-        expect(chat.snapshot.current.provider, model.active.first, "current")
-        expect(chat.snapshot.current.unreadCount, model.active.first.map(model.count), "current count")
+        expect(chat.snapshot.value.active, model.active, "active")
+        expect(chat.snapshot.value.current.provider, model.active.first, "current")
+        expect(chat.snapshot.value.current.unreadCount, model.active.first.map(model.count), "current count")
         expect(chat.users, model.users, "users")
         expect(foreignEntries, [], "entries heard of another provider or user")
         for (owner, count) in model.stored {

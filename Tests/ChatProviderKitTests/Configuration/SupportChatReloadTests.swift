@@ -12,7 +12,7 @@ struct SupportChatReloadTests {
     @Test("the same configuration touches nothing, and nobody hears of it")
     func same() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
-        let heard = ObservationRecorder(chat.observeSnapshot)
+        let heard = ObservationRecorder(chat.snapshot)
         scene.journal = []
         try chat.reload(scene.configuration("a", "b"))
         #expect(scene.journal == [] && heard.values.count == 1)
@@ -27,14 +27,17 @@ struct SupportChatReloadTests {
         changed.providers["c"] = nil
         try chat.reload(changed)
         #expect(scene.journal == ["b disconnect", "b shutdown", "make b", "b connect"])
-        #expect(chat.channel("a")?.unreadCount == .live(1) && chat.channel("b")?.unreadCount == .cached(1))
+        #expect(
+            chat.channel("a")?.unreadCount.value == .live(1)
+                && chat.channel("b")?.unreadCount.value == .cached(1)
+        )
         #expect(chat.configuration == changed)
     }
 
     @Test("another policy counts anew, without a disconnection and without a 0 between")
     func policy() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
-        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let counts = ObservationRecorder(chat.unreadCount)
         let delegate = DelegateRecorder()
         chat.delegate = delegate
         let observers = scene.made[0].script.observerCount
@@ -61,11 +64,11 @@ struct SupportChatReloadTests {
         var changed = scene.configuration("a")
         changed.counter = UnreadPolicy(countsBots: true)
         try chat.reload(changed)
-        #expect(chat.channel("a")?.isConversationVisible == true && chat.unreadCount == .live(0))
+        #expect(chat.channel("a")?.isConversationVisible == true && chat.unreadCount.value == .live(0))
         #expect(delegate.heard == [])
         chat.channel("a")?.conversationDidClose()
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
-        #expect(chat.unreadCount == .live(1))
+        #expect(chat.unreadCount.value == .live(1))
         #expect(delegate.heard == ["close a", "a 1"])
     }
 
@@ -85,14 +88,14 @@ struct SupportChatReloadTests {
         chat.channel("a")?.conversationWillAppear()
         chat.channel("a")?.conversationDidClose()
         chat.scripted("a").append(.agentMessage("3", at: 3))
-        #expect(chat.unreadCount == .live(1))
+        #expect(chat.unreadCount.value == .live(1))
         scene.journal = []
         configuration.markers = folder.appendingPathComponent("2.json")
         try chat.reload(configuration)
-        #expect(scene.journal == [] && chat.unreadCount == .live(2))
+        #expect(scene.journal == [] && chat.unreadCount.value == .live(2))
         configuration.markers = folder.appendingPathComponent("1.json")
         try chat.reload(configuration)
-        #expect(chat.unreadCount == .live(1))
+        #expect(chat.unreadCount.value == .live(1))
     }
 
     @Test("a provider that is added and made current, and one that is dropped, in one reload")
@@ -100,8 +103,8 @@ struct SupportChatReloadTests {
         let chat = try scene.onlineChat(scene.configuration("a", "b", all: ["a", "b"]), log: log)
         #expect(chat.channel("c") == nil)
         try chat.reload(scene.configuration("c", "b", all: ["b", "c"]))
-        #expect(chat.current?.id == "c" && chat.snapshot.active == ["c", "b"])
-        #expect(chat.channel("a")?.snapshot == SupportSnapshot.none)
+        #expect(chat.current?.id == "c" && chat.snapshot.value.active == ["c", "b"])
+        #expect(chat.channel("a")?.snapshot.value == SupportSnapshot.none)
     }
 
     @Test("a reload that fails leaves counter and markers as they were")
@@ -111,8 +114,8 @@ struct SupportChatReloadTests {
         changed.counter = UnreadPolicy(countsBots: true)
         scene.broken = ["c"]
         #expect(throws: ChatError.self) { try chat.reload(changed) }
-        #expect(chat.configuration == scene.configuration("a") && chat.unreadCount == .live(1))
+        #expect(chat.configuration == scene.configuration("a") && chat.unreadCount.value == .live(1))
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
-        #expect(chat.unreadCount == .live(1))
+        #expect(chat.unreadCount.value == .live(1))
     }
 }

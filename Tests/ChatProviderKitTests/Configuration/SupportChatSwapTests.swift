@@ -16,13 +16,13 @@ struct SupportChatSwapTests {
             for: ReadMarkerKey(provider: "a", userID: nil)
         )
         let chat = try scene.chat(scene.configuration("a"))
-        #expect(chat.unreadCount == .cached(3) && chat.total == .cached(3))
+        #expect(chat.unreadCount.value == .cached(3) && chat.totalUnreadCount.value == .cached(3))
         #expect(scene.journal == ["make a"])
         try chat.start()
         try chat.start()
         #expect(scene.journal == ["make a", "a connect"])
         chat.scripted("a").load(online: two)
-        #expect(chat.total == .live(2))
+        #expect(chat.totalUnreadCount.value == .live(2))
     }
 
     @Test("L7: the old provider is let go of and shut down before the new one is made and started")
@@ -37,9 +37,9 @@ struct SupportChatSwapTests {
     @Test("L7: observers stay, and nobody is left at the old provider")
     func observersStay() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let counts = ObservationRecorder(chat.observeUnreadCount)
-        let states = ObservationRecorder(chat.observeChatState)
-        let events = ObservationRecorder(chat.observeEvents)
+        let counts = ObservationRecorder(chat.unreadCount)
+        let states = ObservationRecorder(chat.chatState)
+        let events = ObservationRecorder(chat.events)
         try chat.switchProvider(to: "b")
         #expect(scene.made[0].script.observerCount == 0)
         chat.scripted("b").load(online: [.agentMessage("9", at: 9)])
@@ -58,7 +58,7 @@ struct SupportChatSwapTests {
             for: ReadMarkerKey(provider: "b", userID: nil)
         )
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let heard = ObservationRecorder(chat.observeSnapshot)
+        let heard = ObservationRecorder(chat.snapshot)
         try chat.switchProvider(to: "b")
         let words = heard.values.map {
             "\($0.current.provider?.rawValue ?? "-") \($0.current.unreadCount) \($0.total)"
@@ -76,14 +76,14 @@ struct SupportChatSwapTests {
     )
     func total() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
-        #expect(chat.total == .live(4))
-        let totals = ObservationRecorder(chat.observeTotal)
+        #expect(chat.totalUnreadCount.value == .live(4))
+        let totals = ObservationRecorder(chat.totalUnreadCount)
         scene.journal = []
         try chat.replaceProvider("a", with: "c")
         #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "c connect"])
         chat.scripted("c").load(online: [])
         #expect(totals.values == [.live(4), .cached(2), .live(2), .unknown, .live(2)])
-        #expect(chat.configuration.active == ["c", "b"] && chat.snapshot.active == ["c", "b"])
+        #expect(chat.configuration.active == ["c", "b"] && chat.snapshot.value.active == ["c", "b"])
     }
 
     @Test("one that is active already runs on; the order alone makes another the current one")
@@ -94,7 +94,7 @@ struct SupportChatSwapTests {
         #expect(scene.journal == [] && chat.current?.id == "b")
         try chat.switchProvider(to: "a")
         #expect(scene.journal == ["b disconnect", "b shutdown"])
-        #expect(chat.current?.id == "a" && chat.total == .live(2))
+        #expect(chat.current?.id == "a" && chat.totalUnreadCount.value == .live(2))
     }
 
     @Test("where the new one cannot be made, the old configuration is back and the error is thrown")
@@ -104,8 +104,11 @@ struct SupportChatSwapTests {
         scene.journal = []
         #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProviders(to: ["b", "c"]) }
         #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "make a", "a connect"])
-        #expect(chat.configuration.active == ["a", "b"] && chat.snapshot.active == ["a", "b"])
-        #expect(chat.current?.id == "a" && chat.unreadCount == .cached(2) && chat.total == .cached(4))
+        #expect(chat.configuration.active == ["a", "b"] && chat.snapshot.value.active == ["a", "b"])
+        #expect(
+            chat.current?.id == "a" && chat.unreadCount.value == .cached(2)
+                && chat.totalUnreadCount.value == .cached(4)
+        )
         #expect(chat.channel("c")?.provider == nil)
     }
 
@@ -129,10 +132,10 @@ struct SupportChatSwapTests {
     @Test("where the old one cannot be made again either, that is said, and the next reload tries again")
     func cannotBeRestored() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let events = ObservationRecorder(chat.observeEvents)
+        let events = ObservationRecorder(chat.events)
         scene.broken = ["a", "c"]
         #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProvider(to: "c") }
-        #expect(chat.configuration.active == ["a"] && chat.current == nil && chat.snapshot.active == [])
+        #expect(chat.configuration.active == ["a"] && chat.current == nil && chat.snapshot.value.active == [])
         guard case .diagnostic(let diagnostic)? = events.last else {
             Issue.record("a diagnostic was expected")
             return
@@ -140,7 +143,7 @@ struct SupportChatSwapTests {
         #expect(diagnostic.source == "a")
         scene.broken = []
         try chat.reload(chat.configuration)
-        #expect(chat.current?.id == "a" && chat.snapshot.active == ["a"])
+        #expect(chat.current?.id == "a" && chat.snapshot.value.active == ["a"])
     }
 
     @Test("a mistaken id or configuration is refused before anything is touched")
@@ -160,7 +163,7 @@ struct SupportChatSwapTests {
     func reentrance() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         var errors: [ChatError.Code] = []
-        let token = chat.observeCurrentProvider { current in
+        let token = chat.currentProviderID.observe { current in
             guard current == nil else { return }
             do { try chat.switchProvider(to: "c") } catch {
                 errors.append((error as? ChatError)?.code ?? .vendor)
@@ -170,10 +173,10 @@ struct SupportChatSwapTests {
         #expect(errors == [.notAllowedNow] && chat.current?.id == "b")
         token.cancel()
 
-        let swap = chat.observeUnreadCount { count in
+        let swap = chat.unreadCount.observe { count in
             if count == .live(1) { try? chat.switchProvider(to: "c") }
         }
-        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let counts = ObservationRecorder(chat.unreadCount)
         chat.scripted("b").load(online: [.agentMessage("1", at: 1)])
         #expect(chat.current?.id == "c" && counts.last == .unknown)
         swap.cancel()
@@ -182,16 +185,16 @@ struct SupportChatSwapTests {
     @Test("a shutdown inside an observer of a swap follows the swap")
     func shutdownDuringSwap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let token = chat.observeCurrentProvider { if $0 == nil { chat.shutdown() } }
+        let token = chat.currentProviderID.observe { if $0 == nil { chat.shutdown() } }
         try chat.switchProvider(to: "b")
-        #expect(chat.isShutDown && scene.made.allSatisfy(\.isShutDown) && chat.snapshot.active == [])
+        #expect(chat.isShutDown && scene.made.allSatisfy(\.isShutDown) && chat.snapshot.value.active == [])
         token.cancel()
     }
 
     @Test("after a shutdown all is let go of, nothing more can be asked, and observers end on nothing")
     func shutdown() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
-        let heard = ObservationRecorder(chat.observeSnapshot)
+        let heard = ObservationRecorder(chat.snapshot)
         scene.journal = []
         chat.shutdown()
         chat.shutdown()

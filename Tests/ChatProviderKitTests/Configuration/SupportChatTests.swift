@@ -13,8 +13,8 @@ struct SupportChatTests {
     func agreement() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let channel = try #require(chat.channel("a"))
-        let heard = ObservationRecorder(channel.observeSnapshot)
-        let all = ObservationRecorder(chat.observeSnapshot)
+        let heard = ObservationRecorder(channel.snapshot)
+        let all = ObservationRecorder(chat.snapshot)
         let script = chat.scripted("a")
         for number in 1...5 { script.append(.agentMessage("\(number)", at: Double(number))) }
         script.goOffline()
@@ -35,8 +35,8 @@ struct SupportChatTests {
     func readingInside() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         var mismatches = 0
-        let token = chat.observeUnreadCount { if chat.unreadCount != $0 { mismatches += 1 } }
-        let other = chat.observeChatState { if chat.chatState != $0 { mismatches += 1 } }
+        let token = chat.unreadCount.observe { if chat.unreadCount.value != $0 { mismatches += 1 } }
+        let other = chat.chatState.observe { if chat.chatState.value != $0 { mismatches += 1 } }
         chat.scripted("a").append(.agentMessage("1", at: 1))
         chat.scripted("a").goOffline()
         #expect(mismatches == 0)
@@ -47,9 +47,9 @@ struct SupportChatTests {
     @Test("O1, O4: each part is told at once, then when that part changes")
     func parts() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let statuses = ObservationRecorder(chat.observeConnectionStatus)
-        let counts = ObservationRecorder(chat.observeUnreadCount)
-        let active = ObservationRecorder(chat.observeActive)
+        let statuses = ObservationRecorder(chat.connectionStatus)
+        let counts = ObservationRecorder(chat.unreadCount)
+        let active = ObservationRecorder(chat.activeProviderIDs)
         chat.scripted("a").append(.visitorMessage("v", at: 1))
         chat.scripted("a").append(.agentMessage("1", at: 2))
         #expect(statuses.values == [.connected])
@@ -61,7 +61,7 @@ struct SupportChatTests {
     func cancelling() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         let before = chat.observerCount
-        let counts = ObservationRecorder(chat.observeUnreadCount)
+        let counts = ObservationRecorder(chat.unreadCount)
         #expect(chat.observerCount == before + 1)
         counts.stop()
         chat.scripted("a").append(.agentMessage("1", at: 1))
@@ -72,13 +72,13 @@ struct SupportChatTests {
     func freshness() throws {
         let chat = try scene.chat(scene.configuration("a", "b"))
         try chat.start()
-        #expect(chat.total == .unknown)
+        #expect(chat.totalUnreadCount.value == .unknown)
         chat.scripted("a").load(online: two)
-        #expect(chat.total == .unknown)
+        #expect(chat.totalUnreadCount.value == .unknown)
         chat.scripted("b").load(online: two)
-        #expect(chat.total == .live(4))
+        #expect(chat.totalUnreadCount.value == .live(4))
         chat.scripted("b").goOffline()
-        #expect(chat.total == .cached(4) && chat.unreadCount == .live(2))
+        #expect(chat.totalUnreadCount.value == .cached(4) && chat.unreadCount.value == .live(2))
     }
 
     @Test("a chat that is turned off leaves the total live")
@@ -88,7 +88,7 @@ struct SupportChatTests {
         let chat = try scene.chat(configuration)
         try chat.start()
         chat.scripted("a").load(online: two)
-        #expect(chat.total == .live(2))
+        #expect(chat.totalUnreadCount.value == .live(2))
     }
 
     @Test("the same vendor twice: each has its own log, marker and user")
@@ -98,7 +98,10 @@ struct SupportChatTests {
         chat.scripted("a").load(online: [.agentMessage("x", at: 1)])
         chat.channel("a")?.conversationWillAppear()
         chat.channel("a")?.conversationDidClose()
-        #expect(chat.channel("a")?.unreadCount == .live(0) && chat.channel("b")?.unreadCount == .live(2))
+        #expect(
+            chat.channel("a")?.unreadCount.value == .live(0)
+                && chat.channel("b")?.unreadCount.value == .live(2)
+        )
         #expect(chat.users == ["a": "ada"])
         #expect(scene.store.record(for: ReadMarkerKey(provider: "a", userID: "ada"))?.count == 0)
         #expect(scene.store.record(for: ReadMarkerKey(provider: "b", userID: nil))?.count == 2)
@@ -110,12 +113,12 @@ struct SupportChatTests {
         chat.scripted("a").switchUser(to: "ada")
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
-        #expect(chat.chatState.userID == "ada" && chat.users == ["a": "ada"])
+        #expect(chat.chatState.value.userID == "ada" && chat.users == ["a": "ada"])
         var other = chat.configuration
         other.providers["a"] = ChatProviderConfiguration(NullChatSettings())
         try chat.reload(other)
         try chat.reload(scene.configuration("a"))
-        #expect(chat.chatState.userID == nil)
+        #expect(chat.chatState.value.userID == nil)
     }
 
     @Test("C13: a relaunch with the same store and users shows what was, and counts on from the marker")
@@ -127,10 +130,10 @@ struct SupportChatTests {
         first.channel("a")?.conversationDidClose()
         first.scripted("a").append(.agentMessage("3", at: 3))
         let second = try scene.chat(scene.configuration("a"), users: first.users)
-        #expect(second.unreadCount == .cached(1))
+        #expect(second.unreadCount.value == .cached(1))
         try second.start()
         second.scripted("a").load(online: two + [.agentMessage("3", at: 3), .agentMessage("4", at: 4)])
-        #expect(second.unreadCount == .live(2))
+        #expect(second.unreadCount.value == .live(2))
     }
 
     @Test("the delegate hears screens and numbers of each provider, the 0 of one that goes too")
@@ -157,9 +160,9 @@ struct SupportChatTests {
         channel.conversationWillAppear()
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
-        #expect(!channel.isConversationVisible && channel.unreadCount == .cached(0))
+        #expect(!channel.isConversationVisible && channel.unreadCount.value == .cached(0))
         chat.scripted("a").load(online: two + [.agentMessage("3", at: 3)])
-        #expect(channel.unreadCount == .live(1))
+        #expect(channel.unreadCount.value == .live(1))
         #expect(channel.unreadMessages.map(\.id) == ["3"] && channel.skipReason(for: "2") == .seen)
     }
 
@@ -189,7 +192,7 @@ struct SupportChatTests {
             lifecycle: scene.lifecycle,
             store: store
         )
-        let events = ObservationRecorder(chat.observeEvents)
+        let events = ObservationRecorder(chat.events)
         try chat.start()
         guard case .diagnostic(let diagnostic)? = events.last else {
             Issue.record("a diagnostic was expected")
@@ -224,8 +227,8 @@ struct SupportChatTests {
             }
         }
         let expected = (0..<100).map { number in (1...5).count { number % $0 == 0 } }
-        #expect(ids.map { chat.channel($0)?.unreadCount } == expected.map { .live($0) })
-        #expect(chat.total == .live(expected.reduce(0, +)))
+        #expect(ids.map { chat.channel($0)?.unreadCount.value } == expected.map { .live($0) })
+        #expect(chat.totalUnreadCount.value == .live(expected.reduce(0, +)))
     }
 }
 

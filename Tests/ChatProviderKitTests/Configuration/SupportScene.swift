@@ -73,21 +73,10 @@ final class NotingProvider: ChatProvider {
     }
 
     var id: ChatProviderID { script.id }
-    var connectionStatus: ConnectionStatus { script.connectionStatus }
-    var chatState: ChatState { script.chatState }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
     var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
-
-    func observeConnectionStatus(_ observer: @escaping @MainActor (ConnectionStatus) -> Void)
-        -> ObservationToken
-    {
-        script.observeConnectionStatus(observer)
-    }
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        script.observeChatState(observer)
-    }
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        script.observeEvents(observer)
-    }
 
     func connect() {
         note("connect")

@@ -50,7 +50,7 @@ final class CounterScene {
 
     /// The same app after a kill: memory gone, the store kept.
     func relaunched(reporting: Bool = false) -> CounterScene {
-        CounterScene(reporting: reporting, store: store, userID: provider.chatState.userID)
+        CounterScene(reporting: reporting, store: store, userID: provider.chatState.value.userID)
     }
 
     /// Opens the conversation and leaves it.
@@ -60,7 +60,7 @@ final class CounterScene {
         counter.conversationDidClose()
     }
 
-    var count: UnreadCount { counter.unreadCount }
+    var count: UnreadCount { counter.unreadCount.value }
 }
 
 /// `n` messages of an agent's, one a second.

@@ -111,7 +111,7 @@ struct LifecycleInvariantTests {
     @Test("L4 first connection: it is no recovery, and counts what it loads once")
     func firstConnection() {
         let scene = CounterScene()
-        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        let counts = ObservationRecorder(scene.counter.unreadCount)
         scene.provider.setConnection(.connecting)
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...2))
@@ -131,7 +131,7 @@ struct LifecycleInvariantTests {
     func stop() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         var observersAtZero: Int?
-        let token = scene.counter.observeUnreadCount { count in
+        let token = scene.counter.unreadCount.observe { count in
             if count.number == 0 { observersAtZero = scene.provider.observerCount }
         }
         scene.counter.stop()

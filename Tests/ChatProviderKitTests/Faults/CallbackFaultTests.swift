@@ -8,8 +8,8 @@ import Testing
 struct CallbackFaultTests {
     @Test("a chain of 10,000 values, each set by the observer of the one before, is delivered in order")
     func chain() {
-        let value = ObservedValue(0)
-        let last = ObservationRecorder(value.observe)
+        let value = Observed.Source(0)
+        let last = ObservationRecorder(value.observed)
         let token = value.observe { if $0 > 0, $0 < 10_000 { value.value = $0 + 1 } }
         value.value = 1
         #expect(last.values == Array(0...10_000))
@@ -20,12 +20,12 @@ struct CallbackFaultTests {
     func stormInside() {
         let scene = CounterScene(loaded: [])
         var hasStormed = false
-        let token = scene.provider.observeChatState { [provider = scene.provider] state in
+        let token = scene.provider.chatState.observe { [provider = scene.provider] state in
             guard state.logs.count == 1, !hasStormed else { return }
             hasStormed = true
             for number in 2...10_000 { provider.append(.agentMessage("m\(number)")) }
         }
-        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        let counts = ObservationRecorder(scene.counter.unreadCount)
         scene.provider.append(.agentMessage("m1"))
         #expect(scene.count == .live(10_000))
         #expect(counts.values == (0...10_000).map { .live($0) })
@@ -35,10 +35,10 @@ struct CallbackFaultTests {
     @Test("an observer of the count may open the conversation, and close it")
     func visitInside() {
         let scene = CounterScene(loaded: [])
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0 == .live(3) { scene.visitConversation() }
         }
-        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        let counts = ObservationRecorder(scene.counter.unreadCount)
         for number in 1...7 { scene.provider.append(.agentMessage("\(number)")) }
         #expect(scene.count == .live(1))
         #expect(counts.values.map(\.number) == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1])
@@ -51,7 +51,7 @@ struct CallbackFaultTests {
     func stopInside() {
         let scene = CounterScene(loaded: [])
         let before = (scene.provider.observerCount, scene.lifecycle.observerCount)
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0.number == 2 { scene.counter.stop() }
         }
         scene.provider.append(.agentMessage("1"), .agentMessage("2"))
@@ -73,11 +73,11 @@ struct CallbackFaultTests {
             lifecycle: ManualAppLifecycle(),
             store: InMemoryReadMarkerStore()
         )
-        let token = counter.observeUnreadCount { [unowned counter] in if $0 == .live(0) { counter.stop() } }
+        let token = counter.unreadCount.observe { [unowned counter] in if $0 == .live(0) { counter.stop() } }
         counter.start()
         #expect(!counter.isActive)
         #expect(connection.holdCount == 0)
-        #expect(!provider.connectionStatus.isConnected)
+        #expect(!provider.connectionStatus.value.isConnected)
         token.cancel()
     }
 
@@ -86,7 +86,7 @@ struct CallbackFaultTests {
         let scene = CounterScene(started: false)
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...2))
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0 == .live(2) { scene.counter.stop() }
         }
         scene.counter.start()
@@ -99,12 +99,12 @@ struct CallbackFaultTests {
     @Test("C14 an observer of the count may switch the user: the next one sees nothing of the one before")
     func switchInside() {
         let scene = CounterScene(loaded: [])
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0 == .live(2) { scene.provider.switchUser(to: "ada") }
         }
         scene.provider.append(.agentMessage("1"))
         scene.provider.append(.agentMessage("2"))
-        #expect(scene.provider.chatState.userID == "ada")
+        #expect(scene.provider.chatState.value.userID == "ada")
         #expect(scene.count == .unknown)
         scene.provider.switchUser(to: nil)
         #expect(scene.count == .cached(2))
@@ -122,7 +122,7 @@ struct CallbackFaultTests {
         let scene = CounterScene(loaded: [])
         let delegate = Delegate()
         scene.counter.delegate = delegate
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0.number == 2 { scene.visitConversation() }
         }
         scene.provider.append(.agentMessage("1"))
@@ -155,7 +155,7 @@ private final class Crowd {
         var isCancelled = false
     }
 
-    let value = ObservedValue(0)
+    let value = Observed.Source(0)
     private(set) var members: [Int: Member] = [:]
     private(set) var offences: [String] = []
     private var random: SeededGenerator

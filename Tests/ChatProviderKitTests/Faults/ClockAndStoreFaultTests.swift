@@ -52,7 +52,7 @@ struct ClockAndStoreFaultTests {
     func failingStore() {
         let store = FailingStore()
         let scene = CounterScene(store: store)
-        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...2))
         store.isFull = true
@@ -94,8 +94,8 @@ struct ClockAndStoreFaultTests {
         store.isUnreadable = true
         let scene = CounterScene(store: store)
         #expect(scene.count == .unknown)
-        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
-        let later = ObservationRecorder(scene.counter.observeDiagnostics)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
+        let later = ObservationRecorder(scene.counter.diagnostics)
         #expect(diagnostics.values.count == 1 && later.values.isEmpty)
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...2))

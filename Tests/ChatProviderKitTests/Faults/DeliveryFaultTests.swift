@@ -73,7 +73,7 @@ struct DeliveryFaultTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let url = folder.appendingPathComponent("markers.json")
         let scene = CounterScene(store: FileReadMarkerStore(url: url))
-        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         scene.provider.goOnline()
         scene.provider.load([.agentMessage("odd", at: seconds)])
         scene.visitConversation()
@@ -158,7 +158,7 @@ struct DeliveryFaultTests {
     @Test("a state storm: 10,000 updates in one turn, with reconnects and edits, count each message once")
     func storm() {
         let scene = CounterScene(loaded: [])
-        let counts = ObservationRecorder(scene.counter.observeUnreadCount)
+        let counts = ObservationRecorder(scene.counter.unreadCount)
         for number in 1...10_000 {
             scene.provider.append(.agentMessage("m\(number)", at: Double(number)))
             if number.isMultiple(of: 10) {

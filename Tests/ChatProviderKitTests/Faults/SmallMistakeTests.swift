@@ -49,7 +49,7 @@ struct SmallMistakeTests {
     func restartInsideStop() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         let before = scene.provider.observerCount
-        let token = scene.counter.observeUnreadCount { [unowned scene] in
+        let token = scene.counter.unreadCount.observe { [unowned scene] in
             if $0 == .cached(0) { scene.counter.start() }
         }
         scene.counter.stop()
@@ -107,7 +107,7 @@ struct SmallMistakeTests {
 
     @Test("who observes events during one hears the later ones, not what was sent before")
     func eventsDuringDelivery() {
-        let events = ObservedEvents<Int>()
+        let events = ObservedEvents<Int>.Source()
         var late: ObservationRecorder<Int>?
         let token = events.observe {
             guard $0 == 1 else { return }
@@ -122,13 +122,13 @@ struct SmallMistakeTests {
 
     @Test("O2 who subscribes between values that wait hears those after it, and none before")
     func subscribingBetweenWaitingValues() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var late: ObservationRecorder<Int>?
         let token = value.observe {
             if $0 == 1 {
                 value.value = 2
                 value.value = 3
-                late = ObservationRecorder(value.observe)
+                late = ObservationRecorder(value.observed)
                 value.value = 4
             }
         }

@@ -7,8 +7,8 @@ import Testing
 struct ObservationInvariantTests {
     @Test("O1 a new observer is given the current value once, then every change")
     func currentValueFirst() {
-        let value = ObservedValue(1)
-        let heard = ObservationRecorder(value.observe)
+        let value = Observed.Source(1)
+        let heard = ObservationRecorder(value.observed)
         value.value = 2
         value.value = 3
         #expect(heard.values == [1, 2, 3])
@@ -16,12 +16,12 @@ struct ObservationInvariantTests {
 
     @Test("O1 who subscribes during a delivery gets the newest stored value, then only later ones")
     func subscribingDuringDelivery() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var late: ObservationRecorder<Int>?
         let token = value.observe { heard in
             if heard == 1 {
                 value.value = 2
-                late = ObservationRecorder(value.observe)
+                late = ObservationRecorder(value.observed)
             }
         }
         value.value = 1
@@ -33,10 +33,10 @@ struct ObservationInvariantTests {
 
     @Test("O2 a value set inside an observer is delivered after the current one has reached everybody")
     func nestedSet() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         let first = value.observe { if $0 == 1 { value.value = 2 } }
-        let second = ObservationRecorder(value.observe)
-        let third = ObservationRecorder(value.observe)
+        let second = ObservationRecorder(value.observed)
+        let third = ObservationRecorder(value.observed)
         value.value = 1
         #expect(second.values == [0, 1, 2])
         #expect(third.values == [0, 1, 2])
@@ -46,8 +46,8 @@ struct ObservationInvariantTests {
 
     @Test("O2 a value set by an observer's first call reaches everybody once, in order")
     func setInFirstCall() {
-        let value = ObservedValue(0)
-        let first = ObservationRecorder(value.observe)
+        let value = Observed.Source(0)
+        let first = ObservationRecorder(value.observed)
         var heard: [Int] = []
         let token = value.observe {
             heard.append($0)
@@ -60,7 +60,7 @@ struct ObservationInvariantTests {
 
     @Test("O2 a value that is set when a delivered one is let go of reaches everybody too")
     func settingAtAValuesEnd() {
-        let source = ObservedValue(Ending(number: 0))
+        let source = Observed.Source(Ending(number: 0))
         let token = source.observe {
             guard $0.number == 1 else { return }
             source.value = Ending(number: 2) { source.value = Ending(number: 4) }
@@ -75,8 +75,8 @@ struct ObservationInvariantTests {
 
     @Test("O3 nothing arrives after cancel() has returned")
     func cancel() {
-        let value = ObservedValue(0)
-        let heard = ObservationRecorder(value.observe)
+        let value = Observed.Source(0)
+        let heard = ObservationRecorder(value.observed)
         heard.stop()
         value.value = 1
         #expect(heard.values == [0])
@@ -85,7 +85,7 @@ struct ObservationInvariantTests {
 
     @Test("O3 an observer that another cancels during a delivery does not hear that delivery")
     func cancelDuringDelivery() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var second: ObservationToken?
         var secondHeard: [Int] = []
         let first = value.observe { if $0 == 1 { second?.cancel() } }
@@ -97,7 +97,7 @@ struct ObservationInvariantTests {
 
     @Test("O3 an observer may cancel itself")
     func cancelItself() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var token: ObservationToken?
         var heard: [Int] = []
         token = value.observe {
@@ -112,7 +112,7 @@ struct ObservationInvariantTests {
     @Test("O3 what an observer holds is released when it is cancelled")
     func releaseAfterCancelling() {
         final class Held {}
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         weak var held: Held?
         let token: ObservationToken
         do {
@@ -129,7 +129,7 @@ struct ObservationInvariantTests {
     @Test("O3 what an observer holds is released once the delivery in which it cancels itself is over")
     func releaseAfterCancellingItself() {
         final class Held {}
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var token: ObservationToken?
         weak var held: Held?
         do {
@@ -148,7 +148,7 @@ struct ObservationInvariantTests {
 
     @Test("O3 releasing the token is cancelling")
     func release() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var token: ObservationToken? = value.observe { _ in }
         #expect(value.observerCount == 1)
         withExtendedLifetime(token) {}
@@ -158,7 +158,7 @@ struct ObservationInvariantTests {
 
     @Test("O3 a token released off the main actor cancels at the main actor's next turn")
     func releaseElsewhere() async {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         let box = TokenBox(value.observe { _ in })
         await Task.detached { await box.drop() }.value
         // The cancellation was put on the main actor before this turn could be.
@@ -168,16 +168,16 @@ struct ObservationInvariantTests {
 
     @Test("O4 setting an equal value notifies nobody")
     func equalValue() {
-        let value = ObservedValue(1)
-        let heard = ObservationRecorder(value.observe)
+        let value = Observed.Source(1)
+        let heard = ObservationRecorder(value.observed)
         value.value = 1
         #expect(heard.values == [1])
     }
 
     @Test("O5 the values can be iterated from anywhere, the newest for a slow reader")
     func asyncValues() async {
-        let value = ObservedValue(1)
-        let values = value.values
+        let value = Observed.Source(1)
+        let values = value.observed.values
         value.value = 2
         value.value = 3
         var iterator = values.makeAsyncIterator()
@@ -186,9 +186,9 @@ struct ObservationInvariantTests {
 
     @Test("events reach every observer in the same order, also those sent inside an observer")
     func events() {
-        let events = ObservedEvents<Int>()
+        let events = ObservedEvents<Int>.Source()
         let first = events.observe { if $0 == 1 { events.send(2) } }
-        let heard = ObservationRecorder<Int> { events.observe($0) }
+        let heard = ObservationRecorder(events.observed)
         events.send(1)
         events.send(3)
         #expect(heard.values == [1, 2, 3])
@@ -197,7 +197,7 @@ struct ObservationInvariantTests {
 
     @Test("ten thousand observers come and go in any order, and the rest hear on")
     func manyObservers() {
-        let value = ObservedValue(0)
+        let value = Observed.Source(0)
         var tokens: [Int: ObservationToken] = [:]
         var sum = 0
         for number in 0..<10_000 { tokens[number] = value.observe { _ in sum += 1 } }

@@ -55,17 +55,9 @@ private final class PushedProvider: PushRegistering {
         return isChatNotification(userInfo)
     }
 
-    var connectionStatus: ConnectionStatus { silent.connectionStatus }
-    var chatState: ChatState { silent.chatState }
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { silent.observeConnectionStatus(observer) }
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        silent.observeChatState(observer)
-    }
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        silent.observeEvents(observer)
-    }
+    var connectionStatus: Observed<ConnectionStatus> { silent.connectionStatus }
+    var chatState: Observed<ChatState> { silent.chatState }
+    var events: ObservedEvents<ChatEvent> { silent.events }
     func connect() { silent.connect() }
     func disconnect() { silent.disconnect() }
     func shutdown() { silent.shutdown() }

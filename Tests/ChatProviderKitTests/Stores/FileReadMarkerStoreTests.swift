@@ -87,7 +87,7 @@ struct FileReadMarkerStoreTests {
     func unwritable() throws {
         let store = FileReadMarkerStore(url: URL(fileURLWithPath: "/dev/null/markers.json"))
         let scene = CounterScene(store: store)
-        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         scene.provider.goOnline()
         scene.provider.load([.agentMessage("a")])
         #expect(scene.count == .live(1))
@@ -100,7 +100,7 @@ struct FileReadMarkerStoreTests {
         try write("{\"version\":1,")
         let scene = CounterScene(store: FileReadMarkerStore(url: url))
         #expect(scene.count == .unknown)
-        let diagnostics = ObservationRecorder(scene.counter.observeDiagnostics)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         #expect(diagnostics.values.count == 1)
     }
 

@@ -94,7 +94,7 @@ struct LoginFailureTests {
         }
         #expect(refusal.problems == problems && error?.code == .invalidArgument)
         for problem in problems { #expect(error?.message.contains(problem.recovery) == true) }
-        #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.id == "before")
+        #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.value.id == "before")
 
         let allowed = await fixture.error(
             of: .known(user),
@@ -102,7 +102,7 @@ struct LoginFailureTests {
         )
         let mayBeAnonymous = problems.allSatisfy(\.leadsToAnonymousUser)
         #expect((allowed == nil) == mayBeAnonymous)
-        #expect(fixture.provider.currentUser.id == (mayBeAnonymous ? nil : "before"))
+        #expect(fixture.provider.currentUser.value.id == (mayBeAnonymous ? nil : "before"))
         #expect(fixture.client.calls.contains("logout") == mayBeAnonymous)
     }
 
@@ -143,6 +143,6 @@ struct LoginFailureTests {
         #expect(await fixture.error(of: .anonymous)?.helpshiftLoginError == .screenIsShown)
         let error = await #expect(throws: ChatError.self) { try await fixture.provider.logout() }
         #expect(error?.helpshiftLoginError == .screenIsShown)
-        #expect(fixture.state == state && fixture.provider.currentUser.id == "before")
+        #expect(fixture.state == state && fixture.provider.currentUser.value.id == "before")
     }
 }

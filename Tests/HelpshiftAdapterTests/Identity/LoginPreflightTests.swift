@@ -125,7 +125,7 @@ struct LoginPreflightTests {
         #expect(error?.vendorCode == row.reason.rawValue)
         #expect(error?.code == .authentication)
         #expect(fixture.client.identityLogins.isEmpty)
-        #expect(fixture.provider.currentUser.id == nil)
+        #expect(fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("a token is as old as the injected clock says")
@@ -145,7 +145,7 @@ struct LoginPreflightTests {
         let fixture = HelpshiftFixture(configuration: configuration)
         let id = Self.text(751)
         try await fixture.logIn(.test(id))
-        #expect(fixture.provider.currentUser.id == id)
+        #expect(fixture.provider.currentUser.value.id == id)
         let settings = HelpshiftProviderSettings(
             platformId: "a",
             domain: "a.example",
@@ -224,11 +224,11 @@ struct LoginPreflightTests {
         let error = await fixture.error(of: user, options: options)
         #expect(error?.helpshiftLoginError == .wouldBecomeAnonymous(why))
         #expect(error?.code == .invalidArgument)
-        #expect(fixture.client.identityLogins.isEmpty && fixture.provider.currentUser.id == "before")
+        #expect(fixture.client.identityLogins.isEmpty && fixture.provider.currentUser.value.id == "before")
         options.allowsAnonymous = true
         try await fixture.logIn(user, options: options)
         #expect(fixture.client.identityLogin?.token == token)
-        #expect(fixture.provider.currentUser.id == nil && fixture.state.userID == nil)
+        #expect(fixture.provider.currentUser.value.id == nil && fixture.state.userID == nil)
     }
 
     @Test(

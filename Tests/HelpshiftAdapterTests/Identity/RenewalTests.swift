@@ -50,7 +50,7 @@ struct RenewalTests {
         #expect(backend.count == 2)
         fixture.client.identityLogin?.success()
         await fixture.settle()
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
         #expect(fixture.state == state)
         #expect(fixture.authenticationErrors.isEmpty)
     }
@@ -91,7 +91,7 @@ struct RenewalTests {
             await fixture.settle()
         }
         #expect(fixture.authenticationErrors.map(\.helpshiftLoginError) == [.noToken(errorType: "IsDown")])
-        #expect(fixture.provider.connectionStatus == .failed(.sessionExpired))
+        #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
         fixture.clock.advance(by: 299)
         fixture.client.say("userSessionExpired")
         await fixture.settle()
@@ -103,7 +103,7 @@ struct RenewalTests {
         await fixture.until { sdkLogins == 2 }
         fixture.client.identityLogin?.success()
         await fixture.settle()
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
     @Test("what cannot get better is not tried again")
@@ -116,7 +116,7 @@ struct RenewalTests {
         fixture.clock.advance(by: 299)
         await fixture.settle()
         #expect(backend.count == 2 && sdkLogins == 1)
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
     }
 
     @Test("while a screen is shown a renewal waits for its end")
@@ -156,7 +156,7 @@ struct RenewalTests {
         try await fixture.logIn(.test("bert"))
         fixture.clock.advance(by: 600)
         await fixture.settle()
-        #expect(backend.count == 2 && fixture.provider.currentUser.id == "bert")
+        #expect(backend.count == 2 && fixture.provider.currentUser.value.id == "bert")
     }
 
     @Test("a login by the app waits for a renewal that the SDK works on")
@@ -169,10 +169,10 @@ struct RenewalTests {
         #expect(sdkLogins == 2)
         fixture.client.identityLogin?.success()
         await fixture.until { sdkLogins == 3 }
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
         fixture.client.identityLogin?.success()
         try await login.value
-        #expect(fixture.provider.currentUser.id == "bert")
+        #expect(fixture.provider.currentUser.value.id == "bert")
     }
 
     @Test("a logout gives a renewal up, and takes back what the SDK still makes of it")
@@ -181,11 +181,11 @@ struct RenewalTests {
         fixture.client.say("userSessionExpired")
         await fixture.until { sdkLogins == 2 }
         try await fixture.provider.logout()
-        #expect(fixture.provider.currentUser.id == nil)
+        #expect(fixture.provider.currentUser.value.id == nil)
         fixture.client.forgetCalls()
         fixture.client.identityLogin?.success()
         #expect(fixture.client.calls.contains("logout"))
-        #expect(fixture.provider.currentUser.id == nil && fixture.state.userID == nil)
+        #expect(fixture.provider.currentUser.value.id == nil && fixture.state.userID == nil)
         fixture.client.say("userSessionExpired")
         await fixture.settle()
         #expect(backend.count == 2)
@@ -205,8 +205,8 @@ struct RenewalTests {
         late.success()
         fixture.clock.advance(by: 600)
         await fixture.settle()
-        #expect(sdkLogins == 2 && fixture.provider.currentUser.id == "bert")
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(sdkLogins == 2 && fixture.provider.currentUser.value.id == "bert")
+        #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
     @Test("a shutdown gives a renewal up")
@@ -228,7 +228,7 @@ struct RenewalTests {
         fixture.client.say("userSessionExpired")
         await fixture.settle()
         #expect(fixture.client.identityLogins.isEmpty)
-        #expect(fixture.provider.connectionStatus == .failed(.sessionExpired))
+        #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
     }
 
     @Test("an anonymous session is renewed by another empty token")
@@ -258,10 +258,10 @@ struct RenewalTests {
         try await fixture.provider.login(user, options: legacyOptions(backend))
         #expect(fixture.client.lastUser["userAuthToken"] == "old" && backend.count == 0)
         fixture.client.delegate?.authenticationFailed(reason)
-        #expect(fixture.provider.connectionStatus == .failed(.authentication))
+        #expect(fixture.provider.connectionStatus.value == .failed(.authentication))
         #expect(fixture.authenticationErrors.first?.helpshiftLoginError == .notVerified(reason))
         await fixture.until { fixture.client.lastUser["userAuthToken"] == "fresh 1" }
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
     @Test("an account that never believes is asked up to the cap")

@@ -29,8 +29,8 @@ struct SecrecyTests {
             clock: clock,
             lifecycle: ManualAppLifecycle()
         )
-        events = ObservationRecorder(provider.observeEvents)
-        users = ObservationRecorder(provider.observeCurrentUser)
+        events = ObservationRecorder(provider.events)
+        users = ObservationRecorder(provider.currentUser)
     }
 
     /// All that a log could show of a value.
@@ -126,7 +126,7 @@ struct SecrecyTests {
         for event in events.values { expectSilence(event) }
         for user in users.values { expectSilence(user) }
         expectSilence(String(decoding: written.lines, as: UTF8.self))
-        expectSilence(provider.chatState)
+        expectSilence(provider.chatState.value)
         #expect(!events.values.isEmpty && !written.lines.isEmpty)
     }
 }

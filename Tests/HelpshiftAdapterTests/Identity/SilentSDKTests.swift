@@ -15,7 +15,7 @@ struct SilentSDKTests {
         fixture.clock.advance(by: 60)
         let error = await #expect(throws: ChatError.self) { try await login.value }
         #expect(error?.code == .timeout && error?.helpshiftLoginError == .noAnswer(.sdk, after: 60))
-        #expect(fixture.provider.currentUser.id == "before")
+        #expect(fixture.provider.currentUser.value.id == "before")
         return try #require(fixture.client.identityLogin)
     }
 
@@ -23,7 +23,7 @@ struct SilentSDKTests {
     func lateSuccess() async throws {
         let late = try await timeOut("anna")
         late.success()
-        #expect(fixture.provider.currentUser.id == "anna" && fixture.state.userID == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna" && fixture.state.userID == "anna")
     }
 
     @Test("a late failure changes nothing")
@@ -31,7 +31,7 @@ struct SilentSDKTests {
         let late = try await timeOut("anna")
         late.failure("networkError", nil)
         late.success()
-        #expect(fixture.provider.currentUser.id == "before")
+        #expect(fixture.provider.currentUser.value.id == "before")
     }
 
     @Test(
@@ -48,7 +48,7 @@ struct SilentSDKTests {
         try await newer.value
         #expect(fixture.state == ChatState(userID: "bert"))
         late.success()
-        #expect(fixture.provider.currentUser.id == "bert")
+        #expect(fixture.provider.currentUser.value.id == "bert")
     }
 
     @Test("where the newer login fails, the SDK has the late one's user, and so has the provider")
@@ -58,7 +58,7 @@ struct SilentSDKTests {
         late.success()
         fixture.client.identityLogin?.failure("loginInProgress", nil)
         await #expect(throws: ChatError.self) { try await newer.value }
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
     }
 
     @Test("a late success after a newer login changes nothing")
@@ -66,7 +66,7 @@ struct SilentSDKTests {
         let late = try await timeOut("anna")
         try await fixture.logIn(.test("bert"))
         late.success()
-        #expect(fixture.provider.currentUser.id == "bert")
+        #expect(fixture.provider.currentUser.value.id == "bert")
         #expect(!fixture.diagnostics.isEmpty)
     }
 
@@ -125,7 +125,7 @@ struct SilentSDKTests {
         let error = await #expect(throws: ChatError.self) { try await login.value }
         #expect(error?.code == .cancelled)
         fixture.client.identityLogin?.success()
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
     }
 
     @Test("a login whose task was cancelled before never reaches the SDK")
@@ -144,6 +144,6 @@ struct SilentSDKTests {
         answer.failure("networkError", nil)
         answer.success()
         try await login.value
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
     }
 }

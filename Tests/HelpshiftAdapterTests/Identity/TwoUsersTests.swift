@@ -90,7 +90,7 @@ struct TwoUsersTests {
         }
 
         /// Whom the SDK has, by the server's word.
-        var owner: String { provider.currentUser.id ?? "nobody" }
+        var owner: String { provider.currentUser.value.id ?? "nobody" }
 
         /// An agent writes to whoever has a conversation.
         func answer(_ conversation: SimulatedConversation) {
@@ -124,17 +124,17 @@ struct TwoUsersTests {
                 }
             }
             await scene.settle()
-            let texts = scene.provider.chatState.logs.compactMap(\.text)
+            let texts = scene.provider.chatState.value.logs.compactMap(\.text)
             #expect(
                 texts.allSatisfy { $0.hasPrefix("\(scene.owner) ") },
                 "seed \(seed), step \(step): \(scene.owner) sees \(texts)"
             )
-            #expect(scene.provider.chatState.userID == scene.provider.currentUser.id)
+            #expect(scene.provider.chatState.value.userID == scene.provider.currentUser.value.id)
             let sent = scene.server.conversations.flatMap(\.messages)
                 .filter { $0.author == .agent && $0.body.hasPrefix("\(scene.owner) ") }.count
             #expect(
-                scene.counter.unreadCount.numberOfUnreadMessages <= sent,
-                "seed \(seed), step \(step): \(scene.owner) counts \(scene.counter.unreadCount)"
+                scene.counter.unreadCount.value.numberOfUnreadMessages <= sent,
+                "seed \(seed), step \(step): \(scene.owner) counts \(scene.counter.unreadCount.value)"
             )
         }
         #expect(scene.server.conversations.count > 2)

@@ -25,7 +25,7 @@ struct HelpshiftUserTests {
             .known(KnownUser(id: "anna", email: "", name: "Anna", authToken: "digest"))
         )
         #expect(fixture.client.lastUser == ["userId": "anna", "userName": "Anna", "userAuthToken": "digest"])
-        #expect(fixture.provider.currentUser.id == "anna")
+        #expect(fixture.provider.currentUser.value.id == "anna")
         #expect(fixture.state == ChatState(userID: "anna"))
     }
 
@@ -34,11 +34,11 @@ struct HelpshiftUserTests {
         fixture.agentMessage("Hello")
         fixture.report(2, isFromCache: false)
         fixture.client.say("userSessionExpired")
-        let states = ObservationRecorder(fixture.provider.observeChatState)
+        let states = ObservationRecorder(fixture.provider.chatState)
         states.forget()
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         #expect(states.values == [ChatState(userID: "anna")])
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
         fixture.report(1, isFromCache: false)
         #expect(fixture.state.reportedUnread?.sequence == 0)
     }
@@ -50,7 +50,7 @@ struct HelpshiftUserTests {
         let before = fixture.state
         fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
         try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "fresh")))
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
         #expect(fixture.state == before)
         #expect(fixture.client.calls.contains("loginUser"))
     }
@@ -62,7 +62,7 @@ struct HelpshiftUserTests {
         fixture.client.say("userSessionExpired")
         try await fixture.provider.logout()
         #expect(fixture.state == ChatState())
-        #expect(fixture.provider.connectionStatus == .connected)
+        #expect(fixture.provider.connectionStatus.value == .connected)
         fixture.agentMessage("Hello")
         try await fixture.provider.logout()
         #expect(fixture.state == ChatState())
@@ -76,7 +76,7 @@ struct HelpshiftUserTests {
         #expect(fixture.state.logs.count == 1)
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         try await fixture.provider.login(.anonymous)
-        #expect(fixture.provider.currentUser.id == nil)
+        #expect(fixture.provider.currentUser.value.id == nil)
         #expect(fixture.client.calls.filter { $0 == "logout" }.count == 1)
     }
 
@@ -85,7 +85,7 @@ struct HelpshiftUserTests {
         fixture.client.acceptsUsers = false
         let user = ChatUser.known(KnownUser(id: "anna"))
         #expect(await code { try await fixture.provider.login(user) } == .invalidArgument)
-        #expect(fixture.provider.currentUser.id == nil)
+        #expect(fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("a token goes to the SDK; its success changes the user at once")
@@ -114,7 +114,7 @@ struct HelpshiftUserTests {
         fixture.client.identityLogin?.success()
         try await first.value
         try await fixture.provider.login(other)
-        #expect(fixture.provider.currentUser.id == "bert")
+        #expect(fixture.provider.currentUser.value.id == "bert")
     }
 
     @Test("a shutdown ends a login that is running, and a late success changes nothing")
@@ -173,7 +173,7 @@ struct HelpshiftUserTests {
     @Test("observers hear each user")
     func observing() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
-        let users = ObservationRecorder(fixture.provider.observeCurrentUser)
+        let users = ObservationRecorder(fixture.provider.currentUser)
         try await fixture.provider.login(.known(KnownUser(id: "bert")))
         try await fixture.provider.logout()
         #expect(users.values.map(\.id) == ["anna", "bert", nil])

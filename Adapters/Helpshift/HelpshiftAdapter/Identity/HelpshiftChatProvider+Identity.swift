@@ -3,12 +3,7 @@ public import HelpshiftIdentity
 
 extension HelpshiftChatProvider: IdentityManaging {
     /// The user whose chat is shown.
-    public var currentUser: ChatUser { user.value.user }
-
-    /// Observes the user.
-    public func observeCurrentUser(_ observer: @escaping @MainActor (ChatUser) -> Void) -> ObservationToken {
-        user.observe { observer($0.user) }
-    }
+    public var currentUser: Observed<ChatUser> { user.observed }
 
     /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous
     /// user it is a logout; see ``loginAnonymously(configuration:)`` for the identity system's anonymous user.
@@ -38,7 +33,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         defer { endLogin(login) }
         switch user {
         case .anonymous:
-            if currentUser.id == nil, !credentials.isEmptyToken {
+            if self.user.value.id == nil, !credentials.isEmptyToken {
                 userDidChange(to: .anonymous)
                 login.succeed()
             } else {

@@ -61,9 +61,9 @@ extension HelpshiftChatProvider {
     /// A login took place. As the same user it changes nothing but a failed connection.
     func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
-        let isAnother = !Self.isSame(newUser.id, currentUser.id)
+        let isAnother = !Self.isSame(newUser.id, user.value.id)
         if isAnother { forgetUser(newUser.id) }
-        user.value = HelpshiftCurrentUser(newUser, number: user.value.number + 1)
+        user.value = newUser
         mendConnection()
         if isAnother { requester?.userDidChange() }
     }
@@ -72,7 +72,7 @@ extension HelpshiftChatProvider {
     func userDidLogOut() {
         guard !isShutDown else { return }
         forgetUser(nil)
-        user.value = HelpshiftCurrentUser(.anonymous, number: user.value.number + 1)
+        user.value = .anonymous
         mendConnection()
         requester?.userDidChange()
     }
@@ -104,6 +104,6 @@ extension HelpshiftChatProvider {
     /// All attempts have failed.
     func tellRenewalFailed(_ error: ChatError) {
         guard !isShutDown else { return }
-        events.send(.authenticationFailed(error))
+        eventSource.send(.authenticationFailed(error))
     }
 }

@@ -16,7 +16,7 @@ extension HelpshiftChatProvider {
     ///   refused.
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
-        guard currentUser.id != nil else { throw ChatError(.needsKnownUser) }
+        guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
         _ = try inspect(token, for: .addIdentities)
         try client.addUserIdentities(token)
     }
@@ -79,7 +79,7 @@ extension HelpshiftChatProvider {
     ///   login runs.
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkUserIsSettled()
-        guard currentUser.id != nil else { throw ChatError(.needsKnownUser) }
+        guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
         try client.clearAnonymousUserOnLogin(clears)
     }
 

@@ -12,7 +12,7 @@ extension HelpshiftChatProvider {
             vendorEvents.send(decoded.event)
         case .authenticationFailed(let reason):
             status.value = .failed(.authentication)
-            events.send(.authenticationFailed(ChatError(.notVerified(reason))))
+            eventSource.send(.authenticationFailed(ChatError(.notVerified(reason))))
             renewal?.request(.verification)
         }
     }
@@ -32,13 +32,13 @@ extension HelpshiftChatProvider {
         case .sessionStarted: setSessionActive(true)
         case .sessionEnded: setSessionActive(false)
         case .userClickOnAction(let type, let data):
-            events.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
+            eventSource.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
         case .userSessionExpired:
             status.value = .failed(.sessionExpired)
-            events.send(.sessionExpired)
+            eventSource.send(.sessionExpired)
             renewal?.request(.session)
         case .refreshUserCredentials:
-            events.send(.credentialsExpiring)
+            eventSource.send(.credentialsExpiring)
             renewal?.request(.session)
         case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
             .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
@@ -46,7 +46,7 @@ extension HelpshiftChatProvider {
             .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled:
             if let name = event.name { tell(name, event.fieldErrors.mapValues(\.rawValue)) }
         case .unknown(let name, let data):
-            events.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
+            eventSource.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
         }
     }
 
@@ -73,7 +73,7 @@ extension HelpshiftChatProvider {
 
     private func setConversationVisible(_ isVisible: Bool) {
         isConversationVisible = isVisible
-        events.send(.conversationVisibilityChanged(isVisible))
+        eventSource.send(.conversationVisibilityChanged(isVisible))
         if !isVisible {
             requester?.conversationDidClose()
             screenMayHaveClosed()
@@ -88,7 +88,7 @@ extension HelpshiftChatProvider {
             // What has ended is the session of the screen before.
             comingScreen?.replacesAnother = false
         }
-        events.send(.sessionChanged(isActive: isActive))
+        eventSource.send(.sessionChanged(isActive: isActive))
         screenMayHaveClosed()
     }
 
@@ -100,12 +100,12 @@ extension HelpshiftChatProvider {
     }
 
     private func tellOfConversation(_ event: HelpshiftEvent) {
-        if case .conversationEnd = event { events.send(.chatEnded) }
+        if case .conversationEnd = event { eventSource.send(.chatEnded) }
         if let name = event.name { tell(name) }
     }
 
     private func tell(_ name: HelpshiftEventName, _ data: [String: String] = [:]) {
-        events.send(.vendor(name: name.rawValue, data: data))
+        eventSource.send(.vendor(name: name.rawValue, data: data))
     }
 
     private func change(_ change: (inout ChatState) -> Void) {
@@ -113,6 +113,6 @@ extension HelpshiftChatProvider {
         var newState = state.value
         change(&newState)
         state.value = newState
-        requester?.openIssueMayHaveChanged(chatState.isChatting)
+        requester?.openIssueMayHaveChanged(state.value.isChatting)
     }
 }

@@ -28,11 +28,11 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     let clock: any ChatClock
     let multiplexer = HelpshiftDelegateMultiplexer()
-    let status: ObservedValue<ConnectionStatus>
-    let state: ObservedValue<ChatState>
-    let events = ObservedEvents<ChatEvent>()
-    let vendorEvents = ObservedEvents<HelpshiftEvent>()
-    let user: ObservedValue<HelpshiftCurrentUser>
+    let status: Observed<ConnectionStatus>.Source
+    let state: Observed<ChatState>.Source
+    let eventSource = ObservedEvents<ChatEvent>.Source()
+    let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
+    let user: Observed<ChatUser>.Source
     /// Asks for the count; `nil` where nothing is to be asked (replays).
     var requester: UnreadCountRequester?
     /// Whether the SDK's chat screen is shown.
@@ -99,9 +99,9 @@ public final class HelpshiftChatProvider: ChatProvider {
         self.client = client
         self.configuration = configuration
         self.clock = clock
-        status = ObservedValue(client.isInstalled ? .connected : .disconnected(.notInstalled))
-        state = ObservedValue(ChatState(userID: userID))
-        user = ObservedValue(HelpshiftCurrentUser(userID: userID))
+        status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
+        state = Observed.Source(ChatState(userID: userID))
+        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         multiplexer.provider = self
         renewal = CredentialRenewal(policy: configuration.renewal, clock: clock, provider: self)
         if let lifecycle {
@@ -115,31 +115,17 @@ public final class HelpshiftChatProvider: ChatProvider {
     // MARK: State
 
     /// `disconnected` before the installation, `connected` after it, `failed` while the SDK does not accept the user.
-    public var connectionStatus: ConnectionStatus { status.value }
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
 
     /// What the SDK's events have told so far of the present user's chat.
-    public var chatState: ChatState { state.value }
+    public var chatState: Observed<ChatState> { state.observed }
 
-    /// Observes the connection.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
+    /// What is not part of the state.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
-    /// Observes the chat.
-    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    /// Observes what is not part of the state.
-    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
-
-    /// Observes the SDK's events with all their data, such as further files of one message. The state has taken an
-    /// event up before it is told.
-    public func observeHelpshiftEvents(
-        _ observer: @escaping @MainActor (HelpshiftEvent) -> Void
-    ) -> ObservationToken { vendorEvents.observe(observer) }
+    /// The SDK's events with all their data, such as further files of one message. The chat state includes an event
+    /// before its observers are called.
+    public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
     /// A delegate of the app's own: it hears what the SDK says, as it comes, after the provider. Held weakly, as the
     /// SDK does.
@@ -193,7 +179,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         // The delegate before all else: what the SDK says without one is lost.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if status.value == .disconnected(.notInstalled) { status.value = .connected }
-        requester?.start(hasOpenIssue: chatState.isChatting)
+        requester?.start(hasOpenIssue: state.value.isChatting)
     }
 
     // MARK: For the other files
@@ -214,7 +200,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     func diagnose(_ message: String) {
-        events.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: message)))
+        eventSource.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: message)))
     }
 }
 

@@ -36,13 +36,9 @@ final class UnreadCountRequester {
         guard !isRunning else { return }
         isRunning = true
         self.hasOpenIssue = hasOpenIssue
-        lifecycleObservation = lifecycle.observe { [weak self] event in
-            switch event {
-            case .willEnterForeground: self?.request()
-            case .didEnterBackground: self?.timer = nil
-            }
+        lifecycleObservation = lifecycle.isInBackground.observe { [weak self] isInBackground in
+            if isInBackground { self?.timer = nil } else { self?.request() }
         }
-        if !lifecycle.isInBackground { askIfDue() }
     }
 
     func stop() {
@@ -70,14 +66,14 @@ final class UnreadCountRequester {
 
     /// Another user's count is wanted, as soon as the limits allow.
     func userDidChange() {
-        guard isRunning, !lifecycle.isInBackground else { return }
+        guard isRunning, !lifecycle.isInBackground.value else { return }
         askIfDue()
     }
 
     func openIssueMayHaveChanged(_ hasOpenIssue: Bool) {
         guard hasOpenIssue != self.hasOpenIssue else { return }
         self.hasOpenIssue = hasOpenIssue
-        if isRunning, !lifecycle.isInBackground { schedule() }
+        if isRunning, !lifecycle.isInBackground.value { schedule() }
     }
 
     /// How long the server must be left in peace.
@@ -101,7 +97,7 @@ final class UnreadCountRequester {
     }
 
     private func schedule() {
-        guard !lifecycle.isInBackground else {
+        guard !lifecycle.isInBackground.value else {
             timer = nil
             return
         }

@@ -43,7 +43,7 @@ extension SimulatedHelpshift {
 
     /// The app is there to hear how the session is: it was started, it comes back, or the time has come.
     func sessionDidAge() {
-        guard isRunning, !lifecycle.isInBackground, let session = device.session else { return }
+        guard isRunning, !lifecycle.isInBackground.value, let session = device.session else { return }
         noticeExpiry()
         if let time = session.announcement, time <= clock.now, !session.isExpiryAnnounced, !isSessionExpired {
             device.session?.isExpiryAnnounced = true
@@ -58,7 +58,8 @@ extension SimulatedHelpshift {
 
     /// Finds out whether the session is over: by its time, or from the server. Tells it once.
     func noticeExpiry() {
-        guard isRunning, !lifecycle.isInBackground, let session = device.session, !session.isExpired else {
+        guard isRunning, !lifecycle.isInBackground.value, let session = device.session, !session.isExpired
+        else {
             return
         }
         let isOver = session.expiry.map { $0 <= clock.now } ?? false

@@ -113,11 +113,13 @@ public final class SimulatedHelpshift: HelpshiftClient {
             return
         }
         guard !isInstalled else { return }
+        // Before the SDK runs, so that the first call, which tells the present state, changes nothing.
+        lifecycleObservation = lifecycle.isInBackground.observe { [weak self] in self?.backgroundDidChange($0)
+        }
         isInstalled = true
         installConfiguration = configuration
         device.client = self
         server.connect(device)
-        lifecycleObservation = lifecycle.observe { [weak self] in self?.lifecycleDidChange($0) }
         poll()
         scheduleSessionEnd()
         scheduleBatch()
@@ -186,17 +188,13 @@ public final class SimulatedHelpshift: HelpshiftClient {
     var isConnected: Bool { isRunning && device.isOnline && server.condition == .answering }
 
     /// Whether something of the server's can arrive.
-    var isReachable: Bool { isConnected && !lifecycle.isInBackground && isAccepted }
+    var isReachable: Bool { isConnected && !lifecycle.isInBackground.value && isAccepted }
 
-    private func lifecycleDidChange(_ event: AppLifecycleEvent) {
-        guard isRunning else { return }
-        switch event {
-        case .willEnterForeground:
-            tellExpiryAgain()
-            noticeRefusal()
-            if isConversationVisible { markRead() }
-        case .didEnterBackground: break
-        }
+    private func backgroundDidChange(_ isInBackground: Bool) {
+        guard isRunning, !isInBackground else { return }
+        tellExpiryAgain()
+        noticeRefusal()
+        if isConversationVisible { markRead() }
     }
 
     func didComeOnline() {

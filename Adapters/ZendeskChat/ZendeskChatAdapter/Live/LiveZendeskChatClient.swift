@@ -31,13 +31,13 @@
         private var hasBeenConnected = false
         private var reportedProblems: Set<String> = []
 
-        private let statuses = ObservedEvents<ZendeskConnectionStatus>()
-        private let states = ObservedEvents<ZendeskChatState>()
-        let visitors = ObservedEvents<ZendeskVisitorInfo>()
-        private let allSettings = ObservedEvents<ZendeskChatSettings>()
-        private let accounts = ObservedEvents<ZendeskAccount>()
-        private let notifications = ObservedEvents<ZendeskNotification>()
-        private let problems = ObservedEvents<String>()
+        private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+        private let states = ObservedEvents<ZendeskChatState>.Source()
+        let visitors = ObservedEvents<ZendeskVisitorInfo>.Source()
+        private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
+        private let accounts = ObservedEvents<ZendeskAccount>.Source()
+        private let notifications = ObservedEvents<ZendeskNotification>.Source()
+        private let problems = ObservedEvents<String>.Source()
 
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             /// The vendor's conversation screen, where the app has made one.

@@ -65,7 +65,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
     }
 
     private func checkChatHasNotStarted() throws {
-        guard !client.chatState.isChatting, !chatState.isChatting else {
+        guard !client.chatState.isChatting, !state.value.isChatting else {
             throw ChatError(.notAllowedNow, "The chat has started: Zendesk takes a department only before.")
         }
     }

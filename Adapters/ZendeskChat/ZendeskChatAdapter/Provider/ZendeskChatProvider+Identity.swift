@@ -1,26 +1,14 @@
 public import ChatProviderKit
 import Foundation
 
-/// The user, as observers are told of: each login is a change, also one under the same id.
-struct PresentUser: Sendable, Equatable {
-    var user: ChatUser
-    var revision = 0
-
-    static func == (left: PresentUser, right: PresentUser) -> Bool { left.revision == right.revision }
-}
-
 extension ZendeskChatProvider: IdentityManaging {
     /// How long the SDK may take to forget a user, in seconds.
     static let resetTimeout: TimeInterval = 30
 
     /// The user whose chat the provider shows.
-    public var currentUser: ChatUser { user.value.user }
-
-    /// Observes the user: the present one at once, then each change, which comes after the change of the chat state
-    /// and before anything that the new user's chat brings.
-    public func observeCurrentUser(_ observer: @escaping @MainActor (ChatUser) -> Void) -> ObservationToken {
-        user.observe { observer($0.user) }
-    }
+    ///
+    /// A change comes after the change of the chat state, and before anything that the new user's chat brings.
+    public var currentUser: Observed<ChatUser> { user.observed }
 
     /// Logs a user in.
     ///
@@ -45,7 +33,7 @@ extension ZendeskChatProvider: IdentityManaging {
         try check(newUser)
         try beginChangingUser()
         defer { isChangingUser = false }
-        if newUser.id == currentUser.id {
+        if newUser.id == user.value.id {
             await renew(newUser)
             return
         }
@@ -77,7 +65,7 @@ extension ZendeskChatProvider: IdentityManaging {
         authenticationHasFailed = false
         awaitsLogin = false
         state.value = ChatState(userID: newUser.id)
-        user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
+        user.value = newUser
         // The SDK may load the next visitor's chat before it says that it has forgotten the last one. Whom a token
         // names comes with a connection of their own: until then the visitor is an anonymous one.
         var comesLater = false
@@ -115,7 +103,7 @@ extension ZendeskChatProvider: IdentityManaging {
 
     /// Whether Zendesk holds anything of the present user that the next must not see.
     private func holdsFormerUser(before newUser: ChatUser) -> Bool {
-        if currentUser.id != nil || client.hasIdentity || hasHeldChat || callsUnderWay > 0 {
+        if user.value.id != nil || client.hasIdentity || hasHeldChat || callsUnderWay > 0 {
             return true
         }
         switch newUser {
@@ -185,14 +173,14 @@ extension ZendeskChatProvider: IdentityManaging {
 
     private func renew(_ newUser: ChatUser) async {
         let isOfAnotherKind: Bool =
-            switch (currentUser, newUser) {
+            switch (user.value, newUser) {
             case (.anonymous, .anonymous), (.known, .known), (.token, .token): false
             case (.anonymous, _), (.known, _), (.token, _): true
             }
         var hasFailed = false
         if case .failed = status.value { hasFailed = true }
         guard hasFailed || !isIdentityApplied || isOfAnotherKind else { return }
-        user.value = PresentUser(user: newUser, revision: user.value.revision + 1)
+        user.value = newUser
         await applyIdentity()
     }
 
@@ -201,7 +189,7 @@ extension ZendeskChatProvider: IdentityManaging {
         isIdentityApplied = true
         let wasAwaited = awaitsLogin
         awaitsLogin = false
-        switch currentUser {
+        switch user.value {
         case .anonymous: break
         case .token(let identity):
             // What the SDK has shown so far since the start is the anonymous visitor's.
@@ -223,7 +211,7 @@ extension ZendeskChatProvider: IdentityManaging {
             }
         }
         // A visitor with a name has the chat that the device had before.
-        if wasAwaited, case .known = currentUser { receive(client.chatState) }
+        if wasAwaited, case .known = user.value { receive(client.chatState) }
         connectAfterChange()
     }
 }

@@ -12,7 +12,7 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try checkEmail(profile.email)
         try await calling {
-            if case .token = currentUser { throw Self.tokenDecides }
+            if case .token = user.value { throw Self.tokenDecides }
             guard !client.hasIdentity else { throw Self.tokenDecides }
             try await client.setVisitorInfo(ZendeskVisitorInfo(profile))
         }

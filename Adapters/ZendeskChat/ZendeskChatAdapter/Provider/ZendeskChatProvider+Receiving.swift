@@ -103,8 +103,8 @@ extension ZendeskChatProvider {
         guard !isShutDown else { return }
         if awaitsLogin, notification == .chatEnded { return }
         switch notification {
-        case .messageReceived: events.send(.messageReceived)
-        case .chatEnded: events.send(.chatEnded)
+        case .messageReceived: eventSource.send(.messageReceived)
+        case .chatEnded: eventSource.send(.chatEnded)
         case .authenticationFailed(let error): receiveAuthenticationFailure(error)
         case .unknown(let name): report("unknown notification \(name); nothing was changed")
         }
@@ -118,7 +118,7 @@ extension ZendeskChatProvider {
                 .authentication,
                 "Zendesk did not accept who the user is. Log in with a fresh token."
             )
-        events.send(.authenticationFailed(description))
+        eventSource.send(.authenticationFailed(description))
         // The SDK does not say whether the status or the notification comes first.
         switch status.value {
         case .failed: status.value = .failed(.authentication)

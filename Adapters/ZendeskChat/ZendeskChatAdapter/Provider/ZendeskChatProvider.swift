@@ -25,11 +25,11 @@ public final class ZendeskChatProvider: ChatProvider {
     let clock: any ChatClock
     private let tokens = ObservationTokens()
 
-    // What is published. After a shutdown others stand in, so that nobody hears anything any more.
-    var status = ObservedValue<ConnectionStatus>(.disconnected(nil))
-    var state: ObservedValue<ChatState>
-    var events = ObservedEvents<ChatEvent>()
-    var user: ObservedValue<PresentUser>
+    // What is published.
+    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    let state: Observed<ChatState>.Source
+    let eventSource = ObservedEvents<ChatEvent>.Source()
+    let user: Observed<ChatUser>.Source
 
     // The connection.
     var clientStatus: ZendeskConnectionStatus?
@@ -88,9 +88,9 @@ public final class ZendeskChatProvider: ChatProvider {
         self.id = id
         self.client = client
         self.clock = clock
-        state = ObservedValue(ChatState(userID: userID))
+        state = Observed.Source(ChatState(userID: userID))
         let present: ChatUser = userID.map { .known(KnownUser(id: $0)) } ?? .anonymous
-        user = ObservedValue(PresentUser(user: present))
+        user = Observed.Source(present)
         isIdentityApplied = userID == nil || sdkKnowsUser
         awaitsLogin = !isIdentityApplied
         observeClient()
@@ -110,25 +110,12 @@ public final class ZendeskChatProvider: ChatProvider {
 
     // MARK: ChatProvider
 
-    /// Whether messages arrive just now.
-    public var connectionStatus: ConnectionStatus { status.value }
-    /// All that is known of the chat.
-    public var chatState: ChatState { state.value }
-
-    /// Observes the connection: the present status at once, then each change.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
-
-    /// Observes the chat: the present state at once, then each change.
-    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    /// Observes what happens without being a state, from now on.
-    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
+    /// Whether messages arrive at present.
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    /// What is known of the chat.
+    public var chatState: Observed<ChatState> { state.observed }
+    /// What happens at the provider and is not part of its state.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// Opens the socket. Does nothing where it is open or being opened; without a `Chat.instance` the status says
     /// `notInstalled`.
@@ -172,10 +159,10 @@ public final class ZendeskChatProvider: ChatProvider {
         if status.value.isUnderWay { client.disconnect() }
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }
-        status = ObservedValue(.disconnected(.requested))
-        state = ObservedValue(last)
-        events = ObservedEvents()
-        user = ObservedValue(user.value)
+        status.finish(with: .disconnected(.requested))
+        state.finish(with: last)
+        eventSource.finish()
+        user.finish(with: user.value)
         formerVisitors = []
         pushToken = nil
     }
@@ -184,7 +171,7 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// Tells observers of what was not as it should be.
     func report(_ problem: String) {
-        events.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: problem)))
+        eventSource.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: problem)))
     }
 
     /// Refuses what cannot be done after a shutdown, or before the SDK is there.

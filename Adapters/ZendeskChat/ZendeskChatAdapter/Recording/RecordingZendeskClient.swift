@@ -5,7 +5,7 @@ public import ChatProviderKit
 /// ```swift
 /// let client = RecordingZendeskClient(liveClient, writer: writer)
 /// let provider = ZendeskChatProvider(client: client)
-/// let users = provider.observeCurrentUser { client.recordUser($0) }
+/// let users = provider.currentUser.observe { client.recordUser($0) }
 /// ```
 ///
 /// Each callback is one line, written before anybody else hears of it. A chat state is written as what has changed

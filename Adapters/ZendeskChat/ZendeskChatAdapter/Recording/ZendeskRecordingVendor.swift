@@ -59,7 +59,7 @@ private final class ZendeskReplay: ReplayedProvider {
 
     func login(as userID: String) {
         // A failed connection is the recording's to mend.
-        guard userID != zendesk.currentUser.id else { return }
+        guard userID != zendesk.currentUser.value.id else { return }
         client.forgetChat()
         zendesk.become(.known(KnownUser(id: userID)))
     }

@@ -4,10 +4,10 @@ import Foundation
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor
 final class ZendeskReplayClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskConnectionStatus>()
-    private let states = ObservedEvents<ZendeskChatState>()
-    private let notifications = ObservedEvents<ZendeskNotification>()
-    private let problems = ObservedEvents<String>()
+    private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+    private let states = ObservedEvents<ZendeskChatState>.Source()
+    private let notifications = ObservedEvents<ZendeskNotification>.Source()
+    private let problems = ObservedEvents<String>.Source()
 
     private(set) var connectionStatus = ZendeskConnectionStatus.disconnected
     /// The last values.

@@ -141,7 +141,7 @@ extension ZendeskChatSimulator {
 
     /// A push goes out only while the app is in the background and its socket is closed.
     func pushIfAsleep(_ entry: ChatLog) {
-        guard lifecycle.isInBackground, device.pushToken != nil else { return }
+        guard lifecycle.isInBackground.value, device.pushToken != nil else { return }
         switch connectionStatus {
         case .connected, .connecting, .reconnecting: return
         case .disconnected, .failed, .unreachable, .unknown: break

@@ -70,13 +70,13 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
 
     /// Who observes. Another instance of `Chat` has observers of its own.
     struct Sources {
-        let status = ObservedEvents<ZendeskConnectionStatus>()
-        let state = ObservedEvents<ZendeskChatState>()
-        let notifications = ObservedEvents<ZendeskNotification>()
-        let problems = ObservedEvents<String>()
-        let visitorInfo = ObservedEvents<ZendeskVisitorInfo>()
-        let settings = ObservedEvents<ZendeskChatSettings>()
-        let account = ObservedEvents<ZendeskAccount>()
+        let status = ObservedEvents<ZendeskConnectionStatus>.Source()
+        let state = ObservedEvents<ZendeskChatState>.Source()
+        let notifications = ObservedEvents<ZendeskNotification>.Source()
+        let problems = ObservedEvents<String>.Source()
+        let visitorInfo = ObservedEvents<ZendeskVisitorInfo>.Source()
+        let settings = ObservedEvents<ZendeskChatSettings>.Source()
+        let account = ObservedEvents<ZendeskAccount>.Source()
     }
 
     /// Makes an SDK on a device.
@@ -201,7 +201,7 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
 
     /// Calls observers: one callback after the other, in the order in which they were raised, also of those that are
     /// raised while another is being heard.
-    func emit<Event: Sendable>(_ source: KeyPath<Sources, ObservedEvents<Event>>, _ event: Event) {
+    func emit<Event: Sendable>(_ source: KeyPath<Sources, ObservedEvents<Event>.Source>, _ event: Event) {
         let source = sources[keyPath: source]
         callbacks.append { source.send(event) }
         guard !isCallingBack else { return }

@@ -15,9 +15,9 @@ final class UserTap {
     /// - Parameter emit: Takes the new user's id; also where it is the one of before, after a login as the same.
     init(_ provider: any IdentityManaging, emit: @escaping @MainActor (String?) -> Void) {
         self.emit = emit
-        userID = provider.chatState.userID
-        provider.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
-        provider.observeCurrentUser { [weak self] in self?.hear($0.id) }.store(in: tokens)
+        userID = provider.chatState.value.userID
+        provider.chatState.observe { [weak self] in self?.hear($0) }.store(in: tokens)
+        provider.currentUser.observe { [weak self] in self?.hear($0.id) }.store(in: tokens)
         hasStarted = true
     }
 

@@ -133,7 +133,9 @@ final class SoakLaunch {
     }
 
     /// Whom the app would remember if it ended now.
-    var users: Users { Users(zendesk: zendesk.chatState.userID, helpshift: helpshift.chatState.userID) }
+    var users: Users {
+        Users(zendesk: zendesk.chatState.value.userID, helpshift: helpshift.chatState.value.userID)
+    }
 
     // MARK: What an observer sees
 
@@ -146,10 +148,10 @@ final class SoakLaunch {
     {
         ModelAnswer.Status(
             id: provider.id.rawValue,
-            unread: counter.unreadCount.number,
-            freshness: counter.unreadCount.freshness.rawValue,
-            connection: provider.connectionStatus.name,
-            isChatting: provider.chatState.isChatting
+            unread: counter.unreadCount.value.number,
+            freshness: counter.unreadCount.value.freshness.rawValue,
+            connection: provider.connectionStatus.value.name,
+            isChatting: provider.chatState.value.isChatting
         )
     }
 }

@@ -18,7 +18,7 @@ extension SoakWorld {
         case .app(let isInBackground): setApp(isInBackground: isInBackground)
         case .screen(.zendesk, let isOpen): setZendeskScreen(isOpen: isOpen)
         case .screen(.helpshift, let isOpen):
-            guard !launch.lifecycle.isInBackground else { return }
+            guard !launch.lifecycle.isInBackground.value else { return }
             if isOpen {
                 try? launch.helpshift.presentConversation()
             } else {
@@ -38,9 +38,11 @@ extension SoakWorld {
         case .openPush(.zendesk):
             if let push = phone.zendeskDevice.pushes.last { launch.zendesk.handleNotification(push) }
         case .openPush(.helpshift):
-            guard !phone.helpshiftDevice.pushes.isEmpty, !launch.lifecycle.isInBackground else { return }
+            guard !phone.helpshiftDevice.pushes.isEmpty, !launch.lifecycle.isInBackground.value else {
+                return
+            }
             launch.helpshift.handleNotification(["origin": "helpshift"])
-        case .helpCentre: if !launch.lifecycle.isInBackground { try? launch.helpshift.showFAQs() }
+        case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift.showFAQs() }
         case .relaunch: launch.disk.kill()
         case .dieSoon(let death, let operations, let tornAt):
             dieSoon(death, operations: operations, tornAt: tornAt)
@@ -61,7 +63,7 @@ extension SoakWorld {
     }
 
     private func setZendeskScreen(isOpen: Bool) {
-        guard !launch.lifecycle.isInBackground else { return }
+        guard !launch.lifecycle.isInBackground.value else { return }
         if isOpen {
             emit(.conversation("willAppear", provider: "zendesk-chat"))
             launch.zendeskCounter.conversationWillAppear()

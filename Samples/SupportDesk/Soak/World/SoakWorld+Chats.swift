@@ -64,7 +64,7 @@ extension SoakWorld {
     }
 
     func zendeskVisitor(_ word: SoakAction.Word) {
-        guard !launch.lifecycle.isInBackground else { return }
+        guard !launch.lifecycle.isInBackground.value else { return }
         switch word {
         case .write, .answerBot:
             let text = "answer \(nextNumber())"
@@ -81,7 +81,7 @@ extension SoakWorld {
     }
 
     func helpshiftVisitor(_ word: SoakAction.Word) throws {
-        guard !launch.lifecycle.isInBackground else { return }
+        guard !launch.lifecycle.isInBackground.value else { return }
         let visitor = launch.helpshiftSDK.visitor
         switch word {
         case .write, .type, .loseMessage: try visitor.send("answer \(nextNumber())")

@@ -164,8 +164,8 @@ final class SoakWorld {
 
     /// In the foreground, with a network, the counter has its connection opened again (L1, L2).
     private func checkConnection() -> SoakMismatch? {
-        guard !launch.lifecycle.isInBackground, phone.zendeskDevice.isOnline,
-            case .disconnected = launch.zendesk.connectionStatus
+        guard !launch.lifecycle.isInBackground.value, phone.zendeskDevice.isOnline,
+            case .disconnected = launch.zendesk.connectionStatus.value
         else {
             stepsWithoutConnection = 0
             return nil
@@ -174,7 +174,7 @@ final class SoakWorld {
         guard stepsWithoutConnection > 20 else { return nil }
         return SoakMismatch(
             expected: "a counter in the foreground opens its connection again",
-            found: "\(launch.zendesk.connectionStatus) for 20 steps"
+            found: "\(launch.zendesk.connectionStatus.value) for 20 steps"
         )
     }
 }

@@ -36,8 +36,8 @@ final class RunningProvider {
         self.channel = channel
         connection = SharedConnection(provider)
         counter = Self.counter(of: provider, connection, context)
-        status = provider.connectionStatus
-        state = provider.chatState
+        status = provider.connectionStatus.value
+        state = provider.chatState.value
         counter.delegate = self
     }
 
@@ -61,13 +61,13 @@ final class RunningProvider {
             provider: provider.id,
             connectionStatus: status,
             chatState: state,
-            unreadCount: counter.unreadCount
+            unreadCount: counter.unreadCount.value
         )
     }
 
     /// Whether the provider can do its work at all, once it was asked to connect. What needs time, such as a network,
     /// is not waited for.
-    var isInstalled: Bool { provider.connectionStatus.reason != .notInstalled }
+    var isInstalled: Bool { provider.connectionStatus.value.reason != .notInstalled }
 
     // MARK: Start and stop
 
@@ -82,16 +82,16 @@ final class RunningProvider {
         isStarting = true
         // The counter hears each status and state between these observers and those that follow it: when the second
         // one is called, the count is that of the value that both were told.
-        provider.observeConnectionStatus { [weak self] _ in self?.isStatusUnderWay = true }
+        provider.connectionStatus.observe { [weak self] _ in self?.isStatusUnderWay = true }
             .store(in: observations)
-        provider.observeChatState { [weak self] _ in self?.isStateUnderWay = true }.store(in: observations)
+        provider.chatState.observe { [weak self] _ in self?.isStateUnderWay = true }.store(in: observations)
         counter.start()
-        provider.observeConnectionStatus { [weak self] in self?.take($0) }.store(in: observations)
-        provider.observeChatState { [weak self] in self?.take($0) }.store(in: observations)
-        provider.observeEvents { [weak self] in self?.channel?.pass($0) }.store(in: observations)
-        counter.observeDiagnostics { [weak self] in self?.channel?.pass(.diagnostic($0)) }
+        provider.connectionStatus.observe { [weak self] in self?.take($0) }.store(in: observations)
+        provider.chatState.observe { [weak self] in self?.take($0) }.store(in: observations)
+        provider.events.observe { [weak self] in self?.channel?.pass($0) }.store(in: observations)
+        counter.diagnostics.observe { [weak self] in self?.channel?.pass(.diagnostic($0)) }
             .store(in: observations)
-        counter.observeUnreadCount { [weak self] _ in self?.publish() }.store(in: countObservation)
+        counter.unreadCount.observe { [weak self] _ in self?.publish() }.store(in: countObservation)
         isStarting = false
     }
 

@@ -6,8 +6,8 @@
 public final class SupportChannel {
     /// The id in the configuration.
     public let id: ChatProviderID
-    private let snapshots = ObservedValue<SupportSnapshot>(.none)
-    private let events = ObservedEvents<ChatEvent>()
+    private let snapshots = Observed<SupportSnapshot>.Source(.none)
+    private let eventSource = ObservedEvents<ChatEvent>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
     private var toldNumber = 0
@@ -31,48 +31,22 @@ public final class SupportChannel {
     // MARK: Observing
 
     /// Status, state and count, as they belong together.
-    public var snapshot: SupportSnapshot { snapshots.value }
+    public var snapshot: Observed<SupportSnapshot> { snapshots.observed }
+
     /// The connection.
-    public var connectionStatus: ConnectionStatus { snapshot.connectionStatus }
+    public var connectionStatus: Observed<ConnectionStatus> { snapshot.map(\.connectionStatus) }
+
     /// The chat.
-    public var chatState: ChatState { snapshot.chatState }
+    public var chatState: Observed<ChatState> { snapshot.map(\.chatState) }
+
     /// The count of unread messages.
-    public var unreadCount: UnreadCount { snapshot.unreadCount }
+    public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
-    /// Observes status, state and count together: the present ones at once, then each change, until the token is
-    /// released.
-    public func observeSnapshot(_ observer: @escaping @MainActor (SupportSnapshot) -> Void)
-        -> ObservationToken
-    {
-        snapshots.observe(observer)
-    }
-
-    /// Observes the connection.
-    public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { snapshots.observe(\.connectionStatus, observer) }
-
-    /// Observes the chat.
-    public func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        snapshots.observe(\.chatState, observer)
-    }
-
-    /// Observes the count.
-    public func observeUnreadCount(_ observer: @escaping @MainActor (UnreadCount) -> Void) -> ObservationToken
-    {
-        snapshots.observe(\.unreadCount, observer)
-    }
-
-    /// Observes what happens at the provider without being a state, and what its counter could not read or store.
-    public func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
-
-    /// The snapshot now and after each change, the newest one for a slow reader.
-    public var snapshotValues: AsyncStream<SupportSnapshot> { snapshots.values }
+    /// What happens at the provider without being a state, and what its counter could not read or store.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
-    public var observerCount: Int { snapshots.observerCount + events.observerCount }
+    package var observerCount: Int { snapshots.observerCount + eventSource.observerCount }
 
     // MARK: Unread messages
 
@@ -144,15 +118,15 @@ public final class SupportChannel {
     /// Tells what the provider and its counter say now. Whoever is told may change it: what follows asks anew.
     func publish() {
         snapshots.value = running?.snapshot ?? .none
-        if let chat, let number = snapshot.unreadCount.number, number != toldNumber {
+        if let chat, let number = snapshots.value.unreadCount.number, number != toldNumber {
             toldNumber = number
-            chat.delegate?.supportChat(chat, unreadCountChanged: snapshot.unreadCount, of: id)
+            chat.delegate?.supportChat(chat, unreadCountChanged: snapshots.value.unreadCount, of: id)
         }
         chat?.channelChanged(self)
     }
 
     func pass(_ event: ChatEvent) {
-        events.send(event)
+        eventSource.send(event)
         chat?.pass(event, of: self)
     }
 

@@ -7,7 +7,7 @@
 ///     registry: registry,
 ///     lifecycle: UIKitAppLifecycle()
 /// )
-/// token = support.observeTotal { badge.show($0.numberOfUnreadMessages) }
+/// token = support.totalUnreadCount.observe { badge.show($0.numberOfUnreadMessages) }
 /// try support.start()
 /// ```
 ///
@@ -45,8 +45,8 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
-    let snapshots: ObservedValue<SupportChatSnapshot>
-    let events = ObservedEvents<ChatEvent>()
+    let snapshots: Observed<SupportChatSnapshot>.Source
+    let eventSource = ObservedEvents<ChatEvent>.Source()
 
     private var lastUsers: [ChatProviderID: LastUser] = [:]
     private var isChanging = false
@@ -83,7 +83,7 @@ public final class SupportChat {
         self.prepare = prepare
         appStore = store
         self.store = store ?? configuration.makeStore()
-        snapshots = ObservedValue(SupportChatSnapshot(current: .none, total: .cached(0), active: []))
+        snapshots = Observed.Source(SupportChatSnapshot(current: .none, total: .cached(0), active: []))
         for (id, userID) in users {
             guard let type = configuration.providers[id]?.type else { continue }
             lastUsers[id] = LastUser(type: type, userID: userID)
@@ -110,7 +110,7 @@ public final class SupportChat {
     /// Who is logged in at the vendors, by provider; anonymous users are left out. Hand it to the next launch.
     public var users: [ChatProviderID: String] {
         var users = lastUsers.mapValues(\.userID)
-        for id in active { users[id] = channels[id]?.provider?.chatState.userID }
+        for id in active { users[id] = channels[id]?.provider?.chatState.value.userID }
         return users
     }
 
@@ -221,7 +221,7 @@ public final class SupportChat {
                 let message = "the provider could not be made again after a swap that failed: \(error)"
                 let event = ChatEvent.diagnostic(ChatDiagnostic(source: id.rawValue, message: message))
                 channels[id]?.pass(event)
-                if currentID != id { events.send(event) }
+                if currentID != id { eventSource.send(event) }
             }
         }
         settleActive(order.filter(active.contains))
@@ -262,7 +262,7 @@ public final class SupportChat {
 
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
         // In the background nothing has been asked to connect yet.
-        guard !lifecycle.isInBackground else { return }
+        guard !lifecycle.isInBackground.value else { return }
         for id in ids where channels[id]?.running?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
         }
@@ -304,7 +304,7 @@ public final class SupportChat {
 
     private func close(_ id: ChatProviderID) {
         guard let channel = channels[id], let running = channel.running else { return }
-        lastUsers[id] = running.provider.chatState.userID.map {
+        lastUsers[id] = running.provider.chatState.value.userID.map {
             LastUser(type: running.configuration.type, userID: $0)
         }
         channel.letGo()
@@ -322,19 +322,19 @@ public final class SupportChat {
     // MARK: What the channels tell
 
     func channelChanged(_ channel: SupportChannel) {
-        let count = channel.running == nil ? nil : channel.unreadCount
+        let count = channel.running == nil ? nil : channel.unreadCount.value
         totalCount.replace(channel.countInTotal, with: count)
         channel.countInTotal = count
         publish()
     }
 
     func pass(_ event: ChatEvent, of channel: SupportChannel) {
-        if channel.id == currentID { events.send(event) }
+        if channel.id == currentID { eventSource.send(event) }
     }
 
     private func publish() {
         snapshots.value = SupportChatSnapshot(
-            current: current?.snapshot ?? .none,
+            current: current?.snapshot.value ?? .none,
             total: totalCount.value,
             active: active
         )

@@ -10,10 +10,7 @@
 @MainActor
 public protocol IdentityManaging: ChatProvider {
     /// The user whose chat the provider shows.
-    var currentUser: ChatUser { get }
-
-    /// Observes the user: the present one at once, then each change, until the token is released.
-    func observeCurrentUser(_ observer: @escaping @MainActor (ChatUser) -> Void) -> ObservationToken
+    var currentUser: Observed<ChatUser> { get }
 
     /// Logs a user in.
     ///
@@ -28,7 +25,7 @@ public protocol IdentityManaging: ChatProvider {
 }
 
 /// Who the user is.
-public enum ChatUser: Sendable {
+public enum ChatUser: Sendable, Equatable {
     /// Nobody in particular: the vendor's one anonymous user on this device.
     case anonymous
     /// A user by what the app knows.
@@ -67,7 +64,9 @@ public struct KnownUser: Sendable, Hashable {
 }
 
 /// A user by tokens that the app's backend signs on demand.
-public struct SignedIdentity: Sendable {
+///
+/// Two identities are equal if they name the same user, byte by byte: tokens change with each login.
+public struct SignedIdentity: Sendable, Equatable {
     /// The app's id of the user, under which unread markers are stored: the same that the tokens name.
     public var userID: String
     /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
@@ -77,6 +76,11 @@ public struct SignedIdentity: Sendable {
     public init(userID: String, token: @escaping @Sendable () async throws -> String) {
         self.userID = userID
         self.token = token
+    }
+
+    /// Whether both name the same user.
+    public static func == (left: SignedIdentity, right: SignedIdentity) -> Bool {
+        left.userID.utf8.elementsEqual(right.userID.utf8)
     }
 }
 

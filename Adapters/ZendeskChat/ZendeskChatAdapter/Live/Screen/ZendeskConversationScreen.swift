@@ -111,7 +111,7 @@
         private func show(_ isVisible: Bool) {
             guard isVisible != self.isVisible else { return }
             self.isVisible = isVisible
-            provider?.events.send(.conversationVisibilityChanged(isVisible))
+            provider?.eventSource.send(.conversationVisibilityChanged(isVisible))
         }
     }
 #endif

@@ -1,0 +1,71 @@
+/// A value that changes over time, to be read and observed.
+///
+/// ```swift
+/// print(counter.unreadCount.value.badgeNumber)
+/// token = counter.unreadCount.observe { badge.show($0.badgeNumber) }
+/// for await count in counter.unreadCount.values { … }
+/// ```
+///
+/// - A new observer is called with the present value at once, then with every change, in order.
+/// - A value that is set inside an observer is stored at once. It is delivered after the present value has reached
+///   every observer: all observers hear the same values in the same order.
+/// - Setting an equal value notifies nobody.
+/// - An observer that subscribes during a delivery is called with the newest value, then only with later ones.
+///
+/// Whoever holds an `Observed` can read it. Only the owner of its ``Source`` can change it.
+@MainActor
+public struct Observed<Value: Sendable & Equatable>: Sendable {
+    private let read: @MainActor () -> Value
+    private let subscribe: @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
+
+    package nonisolated init(
+        read: @escaping @MainActor () -> Value,
+        subscribe: @escaping @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
+    ) {
+        self.read = read
+        self.subscribe = subscribe
+    }
+
+    /// The present value.
+    public var value: Value { read() }
+
+    /// Observes the value until the token is cancelled or released.
+    ///
+    /// - Parameter observer: Called with the present value before this method returns, then with each later one.
+    public func observe(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+        subscribe(observer)
+    }
+
+    /// The present value and each later one.
+    ///
+    /// A reader that is slower than the changes gets the newest value; those between are left out. The observation
+    /// ends with the iteration or when the sequence is released.
+    public var values: AsyncStream<Value> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let token = observe { continuation.yield($0) }
+            continuation.onTermination = { _ in
+                Task { @MainActor in token.cancel() }
+            }
+        }
+    }
+
+    /// A part of the value, observable by itself: its observers are called when the part changes.
+    ///
+    /// Parts of one value cannot disagree, because each is taken from the same stored value.
+    public func map<Part: Sendable & Equatable>(
+        _ part: @escaping @MainActor (Value) -> Part
+    ) -> Observed<Part> {
+        Observed<Part>(
+            read: { part(read()) },
+            subscribe: { observer in
+                var last: Part?
+                return subscribe { value in
+                    let newPart = part(value)
+                    guard newPart != last else { return }
+                    last = newPart
+                    observer(newPart)
+                }
+            }
+        )
+    }
+}
