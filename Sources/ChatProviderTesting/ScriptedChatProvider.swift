@@ -32,7 +32,7 @@ public class ScriptedChatProvider: ChatProvider {
         /// To disconnect.
         case disconnect
         /// To shut down.
-        case shutdown
+        case shutDown
     }
 
     /// Makes a provider that is disconnected and has loaded nothing.
@@ -61,8 +61,8 @@ public class ScriptedChatProvider: ChatProvider {
     /// Notes the call; disconnects nothing by itself.
     public func disconnect() { calls.append(.disconnect) }
     /// Notes the call; from now on the script publishes nothing.
-    public func shutdown() {
-        calls.append(.shutdown)
+    public func shutDown() {
+        calls.append(.shutDown)
         isShutDown = true
     }
 
@@ -82,9 +82,9 @@ public class ScriptedChatProvider: ChatProvider {
     public func goOffline() { setConnection(.disconnected(.network)) }
 
     /// The vendor delivers its whole log.
-    public func load(_ logs: [ChatLog], sessionStatus: ChatState.SessionStatus = .started) {
+    public func load(_ entries: [ChatEntry], sessionStatus: ChatState.SessionStatus = .started) {
         change {
-            $0.logs.replaceAll(with: logs)
+            $0.transcript.replaceAll(with: entries)
             $0.loading = .loaded
             $0.sessionStatus = sessionStatus
             $0.isChatting = sessionStatus == .started
@@ -92,9 +92,9 @@ public class ScriptedChatProvider: ChatProvider {
     }
 
     /// The vendor delivers entries on top of its log.
-    public func append(_ entries: ChatLog...) {
+    public func append(_ entries: ChatEntry...) {
         change {
-            for entry in entries { $0.logs.upsert(entry) }
+            for entry in entries { $0.transcript.upsert(entry) }
             $0.loading = .loaded
         }
     }
@@ -135,7 +135,7 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
             $0.reportedUnread = ReportedUnreadCount(
                 count: count,
                 isFromCache: isFromCache,
-                received: time,
+                receivedAt: time,
                 sequence: sequence
             )
             if !isFromCache {

@@ -80,7 +80,7 @@ private final class NullHarness: ConformanceHarness {
     let provider: any ChatProvider = NullChatProvider()
     var capabilities: ConformanceCapabilities { .connection }
     func settle() {}
-    func agentSends(_ text: String) {}
+    func sendAgentMessage(_ text: String) {}
 }
 
 @MainActor
@@ -89,5 +89,5 @@ private final class IncompleteHarness: ConformanceHarness {
     var provider: any ChatProvider { scripted }
     var capabilities: ConformanceCapabilities { [.messages, .chatEnd] }
     func settle() { scripted.goOnline() }
-    func agentSends(_ text: String) { scripted.append(.agentMessage(text, text)) }
+    func sendAgentMessage(_ text: String) { scripted.append(.agentMessage(text, text)) }
 }

@@ -73,7 +73,7 @@ final class PretendChatProvider: ChatProvider {
     func connect() { if !isShutDown { vendor.open() } }
     func disconnect() { if !isShutDown { vendor.close() } }
 
-    func shutdown() {
+    func shutDown() {
         guard fault != .ignoresShutdown else { return }
         isShutDown = true
         listening = nil
@@ -126,7 +126,7 @@ final class PretendChatProvider: ChatProvider {
         }
     }
 
-    private func load(_ log: [ChatLog], _ sessionStatus: ChatState.SessionStatus) {
+    private func load(_ log: [ChatEntry], _ sessionStatus: ChatState.SessionStatus) {
         let deliversTwice = fault == .countsTwice && isFirstLogOfConnection && connectionCount > 1
         isFirstLogOfConnection = false
         change {
@@ -134,31 +134,31 @@ final class PretendChatProvider: ChatProvider {
             $0.isChatting = sessionStatus == .started
             $0.loading = .loaded
             if deliversTwice {
-                for entry in log { $0.logs.upsert(renamed(entry, "\(entry.id) of \(connectionCount)")) }
+                for entry in log { $0.transcript.upsert(renamed(entry, "\(entry.id) of \(connectionCount)")) }
             } else {
-                $0.logs.replaceAll(with: mapped(log))
+                $0.transcript.replaceAll(with: mapped(log))
             }
         }
         if firstLoaded == nil { firstLoaded = state.value }
     }
 
-    private func take(_ entry: ChatLog) {
+    private func take(_ entry: ChatEntry) {
         if fault == .dropsAfterReconnect, connectionCount > 1 { return }
         if fault == .stopsAfterChatEnd, hasChatEnded { return }
         if fault == .publishesOffMainActor { strays.tellElsewhere(.messageReceived) }
         change {
             $0.loading = .loaded
             $0.sessionStatus = .started
-            $0.logs.replaceAll(with: mapped($0.logs + [entry]))
+            $0.transcript.replaceAll(with: mapped($0.transcript + [entry]))
         }
     }
 
-    private func mapped(_ log: [ChatLog]) -> [ChatLog] {
+    private func mapped(_ log: [ChatEntry]) -> [ChatEntry] {
         switch fault {
-        case .sortsByTime: return log.sorted { $0.created < $1.created }
+        case .sortsByTime: return log.sorted { $0.createdAt < $1.createdAt }
         case .mergesSameInstant:
             return log.reduce(into: []) { kept, entry in
-                if kept.last?.created != entry.created { kept.append(entry) }
+                if kept.last?.createdAt != entry.createdAt { kept.append(entry) }
             }
         case .takesNoticesForMessages:
             return log.map { entry in
@@ -178,11 +178,11 @@ final class PretendChatProvider: ChatProvider {
         }
     }
 
-    private func renamed(_ entry: ChatLog, _ id: String) -> ChatLog {
-        ChatLog(
+    private func renamed(_ entry: ChatEntry, _ id: String) -> ChatEntry {
+        ChatEntry(
             id: id,
             participant: entry.participant,
-            created: entry.created,
+            createdAt: entry.createdAt,
             kind: entry.kind,
             deliveryStatus: entry.deliveryStatus
         )

@@ -26,19 +26,19 @@ final class PretendHarness: ConformanceHarness {
     }
 
     func settle() { vendor.settle() }
-    func agentSends(_ text: String) { vendor.post(.agent, .message(text)) }
-    func agentSends(_ text: String, offset: TimeInterval) {
+    func sendAgentMessage(_ text: String) { vendor.post(.agent, .message(text)) }
+    func sendAgentMessage(_ text: String, offset: TimeInterval) {
         vendor.post(.agent, .message(text), offset: offset)
     }
     func visitorSends(_ text: String) { vendor.post(.visitor, .message(text)) }
     func postNotice() { vendor.post(.agent, .memberJoin) }
-    func cutLine() { vendor.cutLine() }
+    func dropConnection() { vendor.dropConnection() }
     func restoreLine() { vendor.restoreLine() }
     func truncateLog(keepingLast count: Int) { vendor.truncate(keepingLast: count) }
     func endChat() { vendor.endChat() }
     func switchUser(to userID: String?) { pretend.login(userID) }
     func relaunched() -> any ConformanceHarness {
-        pretend.shutdown()
+        pretend.shutDown()
         vendor.forgetProcess()
         return PretendHarness(vendor, fault: pretend.fault)
     }

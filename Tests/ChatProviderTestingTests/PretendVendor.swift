@@ -9,14 +9,14 @@ final class PretendVendor {
         case connecting
         case connected
         case disconnected(requested: Bool)
-        case log([ChatLog])
-        case entry(ChatLog)
-        case chatEnded([ChatLog])
+        case log([ChatEntry])
+        case entry(ChatEntry)
+        case chatEnded([ChatEntry])
     }
 
     let clock = ManualChatClock()
     private let callbacks = ObservedEvents<Callback>.Source()
-    private var logs: [String?: [ChatLog]] = [:]
+    private var logs: [String?: [ChatEntry]] = [:]
     private var entryCount = 0
     private var lastDate = Date(timeIntervalSince1970: 0)
     private(set) var user: String?
@@ -38,7 +38,7 @@ final class PretendVendor {
         owesLog = true
     }
 
-    private var log: [ChatLog] {
+    private var log: [ChatEntry] {
         get { logs[user] ?? [] }
         set { logs[user] = newValue }
     }
@@ -58,7 +58,7 @@ final class PretendVendor {
         owesLog = false
     }
 
-    func cutLine() {
+    func dropConnection() {
         isConnected = false
         callbacks.send(.disconnected(requested: false))
     }
@@ -75,11 +75,11 @@ final class PretendVendor {
         isWanted = false
     }
 
-    func post(_ participant: ChatParticipant, _ kind: ChatLog.Kind, offset: TimeInterval? = nil) {
+    func post(_ participant: ChatParticipant, _ kind: ChatEntry.Kind, offset: TimeInterval? = nil) {
         clock.advance(by: 1)
         lastDate = offset.map(lastDate.addingTimeInterval) ?? clock.now
         entryCount += 1
-        var entry = ChatLog(id: "\(entryCount)", participant: participant, created: lastDate, kind: kind)
+        var entry = ChatEntry(id: "\(entryCount)", participant: participant, createdAt: lastDate, kind: kind)
         if participant == .visitor {
             entry.deliveryStatus = .pending
             if isConnected { callbacks.send(.entry(entry)) }

@@ -6,17 +6,17 @@ import Foundation
 @MainActor
 final class ScriptedAccount {
     let clock = ManualChatClock()
-    var logs: [String?: [ChatLog]] = [:]
+    var logs: [String?: [ChatEntry]] = [:]
     var entryCount = 0
     var lastDate = Date(timeIntervalSince1970: 0)
 
-    func makeEntry(from participant: ChatParticipant, _ kind: ChatLog.Kind, offset: TimeInterval? = nil)
-        -> ChatLog
+    func makeEntry(from participant: ChatParticipant, _ kind: ChatEntry.Kind, offset: TimeInterval? = nil)
+        -> ChatEntry
     {
         clock.advance(by: 1)
         lastDate = offset.map(lastDate.addingTimeInterval) ?? clock.now
         entryCount += 1
-        return ChatLog(id: "entry-\(entryCount)", participant: participant, created: lastDate, kind: kind)
+        return ChatEntry(id: "entry-\(entryCount)", participant: participant, createdAt: lastDate, kind: kind)
     }
 }
 
@@ -44,7 +44,7 @@ class ScriptedHarness: ConformanceHarness {
         ]
     }
 
-    private var log: [ChatLog] {
+    private var log: [ChatEntry] {
         get { account.logs[scripted.chatState.value.userID] ?? [] }
         set { account.logs[scripted.chatState.value.userID] = newValue }
     }
@@ -57,7 +57,7 @@ class ScriptedHarness: ConformanceHarness {
                 scripted.goOnline()
                 owesLog = true
             case .disconnect: scripted.setConnection(.disconnected(.requested))
-            case .connect, .shutdown: break
+            case .connect, .shutDown: break
             }
         }
         heardCalls = scripted.calls.count
@@ -67,18 +67,18 @@ class ScriptedHarness: ConformanceHarness {
 
     func deliver() { scripted.load(log) }
 
-    func add(_ entry: ChatLog) {
+    func add(_ entry: ChatEntry) {
         log.append(entry)
         if scripted.connectionStatus.value.isConnected { scripted.append(entry) }
     }
 
-    func agentSends(_ text: String) { add(account.makeEntry(from: .agent, .message(text))) }
-    func agentSends(_ text: String, offset: TimeInterval) {
+    func sendAgentMessage(_ text: String) { add(account.makeEntry(from: .agent, .message(text))) }
+    func sendAgentMessage(_ text: String, offset: TimeInterval) {
         add(account.makeEntry(from: .agent, .message(text), offset: offset))
     }
     func visitorSends(_ text: String) { add(account.makeEntry(from: .visitor, .message(text))) }
     func postNotice() { add(account.makeEntry(from: .agent, .memberJoin)) }
-    func cutLine() { scripted.setConnection(.reconnecting) }
+    func dropConnection() { scripted.setConnection(.reconnecting) }
     func restoreLine() {
         scripted.goOnline()
         deliver()
@@ -98,7 +98,7 @@ class ScriptedHarness: ConformanceHarness {
     }
     func report(_ count: Int) {}
     func relaunched() -> any ConformanceHarness {
-        scripted.shutdown()
+        scripted.shutDown()
         return ScriptedHarness(
             ScriptedChatProvider(userID: scripted.chatState.value.userID),
             account: account
@@ -140,7 +140,7 @@ final class ScriptedReportingHarness: ScriptedHarness {
         reporting.report(count, at: account.clock.now)
     }
     override func relaunched() -> any ConformanceHarness {
-        reporting.shutdown()
+        reporting.shutDown()
         return ScriptedReportingHarness(userID: reporting.chatState.value.userID, account: account)
     }
 }

@@ -28,7 +28,7 @@ private struct Scene {
         }
         support = try SupportChat(
             configuration: ChatConfiguration(
-                active: ["shop", "games"],
+                activeProviderIDs: ["shop", "games"],
                 providers: [
                     "shop": ChatProviderConfiguration(ScriptedChatSettings()),
                     "games": ChatProviderConfiguration(ScriptedChatSettings()),
@@ -85,7 +85,7 @@ private final class PresentingProvider: ConversationPresenting {
 
     func connect() { script.connect() }
     func disconnect() { script.disconnect() }
-    func shutdown() { script.shutdown() }
+    func shutDown() { script.shutDown() }
 }
 
 @MainActor
@@ -123,7 +123,7 @@ struct UnreadBadgeModelTests {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "games")
-        scene.support.channel("shop")?.conversationWillAppear()
+        scene.support.channel(for: "shop")?.conversationWillAppear()
         model.update()
         #expect(model.badge.value.isHidden)
     }
@@ -165,11 +165,11 @@ struct UnreadBadgeModelTests {
     @Test("a model that is dropped observes nothing")
     func dropped() throws {
         let scene = try Scene()
-        let before = scene.support.channel("shop")?.observerCount
+        let before = scene.support.channel(for: "shop")?.observerCount
         var model: UnreadBadgeModel? = UnreadBadgeModel(scene.support)
-        #expect(scene.support.channel("shop")?.observerCount != before)
+        #expect(scene.support.channel(for: "shop")?.observerCount != before)
         withExtendedLifetime(model) {}
         model = nil
-        #expect(scene.support.channel("shop")?.observerCount == before)
+        #expect(scene.support.channel(for: "shop")?.observerCount == before)
     }
 }

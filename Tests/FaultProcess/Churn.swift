@@ -49,7 +49,7 @@ struct Churn {
             lifecycle: number.isMultiple(of: 2) ? lifecycle : appLifecycle,
             store: InMemoryReadMarkerStore()
         )
-        let token = counter.unreadCount.observe { [appValue] in appValue.value = $0.numberOfUnreadMessages }
+        let token = counter.unreadCount.observe { [appValue] in appValue.value = $0.badgeNumber }
         let more = [provider.events.observe { _ in }, appValue.observe { _ in }]
         counter.start()
         provider.goOnline()
@@ -61,7 +61,7 @@ struct Churn {
         switch number % 3 {
         case 0: counter.stop()
         case 1: for token in more { token.cancel() }
-        default: provider.shutdown()
+        default: provider.shutDown()
         }
         return Traces(
             provider: provider,

@@ -16,7 +16,7 @@ struct MarkerWriting {
                 let entry = ReadMarker.Entry(
                     id: "message-\(counts[user])",
                     position: counts[user],
-                    created: Date(timeIntervalSince1970: Double(counts[user])),
+                    createdAt: Date(timeIntervalSince1970: Double(counts[user])),
                     idsAtSameTime: []
                 )
                 try store.save(ReadRecord(marker: .entry(entry), count: counts[user], asOf: nil), for: key)

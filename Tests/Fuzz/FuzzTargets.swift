@@ -75,10 +75,10 @@ enum FuzzTarget: String, CaseIterable {
         for record in records.values {
             for standsAsReport in [true, false] {
                 var tally = UnreadTally(record: record, standsAsReport: standsAsReport)
-                let message = ChatLog(
+                let message = ChatEntry(
                     id: "a",
                     participant: .agent,
-                    created: .distantFuture,
+                    createdAt: .distantFuture,
                     kind: .message("")
                 )
                 tally.update(ChatTranscript([message]))

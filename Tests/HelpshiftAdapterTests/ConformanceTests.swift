@@ -63,7 +63,7 @@ private final class HelpshiftHarness: ConformanceHarness {
 
     func settle() { manualClock.advance(by: 0) }
 
-    func agentSends(_ text: String) throws {
+    func sendAgentMessage(_ text: String) throws {
         if sdk.activeConversation == nil {
             let isShown = sdk.isConversationVisible
             if !isShown { try sdk.showConversation(configuration: [:]) }
@@ -96,7 +96,7 @@ private final class HelpshiftHarness: ConformanceHarness {
     }
 
     func report(_ count: Int) throws {
-        if sdk.activeConversation == nil { try agentSends("begin") }
+        if sdk.activeConversation == nil { try sendAgentMessage("begin") }
         let conversation = try #require(sdk.activeConversation)
         server.change(conversation.publishID) { $0.unreadCount = count }
         // The server may be asked again: the provider does so by itself.
@@ -107,7 +107,7 @@ private final class HelpshiftHarness: ConformanceHarness {
     }
 
     func relaunched() -> any ConformanceHarness {
-        helpshift.shutdown()
+        helpshift.shutDown()
         return HelpshiftHarness(after: self)
     }
 }
@@ -122,6 +122,6 @@ private final class EventKeeper: HelpshiftClientDelegate {
         messages.append((name, data))
     }
 
-    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {}
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {}
     func conversationConfiguration() -> [String: HelpshiftValue]? { nil }
 }

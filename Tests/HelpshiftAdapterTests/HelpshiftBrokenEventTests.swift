@@ -16,7 +16,7 @@ private func agentMessage(_ key: String, _ value: HelpshiftValue?) -> [String: H
 
 private func agentMessage(
     publishID: String? = "12",
-    created: Date? = created,
+    createdAt created: Date? = created,
     type: HelpshiftMessageType? = .text,
     body: String? = "Hello",
     attachments: [HelpshiftAttachment] = []
@@ -24,7 +24,7 @@ private func agentMessage(
     .agentMessageReceived(
         HelpshiftAgentMessage(
             publishID: publishID,
-            created: created,
+            createdAt: created,
             type: type,
             body: body,
             attachments: attachments
@@ -56,23 +56,23 @@ struct HelpshiftBrokenEventTests {
             agentMessage(publishID: nil),
             "publishId: expected a text, found an array"
         ),
-        row("createdTs", nil, agentMessage(created: nil), "createdTs: expected a number, found nothing"),
-        row("createdTs", .null, agentMessage(created: nil), "createdTs: expected a number, found null"),
-        row("createdTs", true, agentMessage(created: nil), "createdTs: expected a number, found true"),
-        row("createdTs", "soon", agentMessage(created: nil), "createdTs: expected a number, found a text"),
-        row("createdTs", "nan", agentMessage(created: nil), "createdTs: expected a number, found a text"),
-        row("createdTs", "0x7", agentMessage(created: nil), "createdTs: expected a number, found a text"),
-        row("createdTs", "", agentMessage(created: nil), "createdTs: expected a number, found a text"),
+        row("createdTs", nil, agentMessage(createdAt: nil), "createdTs: expected a number, found nothing"),
+        row("createdTs", .null, agentMessage(createdAt: nil), "createdTs: expected a number, found null"),
+        row("createdTs", true, agentMessage(createdAt: nil), "createdTs: expected a number, found true"),
+        row("createdTs", "soon", agentMessage(createdAt: nil), "createdTs: expected a number, found a text"),
+        row("createdTs", "nan", agentMessage(createdAt: nil), "createdTs: expected a number, found a text"),
+        row("createdTs", "0x7", agentMessage(createdAt: nil), "createdTs: expected a number, found a text"),
+        row("createdTs", "", agentMessage(createdAt: nil), "createdTs: expected a number, found a text"),
         row(
             "createdTs",
             .number(.infinity),
-            agentMessage(created: nil),
+            agentMessage(createdAt: nil),
             "createdTs: expected a number, found no number"
         ),
         row(
             "createdTs",
             .other("NSDate"),
-            agentMessage(created: nil),
+            agentMessage(createdAt: nil),
             "createdTs: expected a number, found a value of type NSDate"
         ),
         row("type", nil, agentMessage(type: nil), "type: expected a text, found nothing"),
@@ -123,7 +123,7 @@ struct HelpshiftBrokenEventTests {
         DecodingCase(
             "agentMessageReceived",
             nil,
-            agentMessage(publishID: nil, created: nil, type: nil, body: nil),
+            agentMessage(publishID: nil, createdAt: nil, type: nil, body: nil),
             [
                 "agentMessageReceived.type: expected a text, found nothing",
                 "agentMessageReceived.publishId: expected a text, found nothing",

@@ -13,9 +13,11 @@ struct HelpshiftMessageTests {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("second", at: 2_000_000_000_000)
         fixture.agentMessage("first", at: 1_000_000_000_000)
-        #expect(fixture.state.logs.map(\.text) == ["second", "first"])
-        #expect(fixture.state.logs.map(\.created.timeIntervalSince1970) == [2_000_000_000, 1_000_000_000])
-        #expect(fixture.state.logs.allSatisfy { $0.participant == .agent && $0.isMessage })
+        #expect(fixture.state.transcript.map(\.text) == ["second", "first"])
+        #expect(
+            fixture.state.transcript.map(\.createdAt.timeIntervalSince1970) == [2_000_000_000, 1_000_000_000]
+        )
+        #expect(fixture.state.transcript.allSatisfy { $0.participant == .agent && $0.isMessage })
         #expect(fixture.state.loading == .loaded)
         #expect(fixture.state.chatID == "12")
     }
@@ -24,10 +26,10 @@ struct HelpshiftMessageTests {
     func emptyMessage() {
         let fixture = HelpshiftFixture()
         fixture.client.say("agentMessageReceived")
-        let entry = fixture.state.logs.last
+        let entry = fixture.state.transcript.last
         #expect(entry?.participant == .agent)
         #expect(entry?.kind == .message(""))
-        #expect(entry?.created == fixture.clock.now)
+        #expect(entry?.createdAt == fixture.clock.now)
         #expect(fixture.diagnostics.count == 4)
     }
 
@@ -41,7 +43,7 @@ struct HelpshiftMessageTests {
             "agentMessageReceived",
             ["publishId": "1", "createdTs": 1_790_000_000, "type": .string(type), "body": "Please"]
         )
-        #expect(fixture.state.logs.last?.kind == .message("Please"))
+        #expect(fixture.state.transcript.last?.kind == .message("Please"))
     }
 
     @Test("of several files the first is the entry's, all are in the event, and a diagnostic says so")
@@ -59,10 +61,10 @@ struct HelpshiftMessageTests {
             ]
         )
         #expect(
-            fixture.state.logs.last?.kind
+            fixture.state.transcript.last?.kind
                 == .attachment(ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "u"))
         )
-        #expect(fixture.state.logs.count == 1)
+        #expect(fixture.state.transcript.count == 1)
         #expect(fixture.diagnostics.count == 1)
         guard case .agentMessageReceived(let message)? = vendorEvents.last else {
             Issue.record("no event")
@@ -81,7 +83,7 @@ struct HelpshiftMessageTests {
                 "attachments": [["url": "u", "contentType": "c", "fileName": "a", "size": 1]],
             ]
         )
-        #expect(fixture.state.logs.last?.kind == .message("Look"))
+        #expect(fixture.state.transcript.last?.kind == .message("Look"))
     }
 
     @Test("C6 once: the same publish id, creation time, type and body are the same message")
@@ -95,7 +97,7 @@ struct HelpshiftMessageTests {
             "agentMessageReceived",
             ["publishId": 12, "createdTs": "1790000000", "type": "text", "body": "Hello"]
         )
-        #expect(fixture.state.logs.count == 1)
+        #expect(fixture.state.transcript.count == 1)
     }
 
     @Test(
@@ -112,7 +114,7 @@ struct HelpshiftMessageTests {
         ]
         fixture.client.say("agentMessageReceived", data)
         fixture.client.say("agentMessageReceived", data.merging(change) { $1 })
-        #expect(fixture.state.logs.count == 2)
+        #expect(fixture.state.transcript.count == 2)
     }
 
     @Test("without a creation time, the time of the callback tells messages apart")
@@ -121,11 +123,11 @@ struct HelpshiftMessageTests {
         let data: [String: HelpshiftValue] = ["publishId": "12", "type": "text", "body": "Hello"]
         fixture.client.say("agentMessageReceived", data)
         fixture.client.say("agentMessageReceived", data)
-        #expect(fixture.state.logs.count == 1)
+        #expect(fixture.state.transcript.count == 1)
         fixture.clock.advance(by: 1)
         fixture.client.say("agentMessageReceived", data)
-        #expect(fixture.state.logs.count == 2)
-        #expect(fixture.state.logs.last?.created == fixture.clock.now)
+        #expect(fixture.state.transcript.count == 2)
+        #expect(fixture.state.transcript.last?.createdAt == fixture.clock.now)
     }
 
     @Test("an id is the same on every launch, and holds nothing of the body")
@@ -133,7 +135,7 @@ struct HelpshiftMessageTests {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("foobar")
         // FNV-1a of "foobar", as published with the algorithm.
-        #expect(fixture.state.logs.last?.id == "agent/12/1790000000000/text/6-85944171f73967e8")
+        #expect(fixture.state.transcript.last?.id == "agent/12/1790000000000/text/6-85944171f73967e8")
     }
 
     @Test("a creation time beyond all reason is no trap")
@@ -141,7 +143,7 @@ struct HelpshiftMessageTests {
         let fixture = HelpshiftFixture()
         fixture.agentMessage("Hello", at: 1e300)
         fixture.agentMessage("Hello", at: -1e300)
-        #expect(fixture.state.logs.map(\.text) == ["Hello", "Hello"])
+        #expect(fixture.state.transcript.map(\.text) == ["Hello", "Hello"])
     }
 
     @Test("the visitor's messages are entries of the visitor's, and load no more than the cache does")
@@ -150,9 +152,9 @@ struct HelpshiftMessageTests {
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
         fixture.clock.advance(by: 1)
         fixture.client.say("messageAdd", ["type": "attachment", "body": "a.png"])
-        #expect(fixture.state.logs.map(\.participant) == [.visitor, .visitor])
-        #expect(fixture.state.logs.map(\.text) == ["Hi", "a.png"])
-        #expect(fixture.state.logs.last?.created == fixture.clock.now)
+        #expect(fixture.state.transcript.map(\.participant) == [.visitor, .visitor])
+        #expect(fixture.state.transcript.map(\.text) == ["Hi", "a.png"])
+        #expect(fixture.state.transcript.last?.createdAt == fixture.clock.now)
         #expect(fixture.state.loading == .loadedEarlier)
     }
 }
@@ -200,7 +202,7 @@ struct HelpshiftConversationTests {
         fixture.client.say("csatSubmit", ["rating": 4])
         fixture.client.say("widgetToggle", ["visible": true])
         fixture.client.say("helpshiftSessionStarted")
-        #expect(fixture.state.logs.isEmpty)
+        #expect(fixture.state.transcript.isEmpty)
         #expect(fixture.state.loading == .notLoaded)
     }
 
@@ -208,8 +210,8 @@ struct HelpshiftConversationTests {
     func firstMessage() {
         let fixture = HelpshiftFixture()
         fixture.client.say("conversationStart", ["message": "Hi"])
-        #expect(fixture.state.logs.map(\.text) == ["Hi"])
-        #expect(fixture.state.logs.last?.participant == .visitor)
+        #expect(fixture.state.transcript.map(\.text) == ["Hi"])
+        #expect(fixture.state.transcript.last?.participant == .visitor)
     }
 
     @Test("a rating and its comment are in the state, until another conversation starts")
@@ -219,7 +221,7 @@ struct HelpshiftConversationTests {
         #expect(fixture.state.rating == .stars(4))
         #expect(fixture.state.comment == "Good")
         fixture.client.say("conversationStart", ["message": "Hi"])
-        #expect(fixture.state.rating == .none)
+        #expect(fixture.state.rating == .unrated)
         #expect(fixture.state.comment == "")
     }
 
@@ -297,7 +299,12 @@ struct HelpshiftReportTests {
         #expect(states.values.map(\.reportedUnread?.sequence) == [0, 1])
         #expect(
             states.last?.reportedUnread
-                == ReportedUnreadCount(count: 2, isFromCache: false, received: fixture.clock.now, sequence: 1)
+                == ReportedUnreadCount(
+                    count: 2,
+                    isFromCache: false,
+                    receivedAt: fixture.clock.now,
+                    sequence: 1
+                )
         )
     }
 

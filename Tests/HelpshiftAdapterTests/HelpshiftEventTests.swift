@@ -30,7 +30,7 @@ struct DecodingCase: Sendable, CustomTestStringConvertible {
 }
 
 private let created = Date(timeIntervalSince1970: 1_790_000_000)
-private let text = HelpshiftAgentMessage(publishID: "12", created: created, type: .text, body: "Hello")
+private let text = HelpshiftAgentMessage(publishID: "12", createdAt: created, type: .text, body: "Hello")
 
 @Suite("Helpshift events")
 struct HelpshiftEventTests {
@@ -70,7 +70,7 @@ struct HelpshiftEventTests {
             .agentMessageReceived(
                 HelpshiftAgentMessage(
                     publishID: "12",
-                    created: created,
+                    createdAt: created,
                     type: .attachment,
                     attachments: [
                         HelpshiftAttachment(
@@ -87,7 +87,7 @@ struct HelpshiftEventTests {
             "agentMessageReceived",
             ["publishId": "12", "createdTs": 1_790_000_000_000, "type": "app_review_request"],
             .agentMessageReceived(
-                HelpshiftAgentMessage(publishID: "12", created: created, type: .appReviewRequest)
+                HelpshiftAgentMessage(publishID: "12", createdAt: created, type: .appReviewRequest)
             )
         ),
         DecodingCase(
@@ -99,7 +99,7 @@ struct HelpshiftEventTests {
             .agentMessageReceived(
                 HelpshiftAgentMessage(
                     publishID: "12",
-                    created: created,
+                    createdAt: created,
                     type: .screenshotRequest,
                     body: "Show"
                 )
@@ -277,6 +277,6 @@ struct HelpshiftEventTests {
             Issue.record("not an agent's message")
             return
         }
-        #expect(message.created == Date(timeIntervalSince1970: seconds))
+        #expect(message.createdAt == Date(timeIntervalSince1970: seconds))
     }
 }

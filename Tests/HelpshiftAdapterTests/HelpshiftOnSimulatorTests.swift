@@ -44,7 +44,7 @@ struct HelpshiftOnSimulatorTests {
         try server.agents.send("Hello")
         try server.agents.sendAsBot("Beep")
         clock.advance(by: 0)
-        #expect(provider.chatState.value.logs.map(\.text) == ["Hi", "Hello"])
+        #expect(provider.chatState.value.transcript.map(\.text) == ["Hi", "Hello"])
         try server.agents.resolve()
         clock.advance(by: 0)
         #expect(!provider.chatState.value.isChatting)
@@ -57,7 +57,7 @@ struct HelpshiftOnSimulatorTests {
         clock.advance(by: 0)
         #expect(provider.chatState.value.rating == .stars(4))
         #expect(provider.chatState.value.sessionStatus == .ended)
-        #expect(provider.chatState.value.logs.map(\.text) == ["Hi", "Hello", "No"])
+        #expect(provider.chatState.value.transcript.map(\.text) == ["Hi", "Hello", "No"])
     }
 
     @Test("every question that the provider sends to the server is one that the SDK's limits let through")

@@ -85,10 +85,10 @@ struct HelpshiftConnectionTests {
     }
 
     @Test("after shutdown nothing is heard, asked or kept at the SDK")
-    func shutdown() throws {
+    func shutDown() throws {
         let fixture = HelpshiftFixture()
         let states = ObservationRecorder(fixture.provider.chatState)
-        fixture.provider.shutdown()
+        fixture.provider.shutDown()
         states.forget()
         fixture.client.forgetCalls()
         fixture.agentMessage("Hello")
@@ -139,10 +139,10 @@ struct HelpshiftMultiplexingTests {
         func handleEvent(name: String, data: [String: HelpshiftValue]?) {
             heard.append(name)
             self.data.append(data)
-            logCounts.append(provider?.chatState.value.logs.count ?? -1)
+            logCounts.append(provider?.chatState.value.transcript.count ?? -1)
         }
 
-        func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+        func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
             heard.append(reason.rawValue)
         }
     }

@@ -79,7 +79,7 @@ struct HelpshiftReplayTests {
         let replay = vendor.makeReplay(id: "helpshift", userID: nil, clock: clock)
         clock.advance(by: 10)
         try deliver(#"{"helpshift": {"event": "agentMessageReceived", "data": {"body": "Hi"}}}"#, to: replay)
-        #expect(replay.provider.chatState.value.logs.last?.created == clock.now)
+        #expect(replay.provider.chatState.value.transcript.last?.createdAt == clock.now)
         try deliver(#"{"helpshift": {"authenticationFailed": "invalidAuthToken"}}"#, to: replay)
         #expect(replay.provider.connectionStatus.value == .failed(.authentication))
         try deliver(#"{"helpshift": {"event": "conversationReopened"}}"#, to: replay)
@@ -97,7 +97,7 @@ struct HelpshiftReplayTests {
         try deliver(#"{"helpshift": {"event": "userSessionExpired"}}"#, to: replay)
         replay.login(as: "anna")
         #expect(replay.provider.connectionStatus.value == .connected)
-        #expect(replay.provider.chatState.value.logs.count == 1)
+        #expect(replay.provider.chatState.value.transcript.count == 1)
         replay.login(as: "bert")
         #expect(replay.provider.chatState.value == ChatState(userID: "bert"))
         try deliver(message, to: replay)
@@ -184,16 +184,16 @@ struct HelpshiftReplayTests {
         let result = try recordAndReplay(includesBodies: false, story)
         #expect(result.replayed.count == result.recorded.count)
         for (replayed, recorded) in zip(result.replayed, result.recorded) {
-            #expect(replayed.logs.map(\.created) == recorded.logs.map(\.created))
-            #expect(replayed.logs.map(\.participant) == recorded.logs.map(\.participant))
-            #expect(replayed.logs.map(\.isMessage) == recorded.logs.map(\.isMessage))
+            #expect(replayed.transcript.map(\.createdAt) == recorded.transcript.map(\.createdAt))
+            #expect(replayed.transcript.map(\.participant) == recorded.transcript.map(\.participant))
+            #expect(replayed.transcript.map(\.isMessage) == recorded.transcript.map(\.isMessage))
             #expect(replayed.reportedUnread == recorded.reportedUnread)
             #expect(replayed.isChatting == recorded.isChatting)
             #expect(replayed.loading == recorded.loading)
             #expect(replayed.chatID == recorded.chatID)
             #expect(replayed.rating == recorded.rating)
         }
-        #expect(result.replayed.last?.logs.count == 4)
+        #expect(result.replayed.last?.transcript.count == 4)
     }
 
     @Test("a recording without words holds none: no body, name, link, address or number of a person's")
@@ -223,7 +223,7 @@ struct HelpshiftReplayTests {
         #expect(client.calls.last == "showConversation")
         client.say("conversationReopened")
         #expect(provider.chatState.value.isChatting)
-        provider.shutdown()
+        provider.shutDown()
         #expect(client.delegate == nil)
     }
 }

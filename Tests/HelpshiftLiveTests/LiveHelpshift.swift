@@ -17,7 +17,7 @@ enum LiveHelpshift {}
 final class NotingDelegate: HelpshiftClientDelegate {
     private(set) var names: [String] = []
     private(set) var data: [[String: HelpshiftValue]?] = []
-    private(set) var failures: [HelpshiftAdapter.HelpshiftAuthenticationFailureReason] = []
+    private(set) var failures: [HelpshiftAdapter.HelpshiftAuthenticationFailure] = []
     var configuration: [String: HelpshiftValue]?
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
@@ -25,7 +25,7 @@ final class NotingDelegate: HelpshiftClientDelegate {
         self.data.append(data)
     }
 
-    func authenticationFailed(_ reason: HelpshiftAdapter.HelpshiftAuthenticationFailureReason) {
+    func authenticationFailed(_ reason: HelpshiftAdapter.HelpshiftAuthenticationFailure) {
         failures.append(reason)
     }
 

@@ -51,12 +51,12 @@ extension LiveHelpshift {
         }
 
         @Test("a shutdown gives the SDK's delegate back")
-        func shutdown() {
+        func shutDown() {
             HelpshiftStub.reset()
             let provider = provider(LiveHelpshiftClient())
             provider.connect()
             #expect(HelpshiftStub.observerCount == 2)
-            provider.shutdown()
+            provider.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
         }
 

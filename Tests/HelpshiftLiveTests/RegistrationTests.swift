@@ -68,7 +68,7 @@ extension LiveHelpshift {
             #expect((screen as? [AnyHashable: Any])?["fullPrivacy"] as? Bool == true)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
             #expect(model.badge.isHidden)
-            support.shutdown()
+            support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
         }
 
@@ -79,7 +79,7 @@ extension LiveHelpshift {
             #expect(HelpshiftStub.calls(of: "install").count == 1)
             receive("1")
             #expect(support.unreadCount.value == .live(1))
-            support.shutdown()
+            support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
         }
 
@@ -90,7 +90,7 @@ extension LiveHelpshift {
                 "\($0)".contains("acme.helpshift.com")
             }
             #expect(HelpshiftStub.calls(of: "install").count == 1)
-            support.shutdown()
+            support.shutDown()
         }
     }
 }

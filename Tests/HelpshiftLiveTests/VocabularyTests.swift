@@ -83,7 +83,7 @@ extension LiveHelpshift {
             }
             #expect(attachment.name == "a.png")
             #expect(attachment.size == 7)
-            #expect(log.created == Date(timeIntervalSince1970: 1_790_000_000))
+            #expect(log.createdAt == Date(timeIntervalSince1970: 1_790_000_000))
         }
 
         nonisolated static let reasons: [(LoginFailureReason, String)] = [

@@ -22,7 +22,7 @@ final class HelpshiftEar: HelpshiftClientDelegate {
         events.append(Event(name: name, data: data))
     }
 
-    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
         events.append(Event(name: "authenticationFailed \(reason.rawValue)"))
     }
 

@@ -82,7 +82,7 @@ final class HelpshiftScene: Scene {
 
     func end() {
         launch.witness.stop()
-        launch.provider.shutdown()
+        launch.provider.shutDown()
     }
 
     /// Kills the app and starts it again. It remembers whom the provider named last.
@@ -91,7 +91,7 @@ final class HelpshiftScene: Scene {
         old.witness.stop()
         launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
         // Whoever still waits for the old one is let go.
-        old.provider.shutdown()
+        old.provider.shutDown()
         launch.start()
     }
 

@@ -15,7 +15,7 @@ final class Ledger {
     private var bounds: [String?: Int] = [:]
     /// The messages that there ever were for each.
     private var totals: [Person: Int] = [:]
-    private var entryOwners: [ChatLog.ID: Person] = [:]
+    private var entryOwners: [ChatEntry.ID: Person] = [:]
     private var chatOwners: [String: Person] = [:]
 
     func begin(_ step: String) { steps.append(step) }
@@ -39,13 +39,13 @@ final class Ledger {
     }
 
     /// Takes down whose entries these are.
-    func learn(_ entries: some Sequence<ChatLog>) {
+    func learn(_ entries: some Sequence<ChatEntry>) {
         for entry in entries { _ = owner(of: entry) }
     }
 
     // MARK: Looking
 
-    func look(at entries: some Sequence<ChatLog>, as person: Person, _ place: String) {
+    func look(at entries: some Sequence<ChatEntry>, as person: Person, _ place: String) {
         for entry in entries {
             guard let owner = owner(of: entry) else {
                 report(
@@ -105,7 +105,7 @@ final class Ledger {
     }
 
     /// By the words, or else by the agent's name.
-    private func owner(of entry: ChatLog) -> Person? {
+    private func owner(of entry: ChatEntry) -> Person? {
         if let known = entryOwners[entry.id] { return known }
         let named = Person.named(in: "\(entry.text ?? "") \(entry.nick) \(entry.displayName)")
         guard named.count == 1, let owner = named.first else { return nil }

@@ -16,7 +16,7 @@ final class Witness {
 
     /// Learns of entries before the counter stores that they were seen.
     func startLearning() {
-        provider.chatState.observe { [ledger] in ledger.learn($0.logs) }.store(in: tokens)
+        provider.chatState.observe { [ledger] in ledger.learn($0.transcript) }.store(in: tokens)
     }
 
     /// Starts to look. The counter has been started before, so that it has taken up what observers hear.
@@ -34,7 +34,7 @@ final class Witness {
     func look(at place: String) {
         guard let person = look(provider.chatState.value, at: place) else { return }
         ledger.look(
-            atCount: counter.unreadCount.value.numberOfUnreadMessages,
+            atCount: counter.unreadCount.value.badgeNumber,
             as: provider.chatState.value.userID,
             "the count at \(place)"
         )
@@ -58,7 +58,7 @@ final class Witness {
             ledger.report("an unknown user at \(place)")
             return nil
         }
-        ledger.look(at: state.logs, as: person, "the log of \(place)")
+        ledger.look(at: state.transcript, as: person, "the log of \(place)")
         ledger.look(atChat: state.chatID, as: person, place)
         ledger.look(atText: state.comment, as: person, "the comment of \(place)")
         for agent in state.agents {
@@ -74,9 +74,9 @@ final class Witness {
         guard let person = Person(userID: user.id) else { return }
         look(at: "a change of user")
         // From now on all is this user's.
-        ledger.look(at: provider.chatState.value.logs, as: person, "the log of a new user")
+        ledger.look(at: provider.chatState.value.transcript, as: person, "the log of a new user")
         ledger.look(
-            atCount: counter.unreadCount.value.numberOfUnreadMessages,
+            atCount: counter.unreadCount.value.badgeNumber,
             as: user.id,
             "the count of a new user"
         )

@@ -9,8 +9,8 @@ import Testing
 struct WitnessTests {
     private let ledger = Ledger()
 
-    private func entry(_ id: String, of person: Person) -> ChatLog {
-        ChatLog(id: id, participant: .agent, created: .distantPast, kind: .message("\(person.tag) \(id)"))
+    private func entry(_ id: String, of person: Person) -> ChatEntry {
+        ChatEntry(id: id, participant: .agent, createdAt: .distantPast, kind: .message("\(person.tag) \(id)"))
     }
 
     @Test("an entry of another's is reported, one's own is not")
@@ -38,7 +38,7 @@ struct WitnessTests {
     func markers() throws {
         ledger.look(at: [entry("1", of: .ada)], as: .ada, "the log")
         let marker = ReadMarker.entry(
-            .init(id: "1", position: 0, created: .distantPast, idsAtSameTime: ["1"])
+            .init(id: "1", position: 0, createdAt: .distantPast, idsAtSameTime: ["1"])
         )
         let record = ReadRecord(marker: marker, count: 0, asOf: nil)
         let store = WitnessedStore(ledger)

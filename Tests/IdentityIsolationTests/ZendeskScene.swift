@@ -27,7 +27,7 @@ final class ZendeskScene: Scene {
     @MainActor
     struct Launch {
         let lifecycle = ManualAppLifecycle()
-        let sdk: ZendeskChatSimulator
+        let sdk: SimulatedZendeskChat
         let provider: ZendeskChatProvider
         let counter: MessageCounter
         let witness: Witness
@@ -37,7 +37,7 @@ final class ZendeskScene: Scene {
             _ userID: String?
         ) {
             let (server, device, store, ledger) = scene
-            sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+            sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
             provider = ZendeskChatProvider(client: sdk, clock: server.clock, userID: userID)
             counter = MessageCounter(
                 provider: provider,
@@ -76,7 +76,7 @@ final class ZendeskScene: Scene {
 
     func end() {
         launch.witness.stop()
-        launch.provider.shutdown()
+        launch.provider.shutDown()
     }
 
     /// Kills the app and starts it again. It remembers whom the provider named last.
@@ -87,7 +87,7 @@ final class ZendeskScene: Scene {
             hadToken = if case .token = old.provider.currentUser.value { true } else { false }
         }
         launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
-        old.provider.shutdown()
+        old.provider.shutDown()
         // The old app's socket dies with it.
         old.sdk.disconnect()
         launch.start()
@@ -106,7 +106,7 @@ final class ZendeskScene: Scene {
     // MARK: Whose it is
 
     /// Whose chat a visitor's is: the one whose words began it.
-    func owner(of chat: SimulatedZendeskChat) -> Person? {
+    func owner(of chat: SimulatedZendeskConversation) -> Person? {
         chat.logs.lazy.compactMap { $0.participant == .visitor ? Person.named(in: $0.text ?? "").first : nil }
             .first
     }
@@ -134,7 +134,7 @@ final class ZendeskScene: Scene {
         }
         guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value else { return }
         let userID = launch.provider.chatState.value.userID
-        unseen[userID]?.subtract(launch.provider.chatState.value.logs.compactMap(\.text))
+        unseen[userID]?.subtract(launch.provider.chatState.value.transcript.compactMap(\.text))
         ledger.limitUnread(of: userID, to: unseen[userID]?.count ?? 0)
     }
 }

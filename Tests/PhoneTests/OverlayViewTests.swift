@@ -22,7 +22,7 @@ extension Phone {
             registry.register(ScriptedChatSettings.self) { _ in provider }
             let support = try SupportChat(
                 configuration: ChatConfiguration(
-                    active: ["shop"],
+                    activeProviderIDs: ["shop"],
                     providers: ["shop": ChatProviderConfiguration(ScriptedChatSettings())]
                 ),
                 registry: registry,

@@ -57,7 +57,7 @@ struct LaunchedApp {
     var overlay: MessageCounterOverlay? { window?.overlay }
 
     func quit() {
-        delegate.support?.shutdown()
+        delegate.support?.shutDown()
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -35,7 +35,7 @@ struct ConfigurationSchemaTests {
     func samples(_ name: String, _ active: [String]) throws {
         let url = Self.folder.appendingPathComponent(name)
         let configuration = try ChatConfiguration(contentsOf: url, registry: Self.registry)
-        #expect(configuration.active.map(\.rawValue) == active)
+        #expect(configuration.activeProviderIDs.map(\.rawValue) == active)
         #expect(configuration.providers.values.allSatisfy { $0.client == .simulator })
         let text = try String(contentsOf: url, encoding: .utf8)
         #expect(text.contains(#""$schema": "chat-configuration.schema.json""#))

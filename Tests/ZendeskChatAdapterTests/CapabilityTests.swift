@@ -68,7 +68,7 @@ struct CapabilityTests {
         provider.sendTyping(true)
         try await provider.rate(.good)
         try await provider.rate(.bad)
-        try await provider.rate(.none)
+        try await provider.rate(.unrated)
         try await provider.comment("Fine")
         try await provider.mailTranscript(to: "a@example.com")
         try await provider.selectDepartment(named: "Sales")
@@ -250,7 +250,7 @@ struct CapabilityTests {
 
     @Test("after a shutdown nothing is tried")
     func shutDown() async {
-        provider.shutdown()
+        provider.shutDown()
         client.calls = []
         await expect(code: .shutDown) { _ = try await provider.send("Hi") }
         await expect(code: .shutDown) { try await provider.addTags(["a"]) }

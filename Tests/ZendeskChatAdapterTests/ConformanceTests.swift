@@ -24,7 +24,7 @@ private final class ZendeskHarness: ConformanceHarness {
     private let server: SimulatedZendeskServer
     private let device: SimulatedZendeskDevice
     private let manualClock: ManualChatClock
-    private let sdk: ZendeskChatSimulator
+    private let sdk: SimulatedZendeskChat
     private let zendesk: ZendeskChatProvider
     private var lastDate: Date
 
@@ -33,7 +33,7 @@ private final class ZendeskHarness: ConformanceHarness {
         server = earlier?.server ?? SimulatedZendeskServer(clock: manualClock)
         device = earlier?.device ?? SimulatedZendeskDevice()
         lastDate = manualClock.now
-        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: ManualAppLifecycle())
+        sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: ManualAppLifecycle())
         zendesk = ZendeskChatProvider(
             client: sdk,
             clock: manualClock,
@@ -59,19 +59,19 @@ private final class ZendeskHarness: ConformanceHarness {
         let id = sdk.visitorID
         if server.arrive(id).chat?.isOpen != true {
             server.change(id) { [server] in
-                $0.chat = SimulatedZendeskChat(id: server.makeID("chat"), queuePosition: 0)
+                $0.chat = SimulatedZendeskConversation(id: server.makeID("chat"), queuePosition: 0)
             }
         }
         return id
     }
 
-    func agentSends(_ text: String) throws {
+    func sendAgentMessage(_ text: String) throws {
         manualClock.advance(by: 1)
         lastDate = manualClock.now
         try server.dashboard.send(text, visitor: visitor)
     }
 
-    func agentSends(_ text: String, offset: TimeInterval) throws {
+    func sendAgentMessage(_ text: String, offset: TimeInterval) throws {
         lastDate = lastDate.addingTimeInterval(offset)
         server.clockSkew = lastDate.timeIntervalSince(manualClock.now)
         try server.dashboard.send(text, visitor: visitor)
@@ -90,7 +90,7 @@ private final class ZendeskHarness: ConformanceHarness {
         try server.dashboard.leave("Grace", visitor: visitor)
     }
 
-    func cutLine() { device.isOnline = false }
+    func dropConnection() { device.isOnline = false }
     func restoreLine() { device.isOnline = true }
 
     func truncateLog(keepingLast count: Int) {
@@ -98,7 +98,7 @@ private final class ZendeskHarness: ConformanceHarness {
             guard let logs = visitor.chat?.logs else { return }
             visitor.chat?.logs = ChatTranscript(logs.suffix(count))
         }
-        cutLine()
+        dropConnection()
         restoreLine()
     }
 
@@ -113,7 +113,7 @@ private final class ZendeskHarness: ConformanceHarness {
     }
 
     func relaunched() -> any ConformanceHarness {
-        zendesk.shutdown()
+        zendesk.shutDown()
         return ZendeskHarness(after: self)
     }
 }

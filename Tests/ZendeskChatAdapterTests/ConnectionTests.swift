@@ -119,15 +119,15 @@ struct ConnectionTests {
     }
 
     @Test("after a shutdown nothing is observed, nothing is heard and nothing connects")
-    func shutdown() {
+    func shutDown() {
         let provider = provider()
         client.say(.connected)
         client.load(.agentMessage("1"))
         let statuses = ObservationRecorder(provider.connectionStatus)
         let states = ObservationRecorder(provider.chatState)
         let events = ObservationRecorder(provider.events)
-        provider.shutdown()
-        provider.shutdown()
+        provider.shutDown()
+        provider.shutDown()
         #expect(client.calls == ["disconnect"])
         #expect(client.observerCount == 0)
         client.say(.disconnected)

@@ -104,7 +104,7 @@ struct IdentityTests {
         client.load(.agentMessage("2"), chatID: "next")
         try await provider.login(.anonymous)
         #expect(client.calls.isEmpty)
-        #expect(provider.chatState.value.logs.count == 1)
+        #expect(provider.chatState.value.transcript.count == 1)
     }
 
     @Test("a login as the same user changes nothing")
@@ -131,7 +131,7 @@ struct IdentityTests {
         try await provider.login(.token(SignedIdentity(userID: "ann") { "fresh" }))
         #expect(client.calls == ["setIdentity", "connect"])
         #expect(try await client.authenticator?.getToken() == "fresh")
-        #expect(provider.chatState.value.logs.count == 1)
+        #expect(provider.chatState.value.transcript.count == 1)
     }
 
     @Test("before the user of the last run is logged in, the anonymous visitor's chat is not shown as theirs")
@@ -143,9 +143,9 @@ struct IdentityTests {
         try await provider.login(token("ann"))
         #expect(client.calls == ["setIdentity"])
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "the device's")
-        #expect(provider.chatState.value.logs.isEmpty)
+        #expect(provider.chatState.value.transcript.isEmpty)
         client.load(.agentMessage("3"), chatID: "ann's")
-        #expect(provider.chatState.value.logs.map(\.id) == ["3"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["3"])
     }
 
     @Test("a user of the last run without a token has the device's chat, from the login on")
@@ -156,14 +156,14 @@ struct IdentityTests {
         #expect(provider.chatState.value.loading == .notLoaded)
         try await provider.login(known("ann"))
         #expect(provider.chatState.value.loading == .loaded)
-        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
     }
 
     @Test("what the SDK loads between two users is not taken for that of a user with a token")
     func betweenUsers() async throws {
         let server = SimulatedZendeskServer(clock: clock)
         server.checkToken = { _ in .failure(.tokenHasExpired) }
-        let sdk = ZendeskChatSimulator(server: server, lifecycle: ManualAppLifecycle())
+        let sdk = SimulatedZendeskChat(server: server, lifecycle: ManualAppLifecycle())
         let provider = ZendeskChatProvider(client: sdk, clock: clock)
         provider.connect()
         _ = try await provider.send("Hello")
@@ -193,7 +193,7 @@ struct IdentityTests {
         #expect(states.values.isEmpty)
         client.say(ZendeskChatState())
         client.load(.agentMessage("9"), chatID: "bobs")
-        #expect(provider.chatState.value.logs.map(\.id) == ["9"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["9"])
         #expect(provider.chatState.value.loading == .loaded)
     }
 
@@ -274,14 +274,14 @@ struct IdentityTests {
         await expect(code: .timeout) { try await provider.login(known("bob")) }
         open.finish()
         #expect(provider.currentUser.value.id == "ann")
-        #expect(provider.chatState.value.logs.count == 1)
+        #expect(provider.chatState.value.transcript.count == 1)
         #expect(clock.pendingCount == 0)
     }
 
     @Test("a provider that is shut down meanwhile says so, and shows no next user")
     func shutdownDuringReset() async throws {
         let provider = provider(userID: "ann")
-        client.duringReset = { provider.shutdown() }
+        client.duringReset = { provider.shutDown() }
         await expect(code: .shutDown) { try await provider.login(known("bob")) }
         #expect(provider.currentUser.value.id == "ann")
         await expect(code: .shutDown) { try await provider.logout() }

@@ -33,7 +33,7 @@ struct LoadingTests {
         client.say(ZendeskChatState(logs: ChatTranscript([.agentMessage("1")]), chatSessionStatus: vendors))
         #expect(provider.chatState.value.loading == .loaded)
         #expect(provider.chatState.value.sessionStatus == ours)
-        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
     }
 
     @Test(
@@ -47,7 +47,7 @@ struct LoadingTests {
         client.say(status)
         client.load(.agentMessage("1"))
         #expect(provider.chatState.value.loading == .notLoaded)
-        #expect(provider.chatState.value.logs.isEmpty)
+        #expect(provider.chatState.value.transcript.isEmpty)
         #expect(provider.chatState.value.isChatting)
     }
 
@@ -62,7 +62,7 @@ struct LoadingTests {
                 agents: [ZendeskAgent(nick: "a", displayName: "A")]
             )
         )
-        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
         #expect(provider.chatState.value.loading == .loaded)
         #expect(provider.chatState.value.sessionStatus == .initializing)
         #expect(provider.chatState.value.isChatting == false)
@@ -83,7 +83,7 @@ struct LoadingTests {
         client.say(ZendeskChatState())
         client.say(.connected)
         #expect(provider.chatState.value.loading == .loadedEarlier)
-        #expect(provider.chatState.value.logs.map(\.id) == ["1"])
+        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
         client.say(same)
         #expect(provider.chatState.value.loading == .loaded)
     }
@@ -121,7 +121,7 @@ struct LoadingTests {
         )
         client.say(.connected)
         #expect(provider.chatState.value.loading == .notLoaded)
-        #expect(provider.chatState.value.logs.isEmpty)
+        #expect(provider.chatState.value.transcript.isEmpty)
     }
 
     @Test("a provider that comes while connected takes up the present state", arguments: [true, false])
@@ -146,7 +146,7 @@ struct LoadingTests {
         client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
         client.say(ZendeskChatState(chatSessionStatus: .unknown(7)))
         #expect(provider.chatState.value.sessionStatus == .initializing)
-        #expect(provider.chatState.value.logs.count == 1)
+        #expect(provider.chatState.value.transcript.count == 1)
         #expect(events.diagnostics.count == 1)
     }
 

@@ -8,7 +8,7 @@ private func mapped(
     from participant: ZendeskChatParticipant = .agent,
     status: ZendeskDeliveryStatus = .delivered,
     report: (String) -> Void = { _ in }
-) -> ChatLog {
+) -> ChatEntry {
     let fields = ZendeskChatLogFields(
         id: "m1",
         nick: "agent:1",
@@ -19,7 +19,7 @@ private func mapped(
         participant: participant,
         status: status
     )
-    return ChatLog(fields, report: report)
+    return ChatEntry(fields, report: report)
 }
 
 @Suite("Mapping of log entries")
@@ -54,12 +54,12 @@ struct LogMappingTests {
             (.chatComment("old", newComment: "new"), .comment(old: "old", new: "new")),
             (.chatRating(.good), .rating(.good)),
             (.chatRating(.bad), .rating(.bad)),
-            (.chatRating(.none), .rating(.none)),
+            (.chatRating(.none), .rating(.unrated)),
             (.chatRatingRequest, .ratingRequest),
             (.unknown(9), .unsupported("ChatLogType 9")),
-        ] as [(ZendeskChatLogFields.Payload, ChatLog.Kind)]
+        ] as [(ZendeskChatLogFields.Payload, ChatEntry.Kind)]
     )
-    func kinds(payload: ZendeskChatLogFields.Payload, kind: ChatLog.Kind) {
+    func kinds(payload: ZendeskChatLogFields.Payload, kind: ChatEntry.Kind) {
         #expect(mapped(payload).kind == kind)
     }
 
@@ -108,15 +108,15 @@ struct LogMappingTests {
         #expect(log.id == "m1")
         #expect(log.nick == "agent:1")
         #expect(log.displayName == "Anna")
-        #expect(log.created == Date(timeIntervalSince1970: 1_790_000_000.123))
-        #expect(log.modified == Date(timeIntervalSince1970: 1_790_000_000.456))
+        #expect(log.createdAt == Date(timeIntervalSince1970: 1_790_000_000.123))
+        #expect(log.modifiedAt == Date(timeIntervalSince1970: 1_790_000_000.456))
     }
 
     @Test("an unknown log type, rating and delivery status are reported and never counted")
     func unknownValues() {
         var problems: [String] = []
         _ = mapped(.unknown(9)) { problems.append($0) }
-        #expect(mapped(.chatRating(.unknown("meh"))) { problems.append($0) }.kind == .rating(.none))
+        #expect(mapped(.chatRating(.unknown("meh"))) { problems.append($0) }.kind == .rating(.unrated))
         let log = mapped(.message("x"), status: .unknown("lost")) { problems.append($0) }
         #expect(log.deliveryStatus == .delivered)
         #expect(problems.count == 3)
@@ -135,13 +135,13 @@ struct LogMappingTests {
             payload: .message("x"),
             participant: .agent
         )
-        #expect(ChatLog(fields) { problems.append($0) }.created == Date(timeIntervalSince1970: 5))
+        #expect(ChatEntry(fields) { problems.append($0) }.createdAt == Date(timeIntervalSince1970: 5))
         fields.lastModifiedTimestamp = timestamp
-        let log = ChatLog(fields) { problems.append($0) }
-        #expect(log.created == Date(timeIntervalSince1970: 0))
-        #expect(log.modified == log.created)
+        let log = ChatEntry(fields) { problems.append($0) }
+        #expect(log.createdAt == Date(timeIntervalSince1970: 0))
+        #expect(log.modifiedAt == log.createdAt)
         #expect(problems.count == 3)
         // Delivered again, it is the same entry.
-        #expect(ChatLog(fields) == log)
+        #expect(ChatEntry(fields) == log)
     }
 }

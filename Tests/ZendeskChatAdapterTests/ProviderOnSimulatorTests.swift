@@ -15,11 +15,11 @@ struct ProviderOnSimulatorTests {
     )
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
-    let sdk: ZendeskChatSimulator
+    let sdk: SimulatedZendeskChat
     let provider: ZendeskChatProvider
 
     init() {
-        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+        sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
         provider = ZendeskChatProvider(client: sdk, clock: server.clock)
     }
 
@@ -37,8 +37,8 @@ struct ProviderOnSimulatorTests {
         try server.dashboard.send("Are you there?")
         device.isOnline = true
         #expect(provider.chatState.value.loading == .loaded)
-        #expect(provider.chatState.value.logs.map(\.text) == ["Hello", nil, "Hi", "Are you there?"])
-        #expect(states.values.allSatisfy { $0.logs.count >= 3 })
+        #expect(provider.chatState.value.transcript.map(\.text) == ["Hello", nil, "Hi", "Are you there?"])
+        #expect(states.values.allSatisfy { $0.transcript.count >= 3 })
         #expect(states.values.contains { $0.sessionStatus == .initializing })
     }
 
@@ -47,17 +47,17 @@ struct ProviderOnSimulatorTests {
         provider.connect()
         let states = ObservationRecorder(provider.chatState)
         let id = try await provider.send("Hello")
-        let heard = states.values.compactMap { $0.logs[id: id]?.deliveryStatus }
+        let heard = states.values.compactMap { $0.transcript[id: id]?.deliveryStatus }
         #expect(heard.first == .pending)
         #expect(heard.last == .delivered)
-        #expect(states.values.allSatisfy { $0.logs.count <= 1 })
+        #expect(states.values.allSatisfy { $0.transcript.count <= 1 })
     }
 
     @Test("a message that fails names its entry, which can be sent again or deleted")
     func failedDelivery() async throws {
         provider.connect()
         sdk.deliveryFailures = [.timeout, .networkError]
-        var failed: [ChatLog.ID] = []
+        var failed: [ChatEntry.ID] = []
         for text in ["One", "Two"] {
             do {
                 _ = try await provider.send(text)
@@ -65,11 +65,11 @@ struct ProviderOnSimulatorTests {
                 failed.append(try #require(failure.messageID))
             }
         }
-        #expect(provider.chatState.value.logs.map(\.id) == failed)
+        #expect(provider.chatState.value.transcript.map(\.id) == failed)
         try await provider.resend(failed[0])
         try await provider.deleteFailed(failed[1])
-        #expect(provider.chatState.value.logs.map(\.text) == ["One"])
-        #expect(provider.chatState.value.logs.last?.deliveryStatus == .delivered)
+        #expect(provider.chatState.value.transcript.map(\.text) == ["One"])
+        #expect(provider.chatState.value.transcript.last?.deliveryStatus == .delivered)
     }
 
     @Test("without a connection a call fails and says so")
@@ -119,7 +119,9 @@ struct ProviderOnSimulatorTests {
         let states = ObservationRecorder(provider.chatState)
         let ended = ObservationRecorder(provider.events)
         try await provider.login(.known(KnownUser(id: "ann", name: "Ann")))
-        #expect(states.values.filter { $0.userID == "ann" }.allSatisfy { $0.logs.isEmpty && !$0.isChatting })
+        #expect(
+            states.values.filter { $0.userID == "ann" }.allSatisfy { $0.transcript.isEmpty && !$0.isChatting }
+        )
         #expect(provider.chatState.value.loading == .loaded)
         #expect(provider.connectionStatus.value == .connected)
         #expect(sdk.visitorInfo.name == "Ann")

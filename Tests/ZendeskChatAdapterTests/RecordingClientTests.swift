@@ -38,11 +38,11 @@ struct RecordingClientTests {
     private let inner = ScriptedZendeskClient()
     private let lines = Lines()
 
-    private func entry(_ id: String, _ text: String = "Hello") -> ChatLog {
-        ChatLog(
+    private func entry(_ id: String, _ text: String = "Hello") -> ChatEntry {
+        ChatEntry(
             id: id,
             participant: .agent,
-            created: Date(timeIntervalSince1970: 1),
+            createdAt: Date(timeIntervalSince1970: 1),
             kind: .message(text)
         )
     }
@@ -54,7 +54,7 @@ struct RecordingClientTests {
     @Test("a client that is recorded is asked for the same as one that is not")
     func passedOn() async throws {
         let plain = ScriptedZendeskClient()
-        let recording = RecordingZendeskClient(inner, writer: lines.writer())
+        let recording = RecordingZendeskChatClient(inner, writer: lines.writer())
         let answers = try await callEverything(of: plain)
         #expect(try await callEverything(of: recording) == answers)
         #expect(inner.calls == plain.calls && Set(plain.calls).count >= 25)
@@ -106,7 +106,7 @@ struct RecordingClientTests {
 
     @Test("each callback is a line, and a state is written as what has changed")
     func changes() {
-        let client = RecordingZendeskClient(inner, writer: lines.writer())
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer())
         inner.say(.connecting)
         inner.say(.connected)
         inner.say(.connected)
@@ -152,7 +152,7 @@ struct RecordingClientTests {
         inner.callsAtOnce = callsAtOnce
         inner.connectionStatus = .connected
         inner.chatState = ZendeskChatState(chatSessionStatus: .configuring)
-        let client = RecordingZendeskClient(inner, writer: lines.writer(), provider: "shop")
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer(), provider: "shop")
         #expect(
             lines.callbacks.map { $0.replacingOccurrences(of: #","provider":"shop""#, with: "") } == [
                 #"{"connectionStatus":"connected"}"#, #"{"chatState":{"chatSessionStatus":"configuring"}}"#,
@@ -165,15 +165,15 @@ struct RecordingClientTests {
     @Test("a client that is at its start writes nothing", arguments: [true, false])
     func quietStart(callsAtOnce: Bool) {
         inner.callsAtOnce = callsAtOnce
-        let client = RecordingZendeskClient(inner, writer: lines.writer())
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer())
         #expect(lines.lines.isEmpty)
         _ = client
     }
 
     @Test("words, names, addresses and links are redacted, unless bodies are wanted")
     func redaction() {
-        let client = RecordingZendeskClient(inner, writer: lines.writer(includesBodies: false))
-        let kinds: [ChatLog.Kind] = [
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer(includesBodies: false))
+        let kinds: [ChatEntry.Kind] = [
             .message("secret"), .options(question: "secret?", choices: ["secret"]),
             .attachment(ChatAttachment(name: "secret.png", url: "https://secret.example/secret")),
             .comment(old: "secret", new: "secret"),
@@ -183,12 +183,12 @@ struct RecordingClientTests {
         state.department = ZendeskDepartment(id: "1", name: "Secret")
         for (number, kind) in kinds.enumerated() {
             state.logs.upsert(
-                ChatLog(
+                ChatEntry(
                     id: "\(number)",
                     participant: .agent,
                     nick: "secret",
                     displayName: "Secret",
-                    created: Date(timeIntervalSince1970: 1),
+                    createdAt: Date(timeIntervalSince1970: 1),
                     kind: kind
                 )
             )
@@ -202,8 +202,13 @@ struct RecordingClientTests {
 
     @Test("entries of a type that a recording has no name for are left out")
     func unsupported() {
-        let client = RecordingZendeskClient(inner, writer: lines.writer())
-        let odd = ChatLog(id: "x", participant: .agent, created: Date(), kind: .unsupported("ChatLogType 9"))
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer())
+        let odd = ChatEntry(
+            id: "x",
+            participant: .agent,
+            createdAt: Date(),
+            kind: .unsupported("ChatLogType 9")
+        )
         var state = ZendeskChatState()
         state.logs.upsert(odd)
         inner.say(state)
@@ -213,7 +218,7 @@ struct RecordingClientTests {
 
     @Test("calls reach the recorded client and answers come back")
     func forwarding() async throws {
-        let client = RecordingZendeskClient(inner, writer: lines.writer())
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer())
         inner.settings = ZendeskChatSettings(
             fileSizeLimit: 1,
             isFileSendingEnabled: true,
@@ -234,7 +239,7 @@ struct RecordingClientTests {
 
     @Test("a recorder that is released writes nothing more")
     func release() {
-        do { _ = RecordingZendeskClient(inner, writer: lines.writer()) }
+        do { _ = RecordingZendeskChatClient(inner, writer: lines.writer()) }
         inner.say(.connected)
         #expect(lines.lines.isEmpty)
         #expect(inner.observerCount == 0)
@@ -249,8 +254,8 @@ struct RecordingClientTests {
             departments: [ZendeskDepartment(id: "1", name: "Sales")]
         )
         let device = SimulatedZendeskDevice()
-        let sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: ManualAppLifecycle())
-        let client = RecordingZendeskClient(sdk, writer: lines.writer())
+        let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: ManualAppLifecycle())
+        let client = RecordingZendeskChatClient(sdk, writer: lines.writer())
         let provider = ZendeskChatProvider(client: client, clock: server.clock)
         let users = provider.currentUser.observe { client.recordUser($0) }
         let states = ObservationRecorder(provider.chatState)
@@ -269,7 +274,7 @@ struct RecordingClientTests {
         device.isOnline = false
         try agents.send("Still there?")
         device.isOnline = true
-        try await provider.resend(try #require(provider.chatState.value.logs.last?.id))
+        try await provider.resend(try #require(provider.chatState.value.transcript.last?.id))
         try agents.requestRating()
         try await provider.rate(.good)
         try await provider.comment("Fine")
@@ -302,7 +307,7 @@ struct RecordingClientTests {
 
     @Test("a late state of a user who is gone is not written behind the next user's name")
     func lateStates() async {
-        let client = RecordingZendeskClient(inner, writer: lines.writer(), userID: "ann")
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer(), userID: "ann")
         inner.say(.connected)
         inner.load(entry("1"), chatID: "anns")
         await client.resetIdentity()

@@ -22,7 +22,7 @@ struct ReplayTests {
         #"{"id":"\#(id)","type":"message","participant":"agent","createdTimestamp":1000,"message":"\#(text)"\#(more)}"#
     }
 
-    private var texts: [String] { provider.chatState.value.logs.map { "\($0.id) \($0.text ?? "-")" } }
+    private var texts: [String] { provider.chatState.value.transcript.map { "\($0.id) \($0.text ?? "-")" } }
 
     @Test("a replay is a Zendesk provider that starts disconnected with nothing loaded")
     func start() {
@@ -87,20 +87,20 @@ struct ReplayTests {
             (#""type":"chatComment","comment":"a","newComment":"b""#, .comment(old: "a", new: "b")),
             (#""type":"chatRating","rating":"good""#, .rating(.good)),
             (#""type":"chatRatingRequest""#, .ratingRequest),
-        ] as [(String, ChatLog.Kind)]
+        ] as [(String, ChatEntry.Kind)]
     )
-    func entries(json: String, kind: ChatLog.Kind) throws {
+    func entries(json: String, kind: ChatEntry.Kind) throws {
         try play(
             #"{"connectionStatus":"connected"}"#,
             #"{"chatState":{"chatSessionStatus":"started","logs":[{"id":"1","participant":"bot","createdTimestamp":1500,\#(json)}]}}"#
         )
-        let expected = ChatLog(
+        let expected = ChatEntry(
             id: "1",
             participant: .bot,
-            created: Date(timeIntervalSince1970: 1.5),
+            createdAt: Date(timeIntervalSince1970: 1.5),
             kind: kind
         )
-        #expect(provider.chatState.value.logs.last == expected)
+        #expect(provider.chatState.value.transcript.last == expected)
     }
 
     @Test(
@@ -116,7 +116,7 @@ struct ReplayTests {
             #"{"connectionStatus":"connected"}"#,
             #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1", more: ",\"status\":\(json)"))]}}"#
         )
-        #expect(provider.chatState.value.logs.last?.deliveryStatus == status)
+        #expect(provider.chatState.value.transcript.last?.deliveryStatus == status)
     }
 
     @Test("appended entries come on top, and one that is there keeps its place and takes the new content")
@@ -138,7 +138,7 @@ struct ReplayTests {
     func lastValues() throws {
         try play(#"{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#)
         #expect(provider.chatState.value.isChatting)
-        #expect(provider.chatState.value.logs.isEmpty)
+        #expect(provider.chatState.value.transcript.isEmpty)
         try play(#"{"connectionStatus":"connected"}"#)
         #expect(provider.chatState.value.loading == .notLoaded)
         try play(#"{"chatState":{}}"#)

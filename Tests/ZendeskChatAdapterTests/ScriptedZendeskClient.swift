@@ -52,7 +52,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func say(problem: String) { problems.send(problem) }
 
     /// A started chat with these entries.
-    func load(_ logs: ChatLog..., chatID: String? = "chat") {
+    func load(_ logs: ChatEntry..., chatID: String? = "chat") {
         var state = ZendeskChatState(chatSessionStatus: .started, isChatting: true, chatID: chatID)
         state.logs = ChatTranscript(logs)
         say(state)
@@ -126,21 +126,21 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         try note("delete \(id)")
         return id
     }
-    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         try note("file \(url.lastPathComponent)")
         onProgress?(1)
         return file("file")
     }
     func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
-        -> ChatLog
+        -> ChatEntry
     {
         try note("resend file \(id)")
         onProgress?(1)
         return file(id)
     }
-    private func file(_ id: String) -> ChatLog {
+    private func file(_ id: String) -> ChatEntry {
         let attachment = ChatAttachment(name: "a.png")
-        return ChatLog(id: id, participant: .visitor, created: Date(), kind: .attachment(attachment))
+        return ChatEntry(id: id, participant: .visitor, createdAt: Date(), kind: .attachment(attachment))
     }
     func sendChatRating(_ rating: ZendeskRating) async throws { try note("rate \(rating.rawValue)") }
     func sendChatComment(_ comment: String) async throws { try note("comment \(comment)") }

@@ -59,7 +59,7 @@ extension LiveZendesk {
             #expect(badges.last?.text() == "2")
             MessagingStub.perform(.viewWillAppear)
             #expect(badges.last?.isHidden == true)
-            support.shutdown()
+            support.shutDown()
             #expect(ZendeskStub.observerCount == 0)
             #expect(Messaging.instance.delegate == nil)
         }
@@ -79,7 +79,7 @@ extension LiveZendesk {
             #expect(Chat.instance?.configuration.tags == ["ios"])
             #expect(Chat.instance?.configuration.visitorInfo?.name == "Ada")
             #expect(Chat.instance?.configuration.visitorPathOne == "Cart")
-            support.shutdown()
+            support.shutDown()
         }
 
         @Test("all that the configuration says of the screen is what is presented")
@@ -120,7 +120,7 @@ extension LiveZendesk {
             )
             #expect(CommonTheme.currentTheme.primaryColor.components.map { ($0 * 255).rounded() }[1] == 128)
             #expect(window.rootViewController?.presentedViewController is UINavigationController)
-            support.shutdown()
+            support.shutDown()
         }
 
         @Test("a screen of which nothing is said is the SDK's own")
@@ -132,7 +132,7 @@ extension LiveZendesk {
             #expect(chat?.isPreChatFormEnabled == true)
             #expect(chat?.isOfflineFormEnabled == true)
             #expect(chat?.chatMenuActions.count == 2)
-            support.shutdown()
+            support.shutDown()
         }
 
         @Test("it is presented on what is topmost in front; where nothing is there, an error says so")
@@ -157,7 +157,7 @@ extension LiveZendesk {
             #expect(sheet.presentedViewController is UINavigationController)
             #expect(behind.rootViewController?.presentedViewController == nil)
             #expect(other.rootViewController?.presentedViewController == nil)
-            support.shutdown()
+            support.shutDown()
         }
 
         @Test("an app that has a say gives what the screen is presented on, and is asked for addresses")
@@ -174,7 +174,7 @@ extension LiveZendesk {
             let (own, other) = (URL(string: "https://example.com"), URL(string: "https://example.org"))
             #expect(own.map(MessagingStub.open) == .some(false))
             #expect(other.map(MessagingStub.open) == .some(true))
-            support.shutdown()
+            support.shutDown()
         }
 
         @Test("an instance of the same account is kept, one of another is replaced")
@@ -188,7 +188,7 @@ extension LiveZendesk {
             ZendeskStub.setStatus(.connected)
             #expect(support.connectionStatus.value == .connected)
             #expect(ZendeskStub.observerCount == 5)
-            support.shutdown()
+            support.shutDown()
             #expect(ZendeskStub.observerCount == 0)
         }
 
@@ -201,7 +201,7 @@ extension LiveZendesk {
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
             #expect(provider.screen != nil)
             #expect(ZendeskStub.calls(of: "initialize").count == 1)
-            support.shutdown()
+            support.shutDown()
         }
     }
 }

@@ -232,7 +232,7 @@ extension LiveZendesk {
             let screen = provider.screen
             // The main thread is held up meanwhile, so that the event still waits for it.
             ZendeskStub.waitForAnotherThread { MessagingStub.perform(.viewWillAppear) }
-            provider.shutdown()
+            provider.shutDown()
             #expect(Messaging.instance.delegate === host)
             for _ in 1...10 { await Task.yield() }
             #expect(screen?.isVisible == false)
@@ -251,7 +251,7 @@ extension LiveZendesk {
             let second = ZendeskChatProvider(client: client)
             try second.makeScreen(presenter: { nil })
             #expect(first.screen == nil)
-            first.shutdown()
+            first.shutDown()
             MessagingStub.perform(.viewWillAppear)
             #expect(second.isConversationVisible)
         }

@@ -11,7 +11,7 @@ struct SimulatorChatTests {
     @Test("the first message starts a chat in the queue; an agent who joins takes it")
     func queue() async throws {
         let scene = SimulatorScene()
-        let other = ZendeskChatSimulator(server: scene.server, lifecycle: scene.lifecycle)
+        let other = SimulatedZendeskChat(server: scene.server, lifecycle: scene.lifecycle)
         other.connect()
         _ = try await other.sendMessage("First")
         _ = try await scene.sdk.sendMessage("Second")
@@ -150,21 +150,21 @@ struct SimulatorChatTests {
         _ = try await scene.sdk.sendMessage("Hello")
         try scene.agents.send("Hi")
         let logs = scene.sdk.chatState.logs
-        #expect(try #require(logs.last).created < logs[0].created)
+        #expect(try #require(logs.last).createdAt < logs[0].createdAt)
     }
 
     @Test("a later launch finds the chat by the device, and a user by the token on any device")
     func launches() async throws {
         let scene = try await SimulatorScene.chatting()
         scene.sdk.disconnect()
-        let next = ZendeskChatSimulator(
+        let next = SimulatedZendeskChat(
             server: scene.server,
             device: scene.device,
             lifecycle: scene.lifecycle
         )
         next.connect()
         #expect(next.chatState.logs.count == 3)
-        let elsewhere = ZendeskChatSimulator(server: scene.server, lifecycle: scene.lifecycle)
+        let elsewhere = SimulatedZendeskChat(server: scene.server, lifecycle: scene.lifecycle)
         elsewhere.connect()
         #expect(elsewhere.chatState.logs.isEmpty)
     }

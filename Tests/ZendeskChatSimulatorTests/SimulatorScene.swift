@@ -12,7 +12,7 @@ final class SimulatorScene {
     let server: SimulatedZendeskServer
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
-    let sdk: ZendeskChatSimulator
+    let sdk: SimulatedZendeskChat
 
     init(connected: Bool = true) {
         server = SimulatedZendeskServer(
@@ -22,7 +22,7 @@ final class SimulatorScene {
                 ZendeskDepartment(id: "2", name: "Repairs", status: .away),
             ]
         )
-        sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+        sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
         if connected { sdk.connect() }
     }
 

@@ -7,31 +7,31 @@ enum Logs {
     private static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
     /// Entry number `number` of a log.
-    static func entry(_ number: Int, edited: Bool = false) -> ChatLog {
+    static func entry(_ number: Int, edited: Bool = false) -> ChatEntry {
         let isAgent = !number.isMultiple(of: 3)
         let time = start.addingTimeInterval(Double(number))
-        return ChatLog(
+        return ChatEntry(
             id: "b2f0c1de-4a6e-4a35-\(100_000_000 + number)",
             participant: isAgent ? .agent : .visitor,
             nick: isAgent ? "agent:4711" : "visitor",
             displayName: isAgent ? "Amira" : "Visitor",
-            created: time,
-            modified: edited ? time.addingTimeInterval(1) : nil,
+            createdAt: time,
+            modifiedAt: edited ? time.addingTimeInterval(1) : nil,
             kind: .message("The parcel left our depot, see number \(number).\(edited ? " Edited." : "")")
         )
     }
 
     /// Agents' messages behind the first `count` entries.
-    static func agentMessages(_ number: Int, behind count: Int) -> [ChatLog] {
+    static func agentMessages(_ number: Int, behind count: Int) -> [ChatEntry] {
         // Of three in a row two are an agent's.
         let candidates = (count..<count + 2 * number + 2).filter { !$0.isMultiple(of: 3) }
         return candidates.prefix(number).map { entry($0) }
     }
 
-    private static var made: [Int: [ChatLog]] = [:]
+    private static var made: [Int: [ChatEntry]] = [:]
 
     /// The first `count` entries, the same ones each time.
-    static func first(_ count: Int) -> [ChatLog] {
+    static func first(_ count: Int) -> [ChatEntry] {
         if let entries = made[count] { return entries }
         let entries = anew(count)
         made[count] = entries
@@ -39,5 +39,5 @@ enum Logs {
     }
 
     /// The first `count` entries, made anew: equal to those of ``first(_:)``, and nothing shared with them.
-    static func anew(_ count: Int) -> [ChatLog] { (0..<count).map { entry($0) } }
+    static func anew(_ count: Int) -> [ChatEntry] { (0..<count).map { entry($0) } }
 }

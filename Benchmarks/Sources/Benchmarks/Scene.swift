@@ -29,10 +29,10 @@ final class BenchmarkProvider: ChatProvider {
 
     func connect() {}
     func disconnect() {}
-    func shutdown() {}
+    func shutDown() {}
 
     /// The vendor delivers its whole log.
-    func load(_ entries: [ChatLog]) {
+    func load(_ entries: [ChatEntry]) {
         var newState = state.value
         newState.logs.replaceAll(with: entries)
         newState.loading = .loaded
@@ -42,7 +42,7 @@ final class BenchmarkProvider: ChatProvider {
     }
 
     /// The vendor delivers an entry, a new one or one that has changed.
-    func receive(_ entry: consuming ChatLog) {
+    func receive(_ entry: consuming ChatEntry) {
         var newState = state.value
         newState.logs.upsert(entry)
         state.value = newState
@@ -57,7 +57,7 @@ final class Scene {
     private var token: ObservationToken?
 
     init(
-        _ entries: [ChatLog] = [],
+        _ entries: [ChatEntry] = [],
         id: ChatProviderID = "benchmark",
         store: any ReadMarkerStore = InMemoryReadMarkerStore()
     ) {
@@ -66,7 +66,7 @@ final class Scene {
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         see()
-        token = counter.observeUnreadCount { [label] in label.show($0.numberOfUnreadMessages) }
+        token = counter.observeUnreadCount { [label] in label.show($0.badgeNumber) }
     }
 
     /// What the badge shows.

@@ -7,7 +7,7 @@ extension ReplayCast {
     init(configuration path: String, _ vendors: [any RecordingVendor]) throws {
         let report = try ConfigurationFile.read(path, Adapters.registry()).get()
         let configuration = report.configuration
-        participants = (configuration?.active ?? []).map { id in
+        participants = (configuration?.activeProviderIDs ?? []).map { id in
             let type = configuration?.providers[id]?.type
             return Replay.Participant(id: id, vendorKey: vendors.first { $0.type == type }?.key)
         }

@@ -31,7 +31,7 @@ final class SeveralProviders {
     init(configuration: URL, report: @escaping (Line) -> Void) throws {
         let registry = vendors.registry()
         let configuration = try ChatConfiguration(contentsOf: configuration, registry: registry)
-        ids = configuration.active
+        ids = configuration.activeProviderIDs
         self.report = report
         support = try SupportChat(
             configuration: configuration,
@@ -43,7 +43,7 @@ final class SeveralProviders {
         support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
         support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
         for id in ids {
-            support.channel(id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }.store(
+            support.channel(for: id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }.store(
                 in: tokens
             )
         }
@@ -72,7 +72,7 @@ final class SeveralProviders {
     // MARK: Scenes
 
     private func beginChat(_ id: ChatProviderID) async throws {
-        guard let channel = support.channel(id) else { return }
+        guard let channel = support.channel(for: id) else { return }
         try vendors.openConversation(channel)
         sentSinceSeen[id] = 0
         try await vendors.visitorWrites("Hello!", to: channel)

@@ -16,7 +16,7 @@ final class SimulatedVendors {
     private final class ZendeskAccount {
         let server: SimulatedZendeskServer
         let device = SimulatedZendeskDevice()
-        var sdk: ZendeskChatSimulator?
+        var sdk: SimulatedZendeskChat?
 
         init(_ server: SimulatedZendeskServer) { self.server = server }
     }
@@ -36,7 +36,7 @@ final class SimulatedVendors {
             let account = zendesk[request.id] ?? ZendeskAccount(SimulatedZendeskServer(clock: clock))
             zendesk[request.id] = account
             account.sdk?.disconnect()
-            let sdk = ZendeskChatSimulator(
+            let sdk = SimulatedZendeskChat(
                 server: account.server,
                 device: account.device,
                 lifecycle: request.lifecycle

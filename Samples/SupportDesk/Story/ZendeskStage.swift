@@ -23,7 +23,7 @@ final class ZendeskStage: StoryStage {
     /// What is gone when the app is killed.
     private struct Launch {
         let lifecycle = ManualAppLifecycle()
-        let sdk: ZendeskChatSimulator
+        let sdk: SimulatedZendeskChat
         let provider: ZendeskChatProvider
         let counter: MessageCounter
 
@@ -35,7 +35,7 @@ final class ZendeskStage: StoryStage {
             _ clock: any ChatClock,
             userID: String? = nil
         ) {
-            sdk = ZendeskChatSimulator(server: server, device: device, lifecycle: lifecycle)
+            sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
             provider = ZendeskChatProvider(client: sdk, clock: clock, userID: userID)
             counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store, clock: clock)
         }
@@ -146,14 +146,14 @@ final class ZendeskStage: StoryStage {
         guard device.isOnline else { return }
         let (decisions, continuation) = AsyncStream.makeStream(of: Void.self)
         let token = launch.provider.connectionStatus.observe {
-            if $0.isConnected || !$0.isUnderWay { continuation.finish() }
+            if $0.isConnected || !$0.isConnectedOrConnecting { continuation.finish() }
         }
         for await _ in decisions {}
         token.cancel()
     }
 
     /// Says so where a message came by push.
-    private func pushRemark(_ send: () throws -> ChatLog.ID) throws -> String? {
+    private func pushRemark(_ send: () throws -> ChatEntry.ID) throws -> String? {
         let before = device.pushes.count
         _ = try send()
         guard let push = device.pushes.dropFirst(before).last else { return nil }

@@ -26,7 +26,7 @@ final class ViewController: UIViewController, SupportChatDelegate {
         support?.delegate = self
         // Keep the token: releasing it ends the observation.
         token = support?.totalUnreadCount.observe { [weak self] count in
-            let number = count.numberOfUnreadMessages
+            let number = count.badgeNumber
             self?.navigationItem.prompt = number > 0 ? "\(number) new" : nil
         }
     }

@@ -26,7 +26,7 @@ public struct ChatState: Sendable, Equatable {
     }
 
     /// The vendor's log, oldest first. A state that is not loaded keeps the last log that was.
-    public var logs: ChatTranscript {
+    public var transcript: ChatTranscript {
         get { ChatTranscript(trunk: content.trunk, count: logCount) }
         set {
             logCount = newValue.count
@@ -37,7 +37,7 @@ public struct ChatState: Sendable, Equatable {
     }
     /// How far the session has come.
     public var sessionStatus: SessionStatus
-    /// Whether ``logs`` is the vendor's, and from this connection.
+    /// Whether ``transcript`` is the vendor's, and from this connection.
     public var loading: Loading
     /// Whether a chat is going on. `false` before anything is loaded too: ask ``loading``.
     public var isChatting: Bool
@@ -91,7 +91,7 @@ public struct ChatState: Sendable, Equatable {
 
     /// Makes a state; without arguments, the one before anything has been heard.
     public init(
-        logs: ChatTranscript = ChatTranscript(),
+        transcript: ChatTranscript = ChatTranscript(),
         sessionStatus: SessionStatus = .initializing,
         loading: Loading = .notLoaded,
         isChatting: Bool = false,
@@ -101,15 +101,15 @@ public struct ChatState: Sendable, Equatable {
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
         queuePosition: Int = 0,
-        rating: Rating = .none,
+        rating: Rating = .unrated,
         comment: String = ""
     ) {
         self.sessionStatus = sessionStatus
         self.loading = loading
         self.isChatting = isChatting
-        logCount = logs.count
+        logCount = transcript.count
         content = Content(
-            trunk: logs.trunk,
+            trunk: transcript.trunk,
             details: Details(
                 Details.Fields(
                     chatID: chatID,
@@ -125,7 +125,7 @@ public struct ChatState: Sendable, Equatable {
         )
     }
 
-    /// Whether both know the same. What their logs share is not read.
+    /// Whether both know the same. What their transcript share is not read.
     @inlinable
     public static func == (left: ChatState, right: ChatState) -> Bool {
         // What is quickly compared first: two states are compared for each that is delivered.
@@ -136,7 +136,7 @@ public struct ChatState: Sendable, Equatable {
     @usableFromInline
     func hasSameContent(as other: ChatState) -> Bool {
         guard logCount == other.logCount else { return false }
-        return content === other.content || logs == other.logs && details == other.details
+        return content === other.content || transcript == other.transcript && details == other.details
     }
 }
 

@@ -1,7 +1,7 @@
 /// How the visitor rates a chat.
 public enum Rating: Sendable, Hashable {
     /// No rating, or one that was taken back.
-    case none
+    case unrated
     /// Thumbs up (Zendesk).
     case good
     /// Thumbs down (Zendesk).

@@ -107,7 +107,7 @@ struct ConfigurationReader {
             }
         }
         return ChatConfiguration(
-            active: members["provider"].map { active($0, ids) } ?? [],
+            activeProviderIDs: members["provider"].map { active($0, ids) } ?? [],
             providers: providers,
             counter: policy(members["counter"]),
             markers: markersFile(members["markers"], folder)

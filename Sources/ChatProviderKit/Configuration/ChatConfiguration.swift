@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 public struct ChatConfiguration: Sendable, Hashable {
     /// The active providers, at least one; the first is the current one. Each is a key of ``providers``.
-    public var active: [ChatProviderID]
+    public var activeProviderIDs: [ChatProviderID]
     /// All providers, active or not.
     public var providers: [ChatProviderID: ChatProviderConfiguration]
     /// Which entries count as unread messages.
@@ -22,12 +22,12 @@ public struct ChatConfiguration: Sendable, Hashable {
 
     /// Makes a configuration with several providers active at once. It is checked when it is used.
     public init(
-        active: [ChatProviderID],
+        activeProviderIDs: [ChatProviderID],
         providers: [ChatProviderID: ChatProviderConfiguration],
         counter: UnreadPolicy = UnreadPolicy(),
         markers: URL? = nil
     ) {
-        self.active = active
+        self.activeProviderIDs = activeProviderIDs
         self.providers = providers
         self.counter = counter
         self.markers = markers
@@ -40,7 +40,7 @@ public struct ChatConfiguration: Sendable, Hashable {
         counter: UnreadPolicy = UnreadPolicy(),
         markers: URL? = nil
     ) {
-        self.init(active: [provider], providers: providers, counter: counter, markers: markers)
+        self.init(activeProviderIDs: [provider], providers: providers, counter: counter, markers: markers)
     }
 
     /// The store that ``markers`` names.

@@ -51,21 +51,26 @@ extension ChatConfiguration {
     /// Keys of accounts and people's names are not shown, only that they are given.
     public func explanation(_ registry: ChatProviderRegistry) -> [String] {
         var rows: [(String, String)] = []
-        rows.append(("active", active.map { Quoting.bare($0.rawValue) }.joined(separator: ", ")))
-        if active.count > 1 {
+        rows.append(("active", activeProviderIDs.map { Quoting.bare($0.rawValue) }.joined(separator: ", ")))
+        if activeProviderIDs.count > 1 {
             rows.append(
                 (
                     "",
-                    "all at once; the badge shows their total, \(Quoting.bare(active[0].rawValue)) is the current one"
+                    "all at once; the badge shows their total, \(Quoting.bare(activeProviderIDs[0].rawValue)) is the current one"
                 )
             )
         }
-        let inactive = providers.keys.filter { !active.contains($0) }.sorted { $0.rawValue < $1.rawValue }
-        for id in active + inactive {
+        let inactive = providers.keys.filter { !activeProviderIDs.contains($0) }.sorted {
+            $0.rawValue < $1.rawValue
+        }
+        for id in activeProviderIDs + inactive {
             guard let provider = providers[id] else { continue }
             rows.append(("", ""))
             rows.append(
-                ("provider", Quoting.bare(id.rawValue) + (active.contains(id) ? "" : " (not active)"))
+                (
+                    "provider",
+                    Quoting.bare(id.rawValue) + (activeProviderIDs.contains(id) ? "" : " (not active)")
+                )
             )
             rows += provider.rows(registry[provider.type])
         }
@@ -87,7 +92,7 @@ extension ChatProviderConfiguration {
         if !adapter.clients.isEmpty {
             let what = client == .live ? "the vendor's SDK" : "a simulator of the vendor, in memory"
             rows.append(("  client", "\(client.rawValue): \(what)"))
-            if let remedy = adapter.notLinked[client] {
+            if let remedy = adapter.unavailable[client] {
                 rows.append(("", "It is not linked into this program. \(remedy)"))
             }
         }

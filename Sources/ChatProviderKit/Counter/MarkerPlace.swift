@@ -9,10 +9,10 @@ enum MarkerPlace: Sendable {
     /// The log does not hold the marked entry: the times decide.
     indirect case missing(ReadMarker.Entry)
 
-    init(of marker: ReadMarker?, in logs: ChatTranscript) {
+    init(of marker: ReadMarker?, in transcript: ChatTranscript) {
         switch marker {
         case nil, .start: self = .everywhereAfter
-        case .entry(let entry): self = logs.position(of: entry.id).map { .at($0) } ?? .missing(entry)
+        case .entry(let entry): self = transcript.position(of: entry.id).map { .at($0) } ?? .missing(entry)
         }
     }
 
@@ -31,8 +31,8 @@ enum MarkerPlace: Sendable {
         case .everywhereAfter: true
         case .at(let marked): entry.position > marked
         case .missing(let marked):
-            entry.created > marked.created
-                || (entry.created == marked.created && !marked.idsAtSameTime.contains(entry.id))
+            entry.createdAt > marked.createdAt
+                || (entry.createdAt == marked.createdAt && !marked.idsAtSameTime.contains(entry.id))
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let counter = MessageCounter(provider: provider, lifecycle: UIKitAppLifecycle(), store: store)
-/// token = counter.unreadCount.observe { badge.show($0.numberOfUnreadMessages) }
+/// token = counter.unreadCount.observe { badge.show($0.badgeNumber) }
 /// counter.start()
 /// ```
 ///
@@ -95,11 +95,11 @@ public final class MessageCounter {
     public var unreadCount: Observed<UnreadCount> { unreadCounts.observed }
 
     /// The unread messages, oldest first: what the log holds of them. Empty while the conversation is seen.
-    public var unreadMessages: [ChatLog] { isSeen ? [] : tally.unreadMessages }
+    public var unreadMessages: [ChatEntry] { isSeen ? [] : tally.unreadMessages }
 
     /// Why an entry does not count; `nil` if it counts.
-    public func skipReason(for id: ChatLog.ID) -> UnreadTally.SkipReason? {
-        isSeen && tally.logs.position(of: id) != nil ? .seen : tally.skipReason(for: id)
+    public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
+        isSeen && tally.transcript.position(of: id) != nil ? .seen : tally.skipReason(for: id)
     }
 
     /// Problems that the counter worked around, such as a marker file that cannot be read.
@@ -176,7 +176,7 @@ public final class MessageCounter {
             }
             return
         }
-        if visible { delegate?.willShowConversation(for: self) }
+        if visible { delegate?.messageCounterWillShowConversation(self) }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
@@ -190,7 +190,7 @@ public final class MessageCounter {
             screenHold = nil
             reopensAfterScreen = isActive
             reopenConnection()
-            delegate?.willCloseConversation(for: self)
+            delegate?.messageCounterWillCloseConversation(self)
         }
     }
 
@@ -284,17 +284,17 @@ public final class MessageCounter {
         }
         guard newState.loading != .notLoaded else { return }
         let wasKnown = tally.isKnown
-        tally.update(newState.logs)
+        tally.update(newState.transcript)
         if let report = newState.reportedUnread, report != lastReport {
             lastReport = report
-            tally.take(report, whereKnown: wasKnown)
+            tally.apply(report, whereKnown: wasKnown)
         }
         guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
         switch newState.sessionStatus {
         case .ended: tally.markEnded()
         // A state that was not loaded came on a connection that has loaded one: it changes nothing.
         case .initializing: break
-        case .configuring, .started, .ending: tally.markGoingOn()
+        case .configuring, .started, .ending: tally.markResumed()
         }
     }
 
@@ -348,7 +348,7 @@ public final class MessageCounter {
         // An observer may have changed the count, and the delegate have been told.
         guard unreadCounts.value.number != toldNumber else { return }
         toldNumber = unreadCounts.value.number
-        if toldNumber != nil { delegate?.unreadCountChanged(unreadCounts.value, for: self) }
+        if toldNumber != nil { delegate?.messageCounter(self, didUpdate: unreadCounts.value) }
     }
 
     private var currentCount: UnreadCount {

@@ -2,16 +2,16 @@
 @MainActor
 public protocol MessageCounterDelegate: AnyObject {
     /// The conversation is about to be shown.
-    func willShowConversation(for counter: MessageCounter)
+    func messageCounterWillShowConversation(_ counter: MessageCounter)
     /// The conversation is about to close.
-    func willCloseConversation(for counter: MessageCounter)
+    func messageCounterWillCloseConversation(_ counter: MessageCounter)
     /// The number of unread messages has changed.
-    func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter)
+    func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount)
 }
 
 extension MessageCounterDelegate {
     /// Does nothing.
-    public func willShowConversation(for counter: MessageCounter) {}
+    public func messageCounterWillShowConversation(_ counter: MessageCounter) {}
     /// Does nothing.
-    public func willCloseConversation(for counter: MessageCounter) {}
+    public func messageCounterWillCloseConversation(_ counter: MessageCounter) {}
 }

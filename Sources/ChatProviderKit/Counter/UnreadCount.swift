@@ -1,6 +1,6 @@
 /// How many of the agents' messages the user has not seen, and how far the number can be trusted.
 ///
-/// For a badge alone, use ``numberOfUnreadMessages``.
+/// For a badge alone, use ``badgeNumber``.
 public enum UnreadCount: Sendable, Hashable {
     /// Nothing is known yet. Not the same as 0: show no badge, or the one that was there.
     case unknown
@@ -28,7 +28,7 @@ public enum UnreadCount: Sendable, Hashable {
     }
 
     /// The number for whoever only wants a badge: 0 while it is unknown.
-    public var numberOfUnreadMessages: Int { number ?? 0 }
+    public var badgeNumber: Int { number ?? 0 }
 
     /// How far the number can be trusted.
     public var freshness: Freshness {

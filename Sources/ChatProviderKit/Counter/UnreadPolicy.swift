@@ -31,7 +31,7 @@ public struct UnreadPolicy: Sendable, Hashable {
     }
 
     /// Why `entry` does not count, wherever it stands; `nil` if it counts once it stands after the marker.
-    public func skipReason(for entry: ChatLog) -> SkipReason? {
+    public func skipReason(for entry: ChatEntry) -> SkipReason? {
         skipReason(isMessage: entry.isMessage, from: entry.participant)
     }
 
@@ -55,12 +55,12 @@ public struct UnreadPolicy: Sendable, Hashable {
     }
 }
 
-extension ChatLog {
+extension ChatEntry {
     /// Whether it is something that somebody said: a message, an attachment or options.
     public var isMessage: Bool { kind.isMessage }
 }
 
-extension ChatLog.Kind {
+extension ChatEntry.Kind {
     var isMessage: Bool {
         switch self {
         case .message, .attachment, .options: true

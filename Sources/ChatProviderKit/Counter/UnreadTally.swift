@@ -7,7 +7,7 @@ public struct UnreadTally: Sendable {
     /// Which entries count.
     public let policy: UnreadPolicy
     /// The log that is counted.
-    public private(set) var logs = ChatTranscript()
+    public private(set) var transcript = ChatTranscript()
     /// Up to where the log was seen; `nil` if it never was.
     public private(set) var marker: ReadMarker? {
         didSet { markerMoves += 1 }
@@ -17,7 +17,7 @@ public struct UnreadTally: Sendable {
     /// Whether there is a number at all: a log, a report, a sight or a record of an earlier launch.
     public private(set) var isKnown = false
 
-    /// Where the marker stands in `logs`.
+    /// Where the marker stands in `transcript`.
     private var place = MarkerPlace.everywhereAfter
     /// What the log says.
     private var unread = Unread()
@@ -46,7 +46,7 @@ public struct UnreadTally: Sendable {
 
     private struct Report: Sendable {
         var count: Int
-        var received: Date?
+        var receivedAt: Date?
     }
 
     /// Makes a tally.
@@ -68,7 +68,7 @@ public struct UnreadTally: Sendable {
         let count = Self.bounded(record.count)
         if standsAsReport {
             // The stored time goes with the stored count: a later report takes the place of both.
-            report = Report(count: count, received: record.asOf)
+            report = Report(count: count, receivedAt: record.asOf)
         } else {
             earlierCount = count
             seen = record.asOf
@@ -94,7 +94,7 @@ public struct UnreadTally: Sendable {
 
     /// The latest time of what the count takes in.
     var asOf: Date? {
-        later(of: later(of: seen, report?.received), unread.latest)
+        later(of: later(of: seen, report?.receivedAt), unread.latest)
     }
 
     private func later(of one: Date?, _ other: Date?) -> Date? {
@@ -103,19 +103,19 @@ public struct UnreadTally: Sendable {
     }
 
     /// The unread messages of the log, oldest first. Reads what stands after the marker.
-    public var unreadMessages: [ChatLog] {
+    public var unreadMessages: [ChatEntry] {
         guard !isEnded else { return [] }
-        var messages: [ChatLog] = []
-        logs.forEachEntry(at: firstPosition..<logs.count) { entry in
+        var messages: [ChatEntry] = []
+        transcript.forEachEntry(at: firstPosition..<transcript.count) { entry in
             if policy.counts(entry), place.isBefore(entry) { messages.append(entry.log) }
         }
         return messages
     }
 
     /// Why an entry does not count; `nil` if it counts.
-    public func skipReason(for id: ChatLog.ID) -> SkipReason? {
-        guard let position = logs.position(of: id) else { return .notInLog }
-        return logs.withEntry(at: position) { entry in
+    public func skipReason(for id: ChatEntry.ID) -> SkipReason? {
+        guard let position = transcript.position(of: id) else { return .notInLog }
+        return transcript.withEntry(at: position) { entry in
             if let reason = policy.skipReason(for: entry) { return .policy(reason) }
             if isEnded { return .chatEnded }
             return place.isBefore(entry) ? nil : .seen
@@ -137,27 +137,27 @@ public struct UnreadTally: Sendable {
     // MARK: Input
 
     /// Takes up the next state of the log, as it was loaded.
-    public mutating func update(_ newLogs: ChatTranscript) {
+    public mutating func update(_ newTranscript: ChatTranscript) {
         isKnown = true
         earlierCount = nil
-        if !place.isMissing, let new = logs.extend(to: newLogs) {
-            newLogs.forEachEntry(at: new) { take($0) }
+        if !place.isMissing, let new = transcript.extend(to: newTranscript) {
+            newTranscript.forEachEntry(at: new) { take($0) }
             return
         }
-        switch newLogs.changes(since: logs) {
+        switch newTranscript.changes(since: transcript) {
         case .grown(let replaced, let appended):
-            var old = newLogs
-            swap(&old, &logs)
+            var old = newTranscript
+            swap(&old, &transcript)
             if replaced.contains(where: { old.withEntry(at: $0) { changesCount($0) } })
                 || place.isMissing
-                    && appended.contains(where: { logs.withEntry(at: $0) { place.stands(on: $0) } })
+                    && appended.contains(where: { transcript.withEntry(at: $0) { place.stands(on: $0) } })
             {
                 recount()
             } else {
-                newLogs.forEachEntry(at: appended) { take($0) }
+                newTranscript.forEachEntry(at: appended) { take($0) }
             }
         case .rebuilt:
-            logs = newLogs
+            transcript = newTranscript
             recount()
         }
     }
@@ -169,7 +169,7 @@ public struct UnreadTally: Sendable {
         seen = time
         report = nil
         unread.countSinceReport = 0
-        if logs.isEmpty, marker == nil { marker = .start }
+        if transcript.isEmpty, marker == nil { marker = .start }
         moveMarkerToEnd()
     }
 
@@ -182,24 +182,24 @@ public struct UnreadTally: Sendable {
     }
 
     /// The chat goes on, or another has begun.
-    public mutating func markGoingOn() {
+    public mutating func markResumed() {
         isEnded = false
     }
 
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
     /// where it is larger than the present count.
-    public mutating func take(_ newReport: ReportedUnreadCount) {
-        take(newReport, whereKnown: isKnown)
+    public mutating func apply(_ newReport: ReportedUnreadCount) {
+        apply(newReport, whereKnown: isKnown)
     }
 
     /// - Parameter wasKnown: Whether there was a number before the log that came along with the report. Where there was
     ///   none, a report from the cache stands, whatever it says.
-    mutating func take(_ newReport: ReportedUnreadCount, whereKnown wasKnown: Bool) {
+    mutating func apply(_ newReport: ReportedUnreadCount, whereKnown wasKnown: Bool) {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }
         isKnown = true
-        report = Report(count: newCount, received: newReport.received)
-        unread.countSinceReport = unreadMessages.count { $0.created > newReport.received }
+        report = Report(count: newCount, receivedAt: newReport.receivedAt)
+        unread.countSinceReport = unreadMessages.count { $0.createdAt > newReport.receivedAt }
     }
 
     // MARK: Inside
@@ -219,29 +219,29 @@ public struct UnreadTally: Sendable {
             report = nil
             setMarker(to: entry)
         } else if policy.counts(entry) {
-            unread.add(entry.created, reportedAt: report?.received)
+            unread.add(entry.createdAt, reportedAt: report?.receivedAt)
         }
     }
 
     /// Whether the entry that stands where `old` stood has changed in more than its content.
     private func changesCount(_ old: TranscriptEntry) -> Bool {
-        logs.withEntry(at: old.position) { new in
-            new.id != old.id || new.created != old.created || new.participant != old.participant
+        transcript.withEntry(at: old.position) { new in
+            new.id != old.id || new.createdAt != old.createdAt || new.participant != old.participant
                 || new.isMessage != old.isMessage
         }
     }
 
     private mutating func recount() {
-        place = MarkerPlace(of: marker, in: logs)
+        place = MarkerPlace(of: marker, in: transcript)
         unread = Unread()
-        let logs = logs
-        logs.forEachEntry(at: firstPosition..<logs.count) { take($0) }
+        let transcript = transcript
+        transcript.forEachEntry(at: firstPosition..<transcript.count) { take($0) }
     }
 
     private mutating func moveMarkerToEnd() {
-        guard !logs.isEmpty else { return }
-        let logs = logs
-        logs.withEntry(at: logs.count - 1) { last in
+        guard !transcript.isEmpty else { return }
+        let transcript = transcript
+        transcript.withEntry(at: transcript.count - 1) { last in
             // A marker whose entry is missing moves forward only.
             guard !place.isMissing || place.isBefore(last) else { return }
             setMarker(to: last)
@@ -249,10 +249,10 @@ public struct UnreadTally: Sendable {
     }
 
     private mutating func setMarker(to entry: TranscriptEntry) {
-        let (id, created) = (entry.id, entry.created)
-        let ids = logs.positions(createdAt: created).map { logs.withEntry(at: $0) { $0.id } }
+        let (id, created) = (entry.id, entry.createdAt)
+        let ids = transcript.positions(createdAt: created).map { transcript.withEntry(at: $0) { $0.id } }
         marker = .entry(
-            ReadMarker.Entry(id: id, position: entry.position, created: created, idsAtSameTime: ids)
+            ReadMarker.Entry(id: id, position: entry.position, createdAt: created, idsAtSameTime: ids)
         )
         place = .at(entry.position)
         unread = Unread()

@@ -2,7 +2,7 @@
 ///
 /// The protocol is small on purpose: it holds what every vendor has. What only some can do is a protocol of its own,
 /// asked for with `as?` before it is offered to a person: ``MessageSending``, ``AttachmentSending``,
-/// ``TypingReporting``, ``ChatRating``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
+/// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
 /// ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``, ``UnreadCountReporting``,
 /// ``ConversationPresenting``, ``PushRegistering``.
 ///
@@ -14,14 +14,14 @@
 /// app use the provider: take a hold on a ``SharedConnection``.
 ///
 /// **Writing one.** Keep an ``Observed/Source`` of the status, one of the state and an ``ObservedEvents/Source``, and map
-/// the vendor's callbacks to them on the main actor. At ``shutdown()`` finish them. A provider holds no count and marks nothing as read. The rules:
+/// the vendor's callbacks to them on the main actor. At ``shutDown()`` finish them. A provider holds no count and marks nothing as read. The rules:
 ///
 /// 1. A state that arrives while not connected, or before the vendor has loaded anything, keeps the last
 ///    ``ChatState/logs``; its ``ChatState/loading`` is not `loaded`.
 /// 2. When the connection goes, `loaded` becomes `loadedEarlier`; it is `loaded` again with the next state that
 ///    arrives on the new connection, also if that is equal in everything else.
 /// 3. Another user empties the state in one step: no observer ever sees the new ``ChatState/userID`` with the old log.
-/// 4. After ``shutdown()`` nothing is published any more and nothing is observed at the vendor.
+/// 4. After ``shutDown()`` nothing is published any more and nothing is observed at the vendor.
 @MainActor
 public protocol ChatProvider: AnyObject, Sendable {
     /// The name under which the app knows this provider.
@@ -49,5 +49,5 @@ public protocol ChatProvider: AnyObject, Sendable {
     func disconnect()
 
     /// Lets go of the vendor for good: observers hear nothing more, a later `connect()` does nothing.
-    func shutdown()
+    func shutDown()
 }

@@ -18,7 +18,7 @@ public enum ConnectionStatus: Sendable, Hashable {
 
     /// Why there is no connection.
     public enum Reason: Sendable, Hashable {
-        /// The app asked for it, by `disconnect()` or `shutdown()`.
+        /// The app asked for it, by `disconnect()` or `shutDown()`.
         case requested
         /// The app is in the background.
         case background
@@ -39,7 +39,7 @@ public enum ConnectionStatus: Sendable, Hashable {
     }
 
     /// Whether a connection is there or on its way, so that asking for one changes nothing.
-    public var isUnderWay: Bool {
+    public var isConnectedOrConnecting: Bool {
         switch self {
         case .connecting, .connected, .reconnecting: true
         case .disconnected, .failed, .unreachable: false

@@ -41,7 +41,7 @@ public final class NullChatProvider: ChatProvider {
     }
 
     /// Publishes nothing more.
-    public func shutdown() { isShutDown = true }
+    public func shutDown() { isShutDown = true }
 }
 
 /// What a ``NullChatProvider`` is made with: nothing.

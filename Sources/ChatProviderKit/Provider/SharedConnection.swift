@@ -42,6 +42,6 @@ public final class SharedConnection {
 
     /// Opens the connection again where somebody has closed it though it is still held.
     public func reopen() {
-        if holdCount > 0, !provider.connectionStatus.value.isUnderWay { provider.connect() }
+        if holdCount > 0, !provider.connectionStatus.value.isConnectedOrConnecting { provider.connect() }
     }
 }

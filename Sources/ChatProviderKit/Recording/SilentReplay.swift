@@ -36,5 +36,5 @@ private final class SilentProvider: ChatProvider {
 
     func connect() {}
     func disconnect() {}
-    func shutdown() {}
+    func shutDown() {}
 }

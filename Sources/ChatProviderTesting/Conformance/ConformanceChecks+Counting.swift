@@ -10,14 +10,14 @@ extension ConformanceCheck {
             needs: .messages
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.visit()
             var expected = ["two", "three"]
-            try await scene.agentSends("two", "three")
+            try await scene.sendAgentMessage("two", "three")
             if scene.can.contains(.outages) {
-                try await scene.harness.cutLine()
+                try await scene.harness.dropConnection()
                 try await scene.harness.restoreLine()
-                try await scene.agentSends("four")
+                try await scene.sendAgentMessage("four")
                 expected.append("four")
             }
             try scene.expect(
@@ -32,9 +32,9 @@ extension ConformanceCheck {
             needs: [.messages, .datedMessages]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.visit()
-            try await scene.harness.agentSends("two", offset: 0)
+            try await scene.harness.sendAgentMessage("two", offset: 0)
             try scene.expectNumber(1, "after a message of the marker's own time")
         },
         ConformanceCheck(
@@ -43,14 +43,14 @@ extension ConformanceCheck {
             needs: [.messages, .datedMessages]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.visit()
-            try await scene.harness.agentSends("past", offset: -3600)
-            try await scene.harness.agentSends("future", offset: 86_400)
+            try await scene.harness.sendAgentMessage("past", offset: -3600)
+            try await scene.harness.sendAgentMessage("future", offset: 86_400)
             try scene.expect(scene.texts, is: ["one", "past", "future"], "the log")
             try scene.expectNumber(2, "after one from the past and one from the future")
             try await scene.visit()
-            try await scene.harness.agentSends("next", offset: -80_000)
+            try await scene.harness.sendAgentMessage("next", offset: -80_000)
             try scene.expectNumber(1, "behind a message from the future")
         },
         ConformanceCheck(
@@ -60,11 +60,11 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.visit()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             try scene.expectNumber(2, "after two messages in a log that was seen empty")
             let unseen = try await scene.another()
             try await unseen.start()
-            try await unseen.agentSends("one", "two")
+            try await unseen.sendAgentMessage("one", "two")
             try unseen.expectNumber(2, "after two messages in a log that was never seen")
         },
         ConformanceCheck(
@@ -74,7 +74,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.harness.postNotice()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.harness.postNotice()
             try scene.expectNumber(1, "after one message between two notices")
         },
@@ -84,9 +84,9 @@ extension ConformanceCheck {
             needs: [.messages, .truncation]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two", "three")
+            try await scene.sendAgentMessage("one", "two", "three")
             try await scene.visit()
-            try await scene.agentSends("four")
+            try await scene.sendAgentMessage("four")
             try await scene.harness.truncateLog(keepingLast: 2)
             try scene.expectNumber(1, "after the log lost what stands before the marker")
             try await scene.harness.truncateLog(keepingLast: 1)
@@ -98,9 +98,9 @@ extension ConformanceCheck {
             needs: [.messages, .visitorMessages]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.harness.visitorSends("mine")
-            let own = scene.provider.chatState.value.logs.filter { $0.text == "mine" }
+            let own = scene.provider.chatState.value.transcript.filter { $0.text == "mine" }
             try scene.expect(own.count, is: 1, "the number of entries of one message of the visitor's")
         },
         ConformanceCheck(
@@ -109,7 +109,7 @@ extension ConformanceCheck {
             needs: [.messages, .visitorMessages]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.harness.visitorSends("mine")
             try scene.expectNumber(1, "with one message of an agent's and one of the visitor's")
         },
@@ -117,10 +117,10 @@ extension ConformanceCheck {
             scene in
             try await scene.start()
             for visit in 1...3 {
-                try await scene.agentSends("before \(visit)")
+                try await scene.sendAgentMessage("before \(visit)")
                 try scene.expectNumber(1, "before visit \(visit)")
                 try await scene.openConversation()
-                try await scene.agentSends("during \(visit)")
+                try await scene.sendAgentMessage("during \(visit)")
                 try scene.expect(scene.count, is: .live(0), "the count during visit \(visit)")
                 try await scene.closeConversation()
                 try await scene.harness.settle()
@@ -133,7 +133,7 @@ extension ConformanceCheck {
             needs: [.messages, .chatEnd]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             try await scene.harness.endChat()
             let keeps = scene.provider.keepsLogAfterChatEnds
             try scene.expectNumber(
@@ -149,7 +149,7 @@ extension ConformanceCheck {
             try await scene.start()
             try await scene.harness.report(3)
             try scene.expect(scene.count, is: .live(3), "the count after a report of 3")
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try scene.expectNumber(4, "after a report of 3 and one message")
             try await scene.openConversation()
             try await scene.harness.report(5)

@@ -77,7 +77,7 @@ extension ConformanceCheck {
             let states = ObservationRecorder(scene.provider.chatState)
             try await scene.harness.settle()
             try scene.expect(
-                !statuses.values.contains { $0.isUnderWay },
+                !statuses.values.contains { $0.isConnectedOrConnecting },
                 "no connection before the start",
                 saw: "\(statuses.values)"
             )
@@ -93,9 +93,9 @@ extension ConformanceCheck {
             needs: [.messages, .chatEnd]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.harness.endChat()
-            try await scene.agentSends("after")
+            try await scene.sendAgentMessage("after")
             try scene.expect(
                 scene.texts.contains("after"),
                 "a message after the end to arrive",
@@ -108,7 +108,7 @@ extension ConformanceCheck {
             needs: .messages
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             scene.counter.stop()
             try await scene.harness.settle()
             try scene.expectNumber(0, "of a stopped counter")
@@ -125,22 +125,22 @@ extension ConformanceCheck {
             needs: .messages
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             let early = try await scene.another()
             try await early.start()
-            scene.provider.shutdown()
-            try await early.agentSends("two")
+            scene.provider.shutDown()
+            try await early.sendAgentMessage("two")
             try early.expectNumber(1, "at a provider that was there when another was shut down")
             let late = try await scene.another()
             try await late.start()
-            try await late.agentSends("three")
+            try await late.sendAgentMessage("three")
             try late.expectNumber(1, "at a provider that came after another was shut down")
         },
     ]
 
     @MainActor
     private static func reconnect(_ scene: ConformanceScene) async throws {
-        try await scene.harness.cutLine()
+        try await scene.harness.dropConnection()
         try await scene.harness.restoreLine()
     }
 }

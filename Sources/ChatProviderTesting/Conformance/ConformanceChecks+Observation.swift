@@ -7,7 +7,7 @@ extension ConformanceCheck {
         ConformanceCheck("O1", "a new observer is given the present value once, before the call returns") {
             scene in
             try await scene.start()
-            if scene.can.contains(.messages) { try await scene.agentSends("one") }
+            if scene.can.contains(.messages) { try await scene.sendAgentMessage("one") }
             let states = ObservationRecorder(scene.provider.chatState)
             try scene.expect(states.values.count, is: 1, "the number of states that a new observer is given")
             try scene.expect(
@@ -37,7 +37,7 @@ extension ConformanceCheck {
             let others = ObservationRecorder(scene.provider.connectionStatus)
             let last = ObservationRecorder(scene.provider.chatState)
             try await scene.start()
-            if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
+            if scene.can.contains(.messages) { try await scene.sendAgentMessage("one", "two") }
             try scene.expect(
                 first.values == last.values && statuses.values == others.values,
                 "two observers to hear the same",
@@ -96,11 +96,11 @@ extension ConformanceCheck {
     /// All that the harness can let happen.
     @MainActor
     private static func everything(_ scene: ConformanceScene) async throws {
-        if scene.can.contains(.messages) { try await scene.agentSends("one", "two") }
+        if scene.can.contains(.messages) { try await scene.sendAgentMessage("one", "two") }
         if scene.can.contains(.visitorMessages) { try await scene.harness.visitorSends("mine") }
         if scene.can.contains(.reports) { try await scene.harness.report(2) }
         if scene.can.contains(.outages) {
-            try await scene.harness.cutLine()
+            try await scene.harness.dropConnection()
             try await scene.harness.restoreLine()
         }
         if scene.can.contains(.redelivery) { try await scene.harness.redeliver() }

@@ -10,7 +10,7 @@ extension ConformanceCheck {
             needs: [.messages, .redelivery]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             for _ in 1...3 { try await scene.harness.redeliver() }
             for text in ["one", "two"] {
                 let copies = scene.texts.count { $0 == text }
@@ -30,7 +30,7 @@ extension ConformanceCheck {
             }
             defer { token.cancel() }
             if scene.can.isSuperset(of: [.messages, .reloadsLog]) {
-                try await scene.agentSends("one")
+                try await scene.sendAgentMessage("one")
                 try await scene.start()
                 try scene.expect(
                     tooEarly.isEmpty,
@@ -43,7 +43,7 @@ extension ConformanceCheck {
                 try scene.expect(scene.count, is: .unknown, "the count where nothing has come")
             }
             guard scene.can.isSuperset(of: [.messages, .outages, .reloadsLog]) else { return }
-            try await scene.harness.cutLine()
+            try await scene.harness.dropConnection()
             try scene.expect(scene.count.freshness, is: .cached, "the freshness while the line is cut")
             try await scene.harness.restoreLine()
             try scene.expect(scene.count.freshness, is: .live, "the freshness once the line is back")
@@ -54,14 +54,14 @@ extension ConformanceCheck {
             needs: [.messages, .relaunch]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try await scene.visit()
-            try await scene.agentSends("two")
+            try await scene.sendAgentMessage("two")
             let next = try await scene.relaunched()
             try scene.expect(next.count, is: .cached(1), "the count right after the launch")
             try await next.start()
             try scene.expect(next.count.number, is: 1, "the number after connecting")
-            try await next.agentSends("three")
+            try await next.sendAgentMessage("three")
             try scene.expect(next.count, is: .live(2), "the count after one message more")
         },
         ConformanceCheck(
@@ -70,7 +70,7 @@ extension ConformanceCheck {
             needs: [.messages, .users]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             let userID = scene.provider.chatState.value.userID
             for user in ["ada", userID] {
                 try await scene.harness.switchUser(to: user)

@@ -10,16 +10,16 @@ extension ConformanceCheck {
             needs: [.messages, .outages]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             let known = scene.texts
             var offences: [String] = []
             let token = scene.provider.chatState.observe { [provider = scene.provider] state in
                 guard !provider.connectionStatus.value.isConnected else { return }
                 if state.loading == .loaded { offences.append("a loaded state without a connection") }
-                let texts = state.logs.filter(\.isMessage).compactMap(\.text)
+                let texts = state.transcript.filter(\.isMessage).compactMap(\.text)
                 if texts != known { offences.append("the log \(texts)") }
             }
-            try await scene.harness.cutLine()
+            try await scene.harness.dropConnection()
             try await scene.harness.restoreLine()
             token.cancel()
             try scene.expect(
@@ -34,13 +34,13 @@ extension ConformanceCheck {
             needs: [.messages, .outages, .reloadsLog]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one")
+            try await scene.sendAgentMessage("one")
             try scene.expect(
                 scene.provider.chatState.value.loading,
                 is: .loaded,
                 "the loading while connected"
             )
-            try await scene.harness.cutLine()
+            try await scene.harness.dropConnection()
             try scene.expect(
                 scene.provider.chatState.value.loading,
                 is: .loadedEarlier,
@@ -59,29 +59,29 @@ extension ConformanceCheck {
             needs: [.messages, .users]
         ) { scene in
             try await scene.start()
-            try await scene.agentSends("one", "two")
+            try await scene.sendAgentMessage("one", "two")
             let old = scene.provider.chatState.value.userID
             var offences: [String] = []
             let token = scene.provider.chatState.observe { state in
-                guard state.userID != old, !state.logs.isEmpty else { return }
-                offences.append("\(state.logs.count) entries of the user before")
+                guard state.userID != old, !state.transcript.isEmpty else { return }
+                offences.append("\(state.transcript.count) entries of the user before")
             }
             try await scene.harness.switchUser(to: "ada")
             token.cancel()
             try scene.expect(
-                offences.isEmpty && scene.provider.chatState.value.logs.isEmpty,
+                offences.isEmpty && scene.provider.chatState.value.transcript.isEmpty,
                 "an empty log with the new user from the first state on",
-                saw: offences.first ?? "\(scene.provider.chatState.value.logs.count) entries"
+                saw: offences.first ?? "\(scene.provider.chatState.value.transcript.count) entries"
             )
         },
         ConformanceCheck(
             "rule 4",
-            "after shutdown() nothing is published, and nothing observed at the vendor"
+            "after shutDown() nothing is published, and nothing observed at the vendor"
         ) {
             scene in
             try await scene.start()
-            if scene.can.contains(.messages) { try await scene.agentSends("one") }
-            scene.provider.shutdown()
+            if scene.can.contains(.messages) { try await scene.sendAgentMessage("one") }
+            scene.provider.shutDown()
             var heard = 0
             let tokens = [
                 scene.provider.chatState.observe { _ in heard += 1 },
@@ -91,13 +91,13 @@ extension ConformanceCheck {
             heard = 0
             scene.provider.connect()
             try await scene.harness.settle()
-            if scene.can.contains(.messages) { try await scene.agentSends("late") }
+            if scene.can.contains(.messages) { try await scene.sendAgentMessage("late") }
             scene.provider.disconnect()
             try await scene.harness.settle()
             for token in tokens { token.cancel() }
-            try scene.expect(heard, is: 0, "the number of publications after shutdown()")
+            try scene.expect(heard, is: 0, "the number of publications after shutDown()")
             if let count = scene.harness.vendorObservationCount {
-                try scene.expect(count, is: 0, "the number of observations at the vendor after shutdown()")
+                try scene.expect(count, is: 0, "the number of observations at the vendor after shutDown()")
             }
         },
     ]

@@ -35,11 +35,11 @@ public protocol ConformanceHarness: AnyObject {
     func settle() async throws
 
     /// An agent sends a message, a second after the message before by the vendor's clock.
-    func agentSends(_ text: String) async throws
+    func sendAgentMessage(_ text: String) async throws
 
     /// An agent sends a message that is dated `offset` seconds after the message before; 0 is the same instant. For
     /// ``ConformanceCapabilities/datedMessages``.
-    func agentSends(_ text: String, offset: TimeInterval) async throws
+    func sendAgentMessage(_ text: String, offset: TimeInterval) async throws
 
     /// The visitor sends a message, and the vendor takes it. For ``ConformanceCapabilities/visitorMessages``.
     func visitorSends(_ text: String) async throws
@@ -49,7 +49,7 @@ public protocol ConformanceHarness: AnyObject {
     func postNotice() async throws
 
     /// The line to the vendor is cut, and the provider has noticed. For ``ConformanceCapabilities/outages``.
-    func cutLine() async throws
+    func dropConnection() async throws
 
     /// The line is back, the provider is connected, and the vendor has delivered its log again. For
     /// ``ConformanceCapabilities/outages``.
@@ -85,18 +85,20 @@ extension ConformanceHarness {
     public var vendorObservationCount: Int? { nil }
 
     /// Says that the harness cannot do this.
-    public func agentSends(_ text: String, offset: TimeInterval) async throws { throw missing(#function) }
+    public func sendAgentMessage(_ text: String, offset: TimeInterval) async throws {
+        throw missing(#function)
+    }
     /// Says that the harness cannot do this.
     public func visitorSends(_ text: String) async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
     public func postNotice() async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
-    public func cutLine() async throws { throw missing(#function) }
+    public func dropConnection() async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
     public func restoreLine() async throws { throw missing(#function) }
     /// Cuts and restores the line.
     public func redeliver() async throws {
-        try await cutLine()
+        try await dropConnection()
         try await restoreLine()
     }
     /// Says that the harness cannot do this.

@@ -41,8 +41,8 @@ final class ConformanceScene {
     }
 
     /// An agent sends messages with these words.
-    func agentSends(_ texts: String...) async throws {
-        for text in texts { try await harness.agentSends(text) }
+    func sendAgentMessage(_ texts: String...) async throws {
+        for text in texts { try await harness.sendAgentMessage(text) }
     }
 
     /// The conversation is shown and closed.
@@ -96,7 +96,7 @@ final class ConformanceScene {
     var unreadTexts: [String] { counter.unreadMessages.compactMap(\.text) }
 
     /// The words of the log's messages, in its order.
-    var texts: [String] { provider.chatState.value.logs.filter(\.isMessage).compactMap(\.text) }
+    var texts: [String] { provider.chatState.value.transcript.filter(\.isMessage).compactMap(\.text) }
 
     // MARK: Expectations
 

@@ -15,7 +15,7 @@ public struct UnreadBadge: Sendable, Hashable {
     }
 
     /// The number of messages to show: 0 while the count is unknown.
-    public var number: Int { count.numberOfUnreadMessages }
+    public var number: Int { count.badgeNumber }
 
     /// Whether there is nothing to show: at 0, while the count is unknown, and while a conversation is on the screen.
     public var isHidden: Bool { number == 0 || isConversationVisible }

@@ -41,10 +41,10 @@ public final class UnreadBadgeModel {
 
     /// Looks again. Only an app that shows a conversation of its own has to call it, after it has told its channel so.
     public func update() {
-        let active = support.snapshot.value.active
+        let active = support.snapshot.value.activeProviderIDs
         badges.value = UnreadBadge(
             count: count,
-            isConversationVisible: active.contains { support.channel($0)?.isConversationVisible == true }
+            isConversationVisible: active.contains { support.channel(for: $0)?.isConversationVisible == true }
         )
     }
 
@@ -52,13 +52,13 @@ public final class UnreadBadgeModel {
         switch scope {
         case .total: support.totalUnreadCount.value
         case .current: support.unreadCount.value
-        case .provider(let id): support.channel(id)?.unreadCount.value ?? .unknown
+        case .provider(let id): support.channel(for: id)?.unreadCount.value ?? .unknown
         }
     }
 
     private func observeEvents(of ids: [ChatProviderID]) {
         events.cancelAll()
-        for channel in ids.compactMap({ support.channel($0) }) {
+        for channel in ids.compactMap({ support.channel(for: $0) }) {
             channel.events.observe { [weak self] event in
                 if case .conversationVisibilityChanged = event { self?.update() }
             }
@@ -83,17 +83,17 @@ public final class UnreadBadgeModel {
     private var presenter: (any ConversationPresenting)? {
         let channels: [SupportChannel?] =
             switch scope {
-            case .total: support.snapshot.value.active.map { support.channel($0) }
+            case .total: support.snapshot.value.activeProviderIDs.map { support.channel(for: $0) }
             case .current: [support.current]
-            case .provider(let id): [support.channel(id)]
+            case .provider(let id): [support.channel(for: id)]
             }
         let presenting = channels.compactMap(\.self).filter {
             ($0.provider as? any ConversationPresenting)?.canPresentConversation == true
         }
         var chosen = presenting.first
         for channel in presenting.dropFirst()
-        where channel.unreadCount.value.numberOfUnreadMessages
-            > chosen?.unreadCount.value.numberOfUnreadMessages ?? 0
+        where channel.unreadCount.value.badgeNumber
+            > chosen?.unreadCount.value.badgeNumber ?? 0
         {
             chosen = channel
         }

@@ -57,9 +57,9 @@ extension ChatProviderRegistry {
         var registry = ChatProviderRegistry.testing
         registry.register(
             AcmeSettings.self,
-            live: .notLinked("Add the package acme/chat-sdk."),
-            simulator: .made(by: { ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
-            liveIsShared: true
+            live: .unavailable(reason: "Add the package acme/chat-sdk."),
+            simulator: .factory({ ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
+            allowsOneLiveProvider: true
         )
         return registry
     }

@@ -28,7 +28,7 @@ struct ConfigurationReadingTests {
             registry: .acme,
             folder: URL(fileURLWithPath: "/app", isDirectory: true)
         )
-        #expect(configuration.active == ["shop", "games"])
+        #expect(configuration.activeProviderIDs == ["shop", "games"])
         #expect(
             configuration.providers.mapValues(\.type) == [
                 "shop": "acme", "games": "scripted", "null": "null",
@@ -51,7 +51,7 @@ struct ConfigurationReadingTests {
             string: #"{"provider": "acme", "providers": {"acme": {"apiKey": "k"}}}"#,
             registry: .acme
         )
-        #expect(configuration.active == ["acme"])
+        #expect(configuration.activeProviderIDs == ["acme"])
         #expect(configuration.providers["acme"]?.client == .live)
         #expect(configuration.counter == UnreadPolicy())
         #expect(configuration.markers == nil)
@@ -89,7 +89,7 @@ struct ConfigurationReadingTests {
     @Test("a byte order mark is passed over")
     func byteOrderMark() throws {
         let text = "\u{FEFF}" + #"{"provider": "null", "providers": {"null": {}}}"#
-        #expect(try ChatConfiguration(string: text, registry: .acme).active == ["null"])
+        #expect(try ChatConfiguration(string: text, registry: .acme).activeProviderIDs == ["null"])
     }
 
     @Test("a dictionary of Swift and property-list values is read like JSON")

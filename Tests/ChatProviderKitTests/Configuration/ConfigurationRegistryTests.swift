@@ -47,18 +47,18 @@ struct ConfigurationRegistryTests {
         var registry = ChatProviderRegistry.testing
         registry.register(
             AcmeSettings.self,
-            live: .made(by: { ScriptedChatProvider(id: $0.id) }),
-            simulator: .made(by: { ScriptedChatProvider(id: $0.id) }),
-            liveIsShared: true
+            live: .factory({ ScriptedChatProvider(id: $0.id) }),
+            simulator: .factory({ ScriptedChatProvider(id: $0.id) }),
+            allowsOneLiveProvider: true
         )
         let live = ChatProviderConfiguration(AcmeSettings(apiKey: "k"))
         let simulated = ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)
-        let two = ChatConfiguration(active: ["a", "b"], providers: ["a": live, "b": live])
+        let two = ChatConfiguration(activeProviderIDs: ["a", "b"], providers: ["a": live, "b": live])
         let error = #expect(throws: ChatConfigurationError.self) {
             try SupportChat(configuration: two, registry: registry, lifecycle: lifecycle)
         }
         #expect(error?.problems.map(\.path) == ["provider[1]"])
-        let mixed = ChatConfiguration(active: ["a", "b"], providers: ["a": live, "b": simulated])
+        let mixed = ChatConfiguration(activeProviderIDs: ["a", "b"], providers: ["a": live, "b": simulated])
         #expect(throws: Never.self) {
             try SupportChat(configuration: mixed, registry: registry, lifecycle: lifecycle)
         }
@@ -69,7 +69,7 @@ struct ConfigurationRegistryTests {
         var settings = AcmeSettings(apiKey: "", host: "acme.example.com:80", retries: 9)
         settings.mode = "loud"
         let configuration = ChatConfiguration(
-            active: ["a", "a", "b"],
+            activeProviderIDs: ["a", "a", "b"],
             providers: ["a": ChatProviderConfiguration(settings, client: .simulator)]
         )
         #expect(
@@ -80,7 +80,7 @@ struct ConfigurationRegistryTests {
                     "providers.a.retries",
                 ]
         )
-        let none = ChatConfiguration(active: [], providers: [:])
+        let none = ChatConfiguration(activeProviderIDs: [], providers: [:])
         #expect(ChatProviderRegistry.acme.problems(in: none).map(\.path) == ["provider"])
         let unknown = ChatConfiguration(
             provider: "a",
@@ -101,7 +101,7 @@ struct ConfigurationRegistryTests {
             lifecycle: lifecycle
         )
         #expect(provider.id == "a" && provider.chatState.value.userID == "ada")
-        let empty = ChatConfiguration(active: [], providers: [:])
+        let empty = ChatConfiguration(activeProviderIDs: [], providers: [:])
         #expect(throws: ChatConfigurationError.self) {
             try ChatProviderRegistry.acme.makeProvider("a", of: empty, lifecycle: lifecycle)
         }
@@ -184,7 +184,7 @@ struct ConfigurationRegistryTests {
         counter.conversationDidClose()
         #expect(counter.unreadCount.value == .live(0))
         let statuses = ObservationRecorder(provider.connectionStatus)
-        provider.shutdown()
+        provider.shutDown()
         provider.disconnect()
         provider.connect()
         #expect(statuses.values == [.connected])

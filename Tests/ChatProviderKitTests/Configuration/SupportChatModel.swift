@@ -16,7 +16,7 @@ struct SupportChatModel {
         var isOnline = false
         var loading = ChatState.Loading.notLoaded
         /// What was loaded last.
-        var log: [ChatLog] = []
+        var log: [ChatEntry] = []
         var isVisible = false
         /// The count of before, until the log is there.
         var earlier: Int?
@@ -24,7 +24,7 @@ struct SupportChatModel {
     }
 
     /// The vendors' logs, which only grow.
-    var servers: [Owner: [ChatLog]] = [:]
+    var servers: [Owner: [ChatEntry]] = [:]
     /// How many entries stand before the marker; none where it was never seen.
     var markers: [Owner: Int] = [:]
     var stored: [Owner: Int] = [:]
@@ -54,7 +54,7 @@ struct SupportChatModel {
     var total: UnreadCount {
         let counts = active.map(count)
         guard !counts.contains(.unknown) else { return .unknown }
-        let sum = counts.reduce(0) { $0 + $1.numberOfUnreadMessages }
+        let sum = counts.reduce(0) { $0 + $1.badgeNumber }
         return counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
     }
 
@@ -98,7 +98,7 @@ struct SupportChatModel {
         settle(id)
     }
 
-    mutating func receive(_ entry: ChatLog, _ id: ChatProviderID) {
+    mutating func receive(_ entry: ChatEntry, _ id: ChatProviderID) {
         servers[owner(id), default: []].append(entry)
         if let line = lines[id], line.isOnline, line.loading == .loaded { load(id) }
     }

@@ -41,13 +41,13 @@ private final class RandomApp {
         chat.totalUnreadCount.observe { [weak self] in self?.heardTotal = $0 }.store(in: tokens)
         chat.snapshot.observe { [weak self] in self?.hear($0.current) }.store(in: tokens)
         for id in ids {
-            chat.channel(id)?.snapshot.observe { [weak self] in self?.hear($0) }.store(in: tokens)
+            chat.channel(for: id)?.snapshot.observe { [weak self] in self?.hear($0) }.store(in: tokens)
         }
     }
 
-    private func hear(_ snapshot: SupportSnapshot) {
+    private func hear(_ snapshot: SupportChannel.Snapshot) {
         let prefix = "\(snapshot.provider?.rawValue ?? "-")/\(snapshot.chatState.userID ?? "-")/"
-        foreignEntries += snapshot.chatState.logs.map(\.id).filter { !$0.hasPrefix(prefix) }
+        foreignEntries += snapshot.chatState.transcript.map(\.id).filter { !$0.hasPrefix(prefix) }
     }
 
     func run(steps: Int) throws {
@@ -84,7 +84,7 @@ private final class RandomApp {
             scene.lifecycle.send(.willEnterForeground)
             model.background()
             return "background"
-        case 72..<84: return try reload { $0.active = [] }
+        case 72..<84: return try reload { $0.activeProviderIDs = [] }
         case 84..<89:
             nextLabel += 1
             return try reload { [nextLabel] in
@@ -101,7 +101,7 @@ private final class RandomApp {
         let owner = model.owner(id)
         let who: ChatParticipant =
             [.agent, .agent, .agent, .bot, .visitor].randomElement(using: &random) ?? .agent
-        let entry = ChatLog.message(
+        let entry = ChatEntry.message(
             "\(id)/\(owner.user ?? "-")/\(nextEntry)",
             from: who,
             at: Double(nextEntry)
@@ -113,11 +113,11 @@ private final class RandomApp {
     }
 
     private func show(_ id: ChatProviderID) -> String {
-        let isVisible = chat.channel(id)?.isConversationVisible == false
+        let isVisible = chat.channel(for: id)?.isConversationVisible == false
         if isVisible {
-            chat.channel(id)?.conversationWillAppear()
+            chat.channel(for: id)?.conversationWillAppear()
         } else {
-            chat.channel(id)?.conversationDidClose()
+            chat.channel(for: id)?.conversationDidClose()
         }
         model.show(id, isVisible)
         return "\(isVisible ? "show" : "close") \(id)"
@@ -139,11 +139,11 @@ private final class RandomApp {
         var changed = configuration
         change(&changed)
         scene.journal = []
-        if changed.active.isEmpty { changed.active = randomActive() }
+        if changed.activeProviderIDs.isEmpty { changed.activeProviderIDs = randomActive() }
         if changed.providers == configuration.providers, changed.counter == configuration.counter,
             Bool.random(using: &random)
         {
-            try chat.switchProviders(to: changed.active)
+            try chat.switchProviders(to: changed.activeProviderIDs)
         } else {
             try chat.reload(changed)
         }
@@ -154,14 +154,15 @@ private final class RandomApp {
             "seed \(seed), step \(step)"
         )
         let isSame = { (id: ChatProviderID) in
-            changed.active.contains(id) && changed.providers[id] == self.configuration.providers[id]
+            changed.activeProviderIDs.contains(id)
+                && changed.providers[id] == self.configuration.providers[id]
         }
         for id in model.active where !isSame(id) { model.detach(id) }
         if changed.counter != model.policy { model.setPolicy(changed.counter) }
-        for id in changed.active where model.lines[id] == nil { model.attach(id) }
-        model.active = changed.active
+        for id in changed.activeProviderIDs where model.lines[id] == nil { model.attach(id) }
+        model.active = changed.activeProviderIDs
         configuration = changed
-        return "reload \(changed.active), bots \(changed.counter.countsBots)"
+        return "reload \(changed.activeProviderIDs), bots \(changed.counter.countsBots)"
     }
 
     private func failingSwap() throws -> String {
@@ -180,7 +181,7 @@ private final class RandomApp {
     private func relaunch() throws -> String {
         let isKilled = Bool.random(using: &random)
         let users = chat.users
-        if !isKilled { chat.shutdown() }
+        if !isKilled { chat.shutDown() }
         tokens.cancelAll()
         weak let old = chat
         chat = try scene.chat(configuration, users: users)
@@ -201,16 +202,16 @@ private final class RandomApp {
             if found != expected { differences.append("\(what): \(found), not \(expected)") }
         }
         for id in ids {
-            expect(chat.channel(id)?.unreadCount.value, model.count(id), "count of \(id)")
+            expect(chat.channel(for: id)?.unreadCount.value, model.count(id), "count of \(id)")
             expect(
-                chat.channel(id)?.chatState.value.logs.map(\.id) ?? [],
+                chat.channel(for: id)?.chatState.value.transcript.map(\.id) ?? [],
                 (model.lines[id]?.log ?? []).map(\.id),
                 "log of \(id)"
             )
         }
         expect(chat.totalUnreadCount.value, model.total, "total")
         expect(heardTotal, model.total, "total that was heard last")
-        expect(chat.snapshot.value.active, model.active, "active")
+        expect(chat.snapshot.value.activeProviderIDs, model.active, "active")
         expect(chat.snapshot.value.current.provider, model.active.first, "current")
         expect(chat.snapshot.value.current.unreadCount, model.active.first.map(model.count), "current count")
         expect(chat.users, model.users, "users")
@@ -229,7 +230,11 @@ private final class RandomApp {
         )
         expect(scene.lifecycle.observerCount, model.active.count, "observers of the lifecycle")
         expect(chat.observerCount, 2, "observers of the chat")
-        expect(ids.map { chat.channel($0)?.observerCount }, ids.map { _ in 1 }, "observers of each channel")
+        expect(
+            ids.map { chat.channel(for: $0)?.observerCount },
+            ids.map { _ in 1 },
+            "observers of each channel"
+        )
         expect(scene.clock.pendingCount, 0, "timers")
         return differences
     }

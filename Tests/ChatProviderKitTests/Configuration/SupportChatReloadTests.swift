@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct SupportChatReloadTests {
     private let scene = SupportScene()
-    private let log: [ChatLog] = [.agentMessage("1", at: 1), .message("2", from: .bot, at: 2)]
+    private let log: [ChatEntry] = [.agentMessage("1", at: 1), .message("2", from: .bot, at: 2)]
 
     @Test("the same configuration touches nothing, and nobody hears of it")
     func same() throws {
@@ -28,8 +28,8 @@ struct SupportChatReloadTests {
         try chat.reload(changed)
         #expect(scene.journal == ["b disconnect", "b shutdown", "make b", "b connect"])
         #expect(
-            chat.channel("a")?.unreadCount.value == .live(1)
-                && chat.channel("b")?.unreadCount.value == .cached(1)
+            chat.channel(for: "a")?.unreadCount.value == .live(1)
+                && chat.channel(for: "b")?.unreadCount.value == .cached(1)
         )
         #expect(chat.configuration == changed)
     }
@@ -58,15 +58,15 @@ struct SupportChatReloadTests {
     @Test("an open screen stays seen when the policy changes")
     func policyWhileSeen() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: log)
-        chat.channel("a")?.conversationWillAppear()
+        chat.channel(for: "a")?.conversationWillAppear()
         let delegate = DelegateRecorder()
         chat.delegate = delegate
         var changed = scene.configuration("a")
         changed.counter = UnreadPolicy(countsBots: true)
         try chat.reload(changed)
-        #expect(chat.channel("a")?.isConversationVisible == true && chat.unreadCount.value == .live(0))
+        #expect(chat.channel(for: "a")?.isConversationVisible == true && chat.unreadCount.value == .live(0))
         #expect(delegate.heard == [])
-        chat.channel("a")?.conversationDidClose()
+        chat.channel(for: "a")?.conversationDidClose()
         chat.scripted("a").append(.message("3", from: .bot, at: 3))
         #expect(chat.unreadCount.value == .live(1))
         #expect(delegate.heard == ["close a", "a 1"])
@@ -85,8 +85,8 @@ struct SupportChatReloadTests {
         )
         try chat.start()
         chat.scripted("a").load(online: log)
-        chat.channel("a")?.conversationWillAppear()
-        chat.channel("a")?.conversationDidClose()
+        chat.channel(for: "a")?.conversationWillAppear()
+        chat.channel(for: "a")?.conversationDidClose()
         chat.scripted("a").append(.agentMessage("3", at: 3))
         #expect(chat.unreadCount.value == .live(1))
         scene.journal = []
@@ -101,10 +101,10 @@ struct SupportChatReloadTests {
     @Test("a provider that is added and made current, and one that is dropped, in one reload")
     func addAndDrop() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b", all: ["a", "b"]), log: log)
-        #expect(chat.channel("c") == nil)
+        #expect(chat.channel(for: "c") == nil)
         try chat.reload(scene.configuration("c", "b", all: ["b", "c"]))
-        #expect(chat.current?.id == "c" && chat.snapshot.value.active == ["c", "b"])
-        #expect(chat.channel("a")?.snapshot.value == SupportSnapshot.none)
+        #expect(chat.current?.id == "c" && chat.snapshot.value.activeProviderIDs == ["c", "b"])
+        #expect(chat.channel(for: "a")?.snapshot.value == SupportChannel.Snapshot.none)
     }
 
     @Test("a reload that fails leaves counter and markers as they were")

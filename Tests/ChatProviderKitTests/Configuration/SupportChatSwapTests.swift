@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct SupportChatSwapTests {
     private let scene = SupportScene()
-    private let two: [ChatLog] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
+    private let two: [ChatEntry] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
 
     @Test("L4: nothing connects before the start; what is stored is shown")
     func start() throws {
@@ -31,7 +31,7 @@ struct SupportChatSwapTests {
         scene.journal = []
         try chat.switchProvider(to: "b")
         #expect(scene.journal == ["a disconnect", "a shutdown", "make b", "b connect"])
-        #expect(chat.configuration.active == ["b"] && chat.current?.id == "b")
+        #expect(chat.configuration.activeProviderIDs == ["b"] && chat.current?.id == "b")
     }
 
     @Test("L7: observers stay, and nobody is left at the old provider")
@@ -45,7 +45,7 @@ struct SupportChatSwapTests {
         chat.scripted("b").load(online: [.agentMessage("9", at: 9)])
         chat.scripted("b").send(.messageReceived)
         #expect(counts.values == [.live(2), .cached(0), .unknown, .live(1)])
-        #expect(states.last?.logs.map(\.id) == ["9"])
+        #expect(states.last?.transcript.map(\.id) == ["9"])
         #expect(events.values.count == 1)
     }
 
@@ -61,7 +61,7 @@ struct SupportChatSwapTests {
         let heard = ObservationRecorder(chat.snapshot)
         try chat.switchProvider(to: "b")
         let words = heard.values.map {
-            "\($0.current.provider?.rawValue ?? "-") \($0.current.unreadCount) \($0.total)"
+            "\($0.current.provider?.rawValue ?? "-") \($0.current.unreadCount) \($0.totalUnreadCount)"
         }
         #expect(
             words == [
@@ -83,7 +83,10 @@ struct SupportChatSwapTests {
         #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "c connect"])
         chat.scripted("c").load(online: [])
         #expect(totals.values == [.live(4), .cached(2), .live(2), .unknown, .live(2)])
-        #expect(chat.configuration.active == ["c", "b"] && chat.snapshot.value.active == ["c", "b"])
+        #expect(
+            chat.configuration.activeProviderIDs == ["c", "b"]
+                && chat.snapshot.value.activeProviderIDs == ["c", "b"]
+        )
     }
 
     @Test("one that is active already runs on; the order alone makes another the current one")
@@ -104,12 +107,15 @@ struct SupportChatSwapTests {
         scene.journal = []
         #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProviders(to: ["b", "c"]) }
         #expect(scene.journal == ["a disconnect", "a shutdown", "make c", "make a", "a connect"])
-        #expect(chat.configuration.active == ["a", "b"] && chat.snapshot.value.active == ["a", "b"])
+        #expect(
+            chat.configuration.activeProviderIDs == ["a", "b"]
+                && chat.snapshot.value.activeProviderIDs == ["a", "b"]
+        )
         #expect(
             chat.current?.id == "a" && chat.unreadCount.value == .cached(2)
                 && chat.totalUnreadCount.value == .cached(4)
         )
-        #expect(chat.channel("c")?.provider == nil)
+        #expect(chat.channel(for: "c")?.provider == nil)
     }
 
     @Test("where the new one's SDK is not installed, it is let go of again and the old one is back")
@@ -135,7 +141,10 @@ struct SupportChatSwapTests {
         let events = ObservationRecorder(chat.events)
         scene.broken = ["a", "c"]
         #expect(throws: ChatError(.vendor, "c is broken")) { try chat.switchProvider(to: "c") }
-        #expect(chat.configuration.active == ["a"] && chat.current == nil && chat.snapshot.value.active == [])
+        #expect(
+            chat.configuration.activeProviderIDs == ["a"] && chat.current == nil
+                && chat.snapshot.value.activeProviderIDs == []
+        )
         guard case .diagnostic(let diagnostic)? = events.last else {
             Issue.record("a diagnostic was expected")
             return
@@ -143,7 +152,7 @@ struct SupportChatSwapTests {
         #expect(diagnostic.source == "a")
         scene.broken = []
         try chat.reload(chat.configuration)
-        #expect(chat.current?.id == "a" && chat.snapshot.value.active == ["a"])
+        #expect(chat.current?.id == "a" && chat.snapshot.value.activeProviderIDs == ["a"])
     }
 
     @Test("a mistaken id or configuration is refused before anything is touched")
@@ -185,21 +194,27 @@ struct SupportChatSwapTests {
     @Test("a shutdown inside an observer of a swap follows the swap")
     func shutdownDuringSwap() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let token = chat.currentProviderID.observe { if $0 == nil { chat.shutdown() } }
+        let token = chat.currentProviderID.observe { if $0 == nil { chat.shutDown() } }
         try chat.switchProvider(to: "b")
-        #expect(chat.isShutDown && scene.made.allSatisfy(\.isShutDown) && chat.snapshot.value.active == [])
+        #expect(
+            chat.isShutDown && scene.made.allSatisfy(\.isShutDown)
+                && chat.snapshot.value.activeProviderIDs == []
+        )
         token.cancel()
     }
 
     @Test("after a shutdown all is let go of, nothing more can be asked, and observers end on nothing")
-    func shutdown() throws {
+    func shutDown() throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         let heard = ObservationRecorder(chat.snapshot)
         scene.journal = []
-        chat.shutdown()
-        chat.shutdown()
+        chat.shutDown()
+        chat.shutDown()
         #expect(scene.journal == ["b disconnect", "b shutdown", "a disconnect", "a shutdown"])
-        #expect(heard.last == SupportChatSnapshot(current: .none, total: .cached(0), active: []))
+        #expect(
+            heard.last
+                == SupportChat.Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
+        )
         #expect(scene.made.allSatisfy { $0.script.observerCount == 0 } && scene.lifecycle.observerCount == 0)
         let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "a") }
         #expect(error?.code == .shutDown)

@@ -7,12 +7,12 @@ import Testing
 @MainActor
 struct SupportChatTests {
     private let scene = SupportScene()
-    private let two: [ChatLog] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
+    private let two: [ChatEntry] = [.agentMessage("1", at: 1), .agentMessage("2", at: 2)]
 
     @Test("status, state and count of a snapshot belong together")
     func agreement() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let channel = try #require(chat.channel("a"))
+        let channel = try #require(chat.channel(for: "a"))
         let heard = ObservationRecorder(channel.snapshot)
         let all = ObservationRecorder(chat.snapshot)
         let script = chat.scripted("a")
@@ -22,11 +22,11 @@ struct SupportChatTests {
         script.append(.agentMessage("6", at: 6))
         for snapshot in heard.values + all.values.map(\.current) {
             let isLive = snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
-            let count = snapshot.chatState.logs.count
+            let count = snapshot.chatState.transcript.count
             #expect(snapshot.unreadCount == (isLive ? .live(count) : .cached(count)))
         }
         #expect(heard.values.count >= 8 && heard.values == all.values.map(\.current))
-        #expect(all.values.allSatisfy { $0.total == $0.current.unreadCount })
+        #expect(all.values.allSatisfy { $0.totalUnreadCount == $0.current.unreadCount })
     }
 
     @Test(
@@ -96,11 +96,11 @@ struct SupportChatTests {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
         chat.scripted("a").switchUser(to: "ada")
         chat.scripted("a").load(online: [.agentMessage("x", at: 1)])
-        chat.channel("a")?.conversationWillAppear()
-        chat.channel("a")?.conversationDidClose()
+        chat.channel(for: "a")?.conversationWillAppear()
+        chat.channel(for: "a")?.conversationDidClose()
         #expect(
-            chat.channel("a")?.unreadCount.value == .live(0)
-                && chat.channel("b")?.unreadCount.value == .live(2)
+            chat.channel(for: "a")?.unreadCount.value == .live(0)
+                && chat.channel(for: "b")?.unreadCount.value == .live(2)
         )
         #expect(chat.users == ["a": "ada"])
         #expect(scene.store.record(for: ReadMarkerKey(provider: "a", userID: "ada"))?.count == 0)
@@ -126,8 +126,8 @@ struct SupportChatTests {
         let first = try scene.onlineChat(scene.configuration("a"))
         first.scripted("a").switchUser(to: "ada")
         first.scripted("a").load(online: two)
-        first.channel("a")?.conversationWillAppear()
-        first.channel("a")?.conversationDidClose()
+        first.channel(for: "a")?.conversationWillAppear()
+        first.channel(for: "a")?.conversationDidClose()
         first.scripted("a").append(.agentMessage("3", at: 3))
         let second = try scene.chat(scene.configuration("a"), users: first.users)
         #expect(second.unreadCount.value == .cached(1))
@@ -142,11 +142,11 @@ struct SupportChatTests {
         let delegate = DelegateRecorder()
         chat.delegate = delegate
         chat.scripted("b").append(.agentMessage("1", at: 1))
-        chat.channel("b")?.conversationWillAppear()
-        chat.channel("b")?.conversationDidClose()
+        chat.channel(for: "b")?.conversationWillAppear()
+        chat.channel(for: "b")?.conversationDidClose()
         chat.scripted("a").append(.agentMessage("1", at: 1))
         chat.scripted("a").goOffline()
-        chat.channel("b")?.conversationWillAppear()
+        chat.channel(for: "b")?.conversationWillAppear()
         try chat.switchProvider(to: "c")
         #expect(
             delegate.heard == ["b 1", "show b", "b 0", "close b", "a 1", "show b", "close b", "a 0"]
@@ -156,7 +156,7 @@ struct SupportChatTests {
     @Test("a screen that is open when its provider goes has closed: what comes later counts")
     func screenGoesWithProvider() throws {
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
-        let channel = try #require(chat.channel("a"))
+        let channel = try #require(chat.channel(for: "a"))
         channel.conversationWillAppear()
         try chat.switchProvider(to: "b")
         try chat.switchProvider(to: "a")
@@ -169,7 +169,7 @@ struct SupportChatTests {
     @Test("L2: a hold of the app's keeps the connection in the background, and moves on with a swap")
     func holds() throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        let hold = chat.channel("a")?.holdConnection()
+        let hold = chat.channel(for: "a")?.holdConnection()
         scene.journal = []
         scene.lifecycle.send(.didEnterBackground)
         #expect(scene.journal == [])
@@ -219,7 +219,7 @@ struct SupportChatTests {
     func oneHundred() throws {
         let ids = (0..<100).map { ChatProviderID("p\($0)") }
         var configuration = scene.configuration(all: ids)
-        configuration.active = ids
+        configuration.activeProviderIDs = ids
         let chat = try scene.onlineChat(configuration)
         for round in 1...5 {
             for (number, id) in ids.enumerated() where number % round == 0 {
@@ -227,7 +227,7 @@ struct SupportChatTests {
             }
         }
         let expected = (0..<100).map { number in (1...5).count { number % $0 == 0 } }
-        #expect(ids.map { chat.channel($0)?.unreadCount.value } == expected.map { .live($0) })
+        #expect(ids.map { chat.channel(for: $0)?.unreadCount.value } == expected.map { .live($0) })
         #expect(chat.totalUnreadCount.value == .live(expected.reduce(0, +)))
     }
 }

@@ -31,7 +31,7 @@ final class SupportScene {
     func configuration(_ active: ChatProviderID..., all: [ChatProviderID] = ["a", "b", "c"])
         -> ChatConfiguration
     {
-        var configuration = ChatConfiguration(active: active, providers: [:])
+        var configuration = ChatConfiguration(activeProviderIDs: active, providers: [:])
         for id in all { configuration.providers[id] = ChatProviderConfiguration(ScriptedChatSettings()) }
         return configuration
     }
@@ -49,10 +49,10 @@ final class SupportScene {
     }
 
     /// A chat that was started, with its providers online and their logs loaded.
-    func onlineChat(_ configuration: ChatConfiguration, log: [ChatLog] = []) throws -> SupportChat {
+    func onlineChat(_ configuration: ChatConfiguration, log: [ChatEntry] = []) throws -> SupportChat {
         let chat = try chat(configuration)
         try chat.start()
-        for id in configuration.active { chat.scripted(id).load(online: log) }
+        for id in configuration.activeProviderIDs { chat.scripted(id).load(online: log) }
         return chat
     }
 }
@@ -86,16 +86,16 @@ final class NotingProvider: ChatProvider {
         note("disconnect")
         script.setConnection(.disconnected(.requested))
     }
-    func shutdown() {
+    func shutDown() {
         note("shutdown")
         isShutDown = true
-        script.shutdown()
+        script.shutDown()
     }
 }
 
 extension ScriptedChatProvider {
     /// Connects and delivers a log.
-    func load(online log: [ChatLog]) {
+    func load(online log: [ChatEntry]) {
         goOnline()
         load(log)
     }
@@ -104,7 +104,7 @@ extension ScriptedChatProvider {
 extension SupportChat {
     /// The script of a running provider.
     func scripted(_ id: ChatProviderID) -> ScriptedChatProvider {
-        (channel(id)?.provider as? NotingProvider)?.script ?? ScriptedChatProvider(id: "none")
+        (channel(for: id)?.provider as? NotingProvider)?.script ?? ScriptedChatProvider(id: "none")
     }
 }
 
@@ -119,8 +119,7 @@ final class DelegateRecorder: SupportChatDelegate {
     func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {
         heard.append("close \(provider)")
     }
-    func supportChat(_ chat: SupportChat, unreadCountChanged count: UnreadCount, of provider: ChatProviderID)
-    {
-        heard.append("\(provider) \(count.numberOfUnreadMessages)")
+    func supportChat(_ chat: SupportChat, didUpdate count: UnreadCount, of provider: ChatProviderID) {
+        heard.append("\(provider) \(count.badgeNumber)")
     }
 }

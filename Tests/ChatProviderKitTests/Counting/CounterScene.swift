@@ -42,7 +42,7 @@ final class CounterScene {
     }
 
     /// Connected, with this log loaded.
-    convenience init(loaded logs: [ChatLog], policy: UnreadPolicy = UnreadPolicy()) {
+    convenience init(loaded logs: [ChatEntry], policy: UnreadPolicy = UnreadPolicy()) {
         self.init(policy: policy)
         provider.goOnline()
         provider.load(logs)
@@ -64,6 +64,6 @@ final class CounterScene {
 }
 
 /// `n` messages of an agent's, one a second.
-func agentMessages(_ range: ClosedRange<Int>) -> [ChatLog] {
+func agentMessages(_ range: ClosedRange<Int>) -> [ChatEntry] {
     range.map { .agentMessage("a\($0)", at: Double($0)) }
 }

@@ -56,7 +56,7 @@ struct CountingInvariantTests {
     @Test(
         "C5 messages only: an agent's message, attachment and options count, nothing else does",
         arguments: [
-            (ChatLog.message("x", from: .agent), nil),
+            (ChatEntry.message("x", from: .agent), nil),
             (.entry("x", .attachment(ChatAttachment(name: "a.png"))), nil),
             (.entry("x", .options(question: "?", choices: ["a"])), nil),
             (.entry("x", .memberJoin), .notAMessage),
@@ -69,9 +69,9 @@ struct CountingInvariantTests {
             (.message("x", from: .trigger), .trigger),
             (.message("x", from: .bot), .bot),
             (.message("x", from: .visitor), .ownMessage),
-        ] as [(ChatLog, UnreadPolicy.SkipReason?)]
+        ] as [(ChatEntry, UnreadPolicy.SkipReason?)]
     )
-    func messagesOnly(entry: ChatLog, reason: UnreadPolicy.SkipReason?) {
+    func messagesOnly(entry: ChatEntry, reason: UnreadPolicy.SkipReason?) {
         let scene = CounterScene(loaded: [entry])
         #expect(scene.count == .live(reason == nil ? 1 : 0))
         #expect(scene.counter.skipReason(for: "x") == reason.map { .policy($0) })
@@ -79,7 +79,7 @@ struct CountingInvariantTests {
 
     @Test("C5 policy: bots and triggers count where the policy says so")
     func policyCounts() {
-        let log: [ChatLog] = [.message("b", from: .bot), .message("t", from: .trigger)]
+        let log: [ChatEntry] = [.message("b", from: .bot), .message("t", from: .trigger)]
         #expect(CounterScene(loaded: log, policy: UnreadPolicy(countsBots: true)).count == .live(1))
         #expect(CounterScene(loaded: log, policy: UnreadPolicy(countsTriggers: true)).count == .live(1))
         #expect(
@@ -145,7 +145,7 @@ struct CountingInvariantTests {
         let scene = CounterScene(loaded: [.visitorMessage("v"), .agentMessage("a")])
         scene.visitConversation()
         scene.provider.append(.agentMessage("b"))
-        var failed = ChatLog.visitorMessage("v")
+        var failed = ChatEntry.visitorMessage("v")
         failed.deliveryStatus = .failed(.timeout(messageID: "v"))
         scene.provider.append(failed, .agentMessage("a", "edited"), .agentMessage("b", "edited too"))
         #expect(scene.count == .live(1))

@@ -162,10 +162,10 @@ struct LifecycleInvariantTests {
     func delegateHears() {
         @MainActor final class Delegate: MessageCounterDelegate {
             var heard: [String] = []
-            func willShowConversation(for counter: MessageCounter) { heard.append("show") }
-            func willCloseConversation(for counter: MessageCounter) { heard.append("close") }
-            func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {
-                heard.append("\(count.numberOfUnreadMessages)")
+            func messageCounterWillShowConversation(_ counter: MessageCounter) { heard.append("show") }
+            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
+            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
+                heard.append("\(count.badgeNumber)")
             }
         }
         let scene = CounterScene(loaded: [])

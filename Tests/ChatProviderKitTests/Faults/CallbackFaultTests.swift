@@ -21,7 +21,7 @@ struct CallbackFaultTests {
         let scene = CounterScene(loaded: [])
         var hasStormed = false
         let token = scene.provider.chatState.observe { [provider = scene.provider] state in
-            guard state.logs.count == 1, !hasStormed else { return }
+            guard state.transcript.count == 1, !hasStormed else { return }
             hasStormed = true
             for number in 2...10_000 { provider.append(.agentMessage("m\(number)")) }
         }
@@ -115,8 +115,8 @@ struct CallbackFaultTests {
     func delegateInside() {
         @MainActor final class Delegate: MessageCounterDelegate {
             var heard: [Int] = []
-            func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {
-                heard.append(count.numberOfUnreadMessages)
+            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
+                heard.append(count.badgeNumber)
             }
         }
         let scene = CounterScene(loaded: [])

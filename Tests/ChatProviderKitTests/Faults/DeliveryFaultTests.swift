@@ -106,8 +106,8 @@ struct DeliveryFaultTests {
         scene.provider.load(log)
         while !log.isEmpty {
             let entry = log.remove(at: Int.random(in: log.indices, using: &random))
-            scene.provider.change { $0.logs.remove(id: entry.id) }
-            let unread = log.filter { $0.created > Date(timeIntervalSince1970: 20) }
+            scene.provider.change { $0.transcript.remove(id: entry.id) }
+            let unread = log.filter { $0.createdAt > Date(timeIntervalSince1970: 20) }
             #expect(scene.counter.unreadMessages == unread)
             #expect(scene.count == .live(unread.count))
         }
@@ -190,7 +190,7 @@ struct DeliveryFaultTests {
             var report = ReportedUnreadCount(
                 count: 0,
                 isFromCache: false,
-                received: Date(timeIntervalSince1970: 0)
+                receivedAt: Date(timeIntervalSince1970: 0)
             )
             report.count = count
             $0.reportedUnread = report

@@ -6,7 +6,7 @@ import Testing
 @Suite("Chat state")
 struct ChatStateTests {
     private static let base = ChatState(
-        logs: ChatTranscript(agentMessages(1...3)),
+        transcript: ChatTranscript(agentMessages(1...3)),
         sessionStatus: .started,
         loading: .loaded,
         isChatting: true,
@@ -20,9 +20,9 @@ struct ChatStateTests {
 
     /// A part of a state, and how to give it another value.
     private static let changes: [(part: String, change: @Sendable (inout ChatState) -> Void)] = [
-        ("logs, one more", { $0.logs.upsert(.agentMessage("a4")) }),
-        ("logs, another content", { $0.logs.upsert(.agentMessage("a2", "edited")) }),
-        ("logs, fewer", { $0.logs.remove(id: "a2") }),
+        ("transcript, one more", { $0.transcript.upsert(.agentMessage("a4")) }),
+        ("transcript, another content", { $0.transcript.upsert(.agentMessage("a2", "edited")) }),
+        ("transcript, fewer", { $0.transcript.remove(id: "a2") }),
         ("sessionStatus", { $0.sessionStatus = .ended }),
         ("loading", { $0.loading = .loadedEarlier }),
         ("isChatting", { $0.isChatting = false }),
@@ -30,7 +30,13 @@ struct ChatStateTests {
         ("userID", { $0.userID = "other" }),
         (
             "reportedUnread",
-            { $0.reportedUnread = ReportedUnreadCount(count: 1, isFromCache: false, received: .distantPast) }
+            {
+                $0.reportedUnread = ReportedUnreadCount(
+                    count: 1,
+                    isFromCache: false,
+                    receivedAt: .distantPast
+                )
+            }
         ),
         ("agents", { $0.agents = [] }),
         ("department", { $0.department = ChatDepartment(id: "1", name: "Sales", status: .online) }),
@@ -52,23 +58,24 @@ struct ChatStateTests {
 
     @Test("two states with equal parts are equal, whatever they share")
     func equality() {
-        let logs = ChatTranscript(agentMessages(1...3))
+        let transcript = ChatTranscript(agentMessages(1...3))
         #expect(
-            ChatState(logs: logs, comment: "fine") == ChatState(logs: ChatTranscript(logs), comment: "fine")
+            ChatState(transcript: transcript, comment: "fine")
+                == ChatState(transcript: ChatTranscript(transcript), comment: "fine")
         )
     }
 
     @Test("a change of one part leaves the others, and earlier copies, as they are")
     func independence() {
         var state = Self.base
-        state.logs.upsert(.agentMessage("a2", "edited"))
+        state.transcript.upsert(.agentMessage("a2", "edited"))
         state.comment = "better"
-        state.logs.upsert(.agentMessage("a4"))
-        #expect(state.logs.map(\.id) == ["a1", "a2", "a3", "a4"])
-        #expect(state.logs[id: "a2"]?.text == "edited")
+        state.transcript.upsert(.agentMessage("a4"))
+        #expect(state.transcript.map(\.id) == ["a1", "a2", "a3", "a4"])
+        #expect(state.transcript[id: "a2"]?.text == "edited")
         #expect(state.comment == "better")
         #expect(state.agents == Self.base.agents)
-        #expect(Self.base.logs == ChatTranscript(agentMessages(1...3)))
+        #expect(Self.base.transcript == ChatTranscript(agentMessages(1...3)))
         #expect(Self.base.comment == "fine")
     }
 }

@@ -60,5 +60,5 @@ private final class PushedProvider: PushRegistering {
     var events: ObservedEvents<ChatEvent> { silent.events }
     func connect() { silent.connect() }
     func disconnect() { silent.disconnect() }
-    func shutdown() { silent.shutdown() }
+    func shutDown() { silent.shutDown() }
 }

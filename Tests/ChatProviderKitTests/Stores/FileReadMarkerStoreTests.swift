@@ -10,7 +10,7 @@ struct FileReadMarkerStoreTests {
     private let key = ReadMarkerKey(provider: "shop", userID: "ada")
     private let record = ReadRecord(
         marker: .entry(
-            .init(id: "a", position: 3, created: Date(timeIntervalSince1970: 1.234), idsAtSameTime: ["a"])
+            .init(id: "a", position: 3, createdAt: Date(timeIntervalSince1970: 1.234), idsAtSameTime: ["a"])
         ),
         count: 2,
         asOf: Date(timeIntervalSince1970: 1_790_000_000.123)

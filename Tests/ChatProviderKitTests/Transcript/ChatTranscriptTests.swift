@@ -20,7 +20,7 @@ struct ChatTranscriptTests {
         ]
     )
     func copies(length: Int) {
-        let entries = (0..<length).map { ChatLog.agentMessage("\($0)", at: Double($0)) }
+        let entries = (0..<length).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
         let original = ChatTranscript(entries)
         var (left, right) = (original, original)
         left.upsert(.agentMessage("left"))
@@ -65,12 +65,12 @@ struct ChatTranscriptTests {
         for seed in [1, 2, 3, UInt64.random(in: 0...UInt64.max)] {
             var random = SeededGenerator(seed: seed)
             var transcript = ChatTranscript()
-            var array: [ChatLog] = []
-            var older: [(ChatTranscript, [ChatLog])] = []
+            var array: [ChatEntry] = []
+            var older: [(ChatTranscript, [ChatEntry])] = []
             for step in 0..<3000 {
                 switch Int.random(in: 0..<100, using: &random) {
                 case 0..<70:
-                    let entry = ChatLog.agentMessage(
+                    let entry = ChatEntry.agentMessage(
                         "\(step)",
                         at: Double(Int.random(in: 0..<50, using: &random))
                     )
@@ -106,10 +106,10 @@ struct ChatTranscriptTests {
         }
     }
 
-    private func expectRightPositions(_ transcript: ChatTranscript, _ array: [ChatLog], _ where: Comment) {
+    private func expectRightPositions(_ transcript: ChatTranscript, _ array: [ChatEntry], _ where: Comment) {
         let time = Date(timeIntervalSince1970: 7)
         #expect(
-            transcript.positions(createdAt: time) == array.indices.filter { array[$0].created == time },
+            transcript.positions(createdAt: time) == array.indices.filter { array[$0].createdAt == time },
             `where`
         )
         for (position, entry) in array.enumerated().filter({ $0.offset % 17 == 0 }) {
@@ -164,8 +164,8 @@ struct ChatTranscriptTests {
     @Test("a time that is no number is no reason to stop")
     func notANumber() {
         var entries = agentMessages(1...80)
-        entries[0].created = Date(timeIntervalSince1970: .nan)
-        entries[40].created = Date(timeIntervalSince1970: .infinity)
+        entries[0].createdAt = Date(timeIntervalSince1970: .nan)
+        entries[40].createdAt = Date(timeIntervalSince1970: .infinity)
         let transcript = ChatTranscript(entries)
         #expect(transcript.count == 80)
         for time in [5, 35, 79] {

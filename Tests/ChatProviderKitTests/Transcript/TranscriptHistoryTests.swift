@@ -8,16 +8,16 @@ struct TranscriptHistoryTests {
     /// Copies of one log as it grows and is edited, with what each holds: no removal cuts the history. Of ten steps
     /// `edits` change an entry, on average.
     private func history(seed: UInt64, edits: Int, copies: Int, of steps: Int) -> [(
-        copy: ChatTranscript, array: [ChatLog]
+        copy: ChatTranscript, array: [ChatEntry]
     )] {
         var random = SeededGenerator(seed: seed)
         // It begins as a vendor's array.
         var array = (0..<Int.random(in: 0...300, using: &random)).map {
-            ChatLog.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
+            ChatEntry.agentMessage("first \($0)", at: Double(Int.random(in: 0..<500, using: &random)))
         }
         var transcript = ChatTranscript(array)
         var copies = (0..<copies).map { _ in Int.random(in: 0..<steps, using: &random) }.sorted()[...]
-        var history: [(ChatTranscript, [ChatLog])] = []
+        var history: [(ChatTranscript, [ChatEntry])] = []
         for step in 0..<steps {
             if !array.isEmpty, Int.random(in: 0..<10, using: &random) < edits {
                 // Every other time one of the last.
@@ -26,7 +26,7 @@ struct TranscriptHistoryTests {
                 array[position].kind = .message("edit \(step)")
                 transcript.upsert(array[position])
             } else {
-                let entry = ChatLog.agentMessage(
+                let entry = ChatEntry.agentMessage(
                     "\(step)",
                     at: Double(Int.random(in: 0..<500, using: &random))
                 )
@@ -81,7 +81,9 @@ struct TranscriptHistoryTests {
         for (copy, array) in history(seed: seed, edits: edits, copies: 6, of: 4000) {
             for second in stride(from: 0.0, to: 500, by: 7) {
                 let time = Date(timeIntervalSince1970: second)
-                #expect(copy.positions(createdAt: time) == array.indices.filter { array[$0].created == time })
+                #expect(
+                    copy.positions(createdAt: time) == array.indices.filter { array[$0].createdAt == time }
+                )
             }
         }
     }
@@ -113,7 +115,7 @@ struct TranscriptHistoryTests {
     }
 
     /// Whether somebody else has the array: a change makes a copy of it then.
-    private func isCopied(_ array: inout [ChatLog]) -> Bool {
+    private func isCopied(_ array: inout [ChatEntry]) -> Bool {
         let before = array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
         array[0].nick = "changed"
         return array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } != before
@@ -123,7 +125,7 @@ struct TranscriptHistoryTests {
     func wholeLogs(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var transcript = ChatTranscript()
-        var expected: [ChatLog] = []
+        var expected: [ChatEntry] = []
         for _ in 0..<4 {
             // The log so far, with more behind it: some of them once more what is there.
             var log = expected
@@ -146,10 +148,10 @@ struct TranscriptHistoryTests {
             }
             #expect(Array(transcript) == expected)
             #expect(expected.indices.allSatisfy { transcript.position(of: expected[$0].id) == $0 })
-            let first = expected.first?.created ?? .distantPast
+            let first = expected.first?.createdAt ?? .distantPast
             #expect(
                 transcript.positions(createdAt: first)
-                    == expected.indices.filter { expected[$0].created == first }
+                    == expected.indices.filter { expected[$0].createdAt == first }
             )
         }
     }

@@ -210,13 +210,13 @@ struct RenewalTests {
     }
 
     @Test("a shutdown gives a renewal up")
-    func shutdown() async throws {
+    func shutDown() async throws {
         try await logIn()
         backend.isUp = false
         fixture.client.say("userSessionExpired")
         await fixture.until { backend.count == 2 }
         await fixture.settle()
-        fixture.provider.shutdown()
+        fixture.provider.shutDown()
         fixture.clock.advance(by: 600)
         await fixture.settle()
         #expect(backend.count == 2)
@@ -250,9 +250,9 @@ struct RenewalTests {
 
     @Test(
         "a user who is not believed is logged in again with a fresh digest",
-        arguments: HelpshiftAuthenticationFailureReason.allCases
+        arguments: HelpshiftAuthenticationFailure.allCases
     )
-    func verification(reason: HelpshiftAuthenticationFailureReason) async throws {
+    func verification(reason: HelpshiftAuthenticationFailure) async throws {
         let backend = ScriptedBackend { "fresh \($0)" }
         let user = ChatUser.known(KnownUser(id: "anna", authToken: "old"))
         try await fixture.provider.login(user, options: legacyOptions(backend))

@@ -94,7 +94,7 @@ struct SecrecyTests {
         expectSilence(known)
         try await provider.login(.known(known), options: options)
         #expect(client.lastUser["userAuthToken"] == secret)
-        for reason in HelpshiftAuthenticationFailureReason.allCases {
+        for reason in HelpshiftAuthenticationFailure.allCases {
             client.delegate?.authenticationFailed(reason)
             for _ in 0..<300 { await Task.yield() }
             clock.advance(by: 10)

@@ -124,7 +124,7 @@ struct TwoUsersTests {
                 }
             }
             await scene.settle()
-            let texts = scene.provider.chatState.value.logs.compactMap(\.text)
+            let texts = scene.provider.chatState.value.transcript.compactMap(\.text)
             #expect(
                 texts.allSatisfy { $0.hasPrefix("\(scene.owner) ") },
                 "seed \(seed), step \(step): \(scene.owner) sees \(texts)"
@@ -133,7 +133,7 @@ struct TwoUsersTests {
             let sent = scene.server.conversations.flatMap(\.messages)
                 .filter { $0.author == .agent && $0.body.hasPrefix("\(scene.owner) ") }.count
             #expect(
-                scene.counter.unreadCount.value.numberOfUnreadMessages <= sent,
+                scene.counter.unreadCount.value.badgeNumber <= sent,
                 "seed \(seed), step \(step): \(scene.owner) counts \(scene.counter.unreadCount.value)"
             )
         }

@@ -35,7 +35,7 @@ struct UserDataTests {
         #expect(fixture.client.identityLogin?.token == "")
         fixture.agentMessage("Hello")
         try await logInAnonymously()
-        #expect(fixture.state.logs.count == 1 && fixture.provider.currentUser.value.id == nil)
+        #expect(fixture.state.transcript.count == 1 && fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("after a real login the anonymous user of before is gone")

@@ -73,7 +73,7 @@ struct HelpshiftUserTests {
     func anonymous() async throws {
         fixture.agentMessage("Hello")
         try await fixture.provider.login(.anonymous)
-        #expect(fixture.state.logs.count == 1)
+        #expect(fixture.state.transcript.count == 1)
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         try await fixture.provider.login(.anonymous)
         #expect(fixture.provider.currentUser.value.id == nil)
@@ -123,7 +123,7 @@ struct HelpshiftUserTests {
             try await fixture.provider.login(.token(.test("anna")))
         }
         await fixture.until { fixture.client.identityLogin != nil }
-        fixture.provider.shutdown()
+        fixture.provider.shutDown()
         #expect(await code { try await login.value } == .shutDown)
         fixture.client.identityLogin?.success()
         #expect(fixture.state.userID == nil)
@@ -166,7 +166,7 @@ struct HelpshiftUserTests {
         let fixture = HelpshiftFixture(isInstalled: false)
         let user = ChatUser.known(KnownUser(id: "anna"))
         #expect(await code { try await fixture.provider.login(user) } == .notInstalled)
-        fixture.provider.shutdown()
+        fixture.provider.shutDown()
         #expect(await code { try await fixture.provider.login(user) } == .shutDown)
     }
 

@@ -11,7 +11,7 @@ public protocol HelpshiftClientDelegate: AnyObject, Sendable {
     func handleEvent(name: String, data: [String: HelpshiftValue]?)
 
     /// The user's authentication has failed. Comes only where User Identity Verification is on.
-    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason)
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailure)
 
     /// The configuration for conversations that the SDK starts by itself (proactive engagement). Optional: without
     /// it the SDK uses its own.
@@ -24,7 +24,7 @@ extension HelpshiftClientDelegate {
 }
 
 /// Why the SDK did not accept who the user is.
-public enum HelpshiftAuthenticationFailureReason: String, Sendable, Hashable, CaseIterable {
+public enum HelpshiftAuthenticationFailure: String, Sendable, Hashable, CaseIterable {
     /// The login came without a token, and the account asks for one.
     case authTokenNotProvided
     /// The account does not accept the token.

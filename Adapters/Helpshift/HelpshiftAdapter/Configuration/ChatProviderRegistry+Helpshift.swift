@@ -52,7 +52,7 @@ extension ChatProviderRegistry {
                     registerHelpshift.
                     """
             ),
-            liveIsShared: true
+            allowsOneLiveProvider: true
         )
     }
 
@@ -60,8 +60,8 @@ extension ChatProviderRegistry {
         _ makeClient: HelpshiftClientMaker?,
         orLink remedy: String
     ) -> ChatProviderSource<HelpshiftProviderSettings> {
-        guard let makeClient else { return .notLinked(remedy) }
-        return .made(by: { request in
+        guard let makeClient else { return .unavailable(reason: remedy) }
+        return .factory({ request in
             HelpshiftChatProvider(
                 id: request.id,
                 client: try makeClient(request),

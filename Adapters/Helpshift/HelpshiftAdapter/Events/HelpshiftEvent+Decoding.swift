@@ -84,7 +84,7 @@ extension HelpshiftEventReader {
         let isWords = type != .attachment && type != .appReviewRequest && type != .screenshotRequest
         return HelpshiftAgentMessage(
             publishID: text(HelpshiftKey.publishID),
-            created: time(HelpshiftKey.createdTime),
+            createdAt: time(HelpshiftKey.createdTime),
             type: type,
             body: text(HelpshiftKey.body, isRequired: isWords),
             attachments: attachments(HelpshiftKey.attachments, isRequired: type == .attachment)

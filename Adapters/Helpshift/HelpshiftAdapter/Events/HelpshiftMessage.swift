@@ -41,7 +41,7 @@ public struct HelpshiftAgentMessage: Sendable, Hashable {
     /// The id of the conversation, not of the message: that has none.
     public var publishID: String?
     /// When it was created; `nil` where that cannot be read, and the time of the callback stands in.
-    public var created: Date?
+    public var createdAt: Date?
     /// What kind of message it is.
     public var type: HelpshiftMessageType?
     /// The words.
@@ -52,13 +52,13 @@ public struct HelpshiftAgentMessage: Sendable, Hashable {
     /// Makes a message.
     public init(
         publishID: String? = nil,
-        created: Date? = nil,
+        createdAt: Date? = nil,
         type: HelpshiftMessageType? = nil,
         body: String? = nil,
         attachments: [HelpshiftAttachment] = []
     ) {
         self.publishID = publishID
-        self.created = created
+        self.createdAt = createdAt
         self.type = type
         self.body = body
         self.attachments = attachments

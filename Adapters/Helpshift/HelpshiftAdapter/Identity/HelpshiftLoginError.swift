@@ -39,7 +39,7 @@ public enum HelpshiftLoginError: Error, Sendable, Hashable {
     /// The SDK, or the app's backend, did not answer within so many seconds.
     case noAnswer(HelpshiftSilentParty, after: Int)
     /// The account does not believe that the user of the login by id and e-mail is who the app says.
-    case notVerified(HelpshiftAuthenticationFailureReason)
+    case notVerified(HelpshiftAuthenticationFailure)
     /// One of the SDK's screens is shown: the SDK would ignore the call.
     case screenIsShown
     /// The call needs a user who is logged in by more than an anonymous login; the SDK would ignore it.

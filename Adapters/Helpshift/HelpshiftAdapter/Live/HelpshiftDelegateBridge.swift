@@ -38,7 +38,7 @@
         }
 
         func authenticationFailedForUser(with reason: HelpshiftX.HelpshiftAuthenticationFailureReason) {
-            let mapped: HelpshiftAuthenticationFailureReason =
+            let mapped: HelpshiftAuthenticationFailure =
                 switch reason {
                 case .authTokenNotProvided: .authTokenNotProvided
                 case .invalidAuthToken: .invalidAuthToken

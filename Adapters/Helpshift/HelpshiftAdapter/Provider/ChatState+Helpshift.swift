@@ -5,12 +5,12 @@ import Foundation
 extension ChatState {
     /// An agent's message: it counts, whatever of it is missing.
     mutating func append(_ message: HelpshiftAgentMessage, at now: Date) {
-        let created = message.created ?? now
-        logs.upsert(
-            ChatLog(
-                id: HelpshiftMessageID.agentMessage(message, created: created),
+        let created = message.createdAt ?? now
+        transcript.upsert(
+            ChatEntry(
+                id: HelpshiftMessageID.agentMessage(message, createdAt: created),
                 participant: .agent,
-                created: created,
+                createdAt: created,
                 kind: Self.kind(of: message)
             )
         )
@@ -21,11 +21,11 @@ extension ChatState {
     /// A message of the visitor's own. The SDK does not say when it was created.
     mutating func append(_ message: HelpshiftUserMessage, at now: Date) {
         let body = message.body ?? ""
-        logs.upsert(
-            ChatLog(
-                id: HelpshiftMessageID.userMessage(message, created: now),
+        transcript.upsert(
+            ChatEntry(
+                id: HelpshiftMessageID.userMessage(message, createdAt: now),
                 participant: .visitor,
-                created: now,
+                createdAt: now,
                 kind: message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)
             )
         )
@@ -38,7 +38,7 @@ extension ChatState {
         case .conversationStart(let message):
             setChatting(true)
             // Another conversation than the one that was rated.
-            rating = .none
+            rating = .unrated
             comment = ""
             if let message { append(HelpshiftUserMessage(type: .text, body: message), at: now) }
         case .conversationReopened: setChatting(true)
@@ -69,7 +69,7 @@ extension ChatState {
         sessionStatus = isChatting ? .started : .ended
     }
 
-    private static func kind(of message: HelpshiftAgentMessage) -> ChatLog.Kind {
+    private static func kind(of message: HelpshiftAgentMessage) -> ChatEntry.Kind {
         let body = message.body ?? ""
         // Words with files beside them stay words.
         guard message.type == .attachment || body.isEmpty, let file = message.attachments.first else {

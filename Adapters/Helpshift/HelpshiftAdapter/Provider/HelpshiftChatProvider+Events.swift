@@ -61,7 +61,7 @@ extension HelpshiftChatProvider {
         let report = ReportedUnreadCount(
             count: count,
             isFromCache: isFromCache,
-            received: clock.now,
+            receivedAt: clock.now,
             sequence: reportCount
         )
         reportCount += 1

@@ -162,7 +162,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     public func disconnect() {}
 
     /// Lets go of the SDK: neither the provider's observers nor ``hostDelegate`` hear anything more.
-    public func shutdown() {
+    public func shutDown() {
         guard !isShutDown else { return }
         status.value = .disconnected(.requested)
         isShutDown = true

@@ -16,7 +16,7 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
         host?.handleEvent(name: name, data: data)
     }
 
-    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
         provider?.receive(.authenticationFailed(reason))
         host?.authenticationFailed(reason)
     }

@@ -6,11 +6,11 @@ import HelpshiftIdentity
 /// Two messages with the same publish id, creation time, type and body are the same message and get the same id, on
 /// this launch and on any other. The body itself is not in the id: ids are stored with read markers.
 enum HelpshiftMessageID {
-    static func agentMessage(_ message: HelpshiftAgentMessage, created: Date) -> String {
+    static func agentMessage(_ message: HelpshiftAgentMessage, createdAt created: Date) -> String {
         id("agent", message.publishID ?? "", created, message.type, message.body)
     }
 
-    static func userMessage(_ message: HelpshiftUserMessage, created: Date) -> String {
+    static func userMessage(_ message: HelpshiftUserMessage, createdAt created: Date) -> String {
         id("visitor", "", created, message.type, message.body)
     }
 

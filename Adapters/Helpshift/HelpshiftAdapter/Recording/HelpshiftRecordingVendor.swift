@@ -31,7 +31,7 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
         case (true, false):
             return try Self.event(object.requiredString(event), object)
         case (false, true):
-            guard let reason = try object.oneOf(failure, HelpshiftAuthenticationFailureReason.self) else {
+            guard let reason = try object.oneOf(failure, HelpshiftAuthenticationFailure.self) else {
                 throw object.missing(failure)
             }
             return HelpshiftCallback.authenticationFailed(reason)
@@ -60,7 +60,7 @@ private final class HelpshiftReplay: ReplayedProvider {
     init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
         helpshift = HelpshiftChatProvider(
             id: id,
-            client: ReplayHelpshiftClient(),
+            client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
             userID: userID,
             clock: clock,

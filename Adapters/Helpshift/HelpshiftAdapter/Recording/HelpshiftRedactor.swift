@@ -13,7 +13,7 @@ struct HelpshiftRedactor {
     private struct Rest: Hashable {
         var event: String
         var publishID: HelpshiftValue?
-        var created: HelpshiftValue?
+        var createdAt: HelpshiftValue?
         var type: HelpshiftValue?
         var redactedBody: String
     }
@@ -46,7 +46,7 @@ struct HelpshiftRedactor {
         let rest = Rest(
             event: event,
             publishID: redacted[HelpshiftKey.publishID],
-            created: redacted[HelpshiftKey.createdTime],
+            createdAt: redacted[HelpshiftKey.createdTime],
             type: redacted[HelpshiftKey.type],
             redactedBody: writer.redacted(body)
         )

@@ -59,7 +59,7 @@ public final class RecordingHelpshiftClient: HelpshiftClient {
             owner.delegate?.handleEvent(name: name, data: data)
         }
 
-        func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+        func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
             owner?.write(Line(authenticationFailed: reason.rawValue))
             owner?.delegate?.authenticationFailed(reason)
         }

@@ -43,7 +43,7 @@ extension SimulatedHelpshift {
         of message: SimulatedMessage,
         in conversation: SimulatedConversation
     ) -> [String: HelpshiftValue] {
-        let seconds = message.created.timeIntervalSince1970
+        let seconds = message.createdAt.timeIntervalSince1970
         let created =
             switch server.dashboard.timeUnit {
             case .seconds: seconds.rounded(.down)

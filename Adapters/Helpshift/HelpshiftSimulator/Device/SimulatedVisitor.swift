@@ -174,7 +174,7 @@ public struct SimulatedVisitor {
     }
 
     private func message(_ type: String, _ body: String) -> SimulatedMessage {
-        SimulatedMessage(author: .user, type: type, body: body, created: sdk.clock.now)
+        SimulatedMessage(author: .user, type: type, body: body, createdAt: sdk.clock.now)
     }
 }
 

@@ -69,7 +69,7 @@ public struct SimulatedMessage: Sendable, Hashable {
     /// What the user can tap: the SDK's word for the kind, and its data.
     public var actions: [SimulatedAction] = []
     /// When it was created, by the server's clock.
-    public var created: Date
+    public var createdAt: Date
 }
 
 /// Something to tap in a message.

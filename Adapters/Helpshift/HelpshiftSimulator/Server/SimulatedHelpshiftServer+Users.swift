@@ -22,7 +22,7 @@ extension SimulatedHelpshiftServer {
     }
 
     /// Why the server does not believe a session's user; `nil` if it does.
-    func refusal(of session: SimulatedSession?) -> HelpshiftAuthenticationFailureReason? {
+    func refusal(of session: SimulatedSession?) -> HelpshiftAuthenticationFailure? {
         guard let credentials = session?.credentials, let keys = dashboard.userVerificationKeys else {
             return nil
         }

@@ -16,7 +16,7 @@ struct SimulatedSession {
     var isExpired = false
     var isExpiryAnnounced = false
     /// Why the delegate was told that the user is not believed.
-    var toldRefusal: HelpshiftAuthenticationFailureReason?
+    var toldRefusal: HelpshiftAuthenticationFailure?
 
     /// What proves a user of the legacy login.
     struct Credentials {

@@ -14,11 +14,11 @@ public import Foundation
 ///   identifiers, the SDK would end one observation with the token of the other.
 /// - ``ZendeskChatState/logs`` is a `ChatTranscript`, the one thing that is not as the SDK has it: a client that is
 ///   handed whole arrays uses `ChatTranscript.replaceAll(with:)` on its last one, a client that knows what is new
-///   uses `upsert`. Entries are made by `ChatLog`.
+///   uses `upsert`. Entries are made by `ChatEntry`.
 /// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryFailure` for a
 ///   `DeliveryStatusError`, ``ZendeskAuthenticationError`` or ``ZendeskChatError``.
 ///
-/// `ZendeskChatSimulator` is a client in memory, `RecordingZendeskClient` one that writes down what another hears.
+/// `SimulatedZendeskChat` is a client in memory, `RecordingZendeskChatClient` one that writes down what another hears.
 @MainActor
 public protocol ZendeskChatClient: AnyObject, Sendable {
     // MARK: Chat
@@ -66,10 +66,10 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Removes a message that failed. Returns the entry's id.
     func deleteFailedMessage(withID id: String) async throws -> String
     /// Sends a file. `onProgress` hears the part that is sent, 0 to 1. Returns the entry.
-    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry
     /// Sends a file again that failed. Returns the entry.
     func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
-        -> ChatLog
+        -> ChatEntry
     /// Tells the agents whether the visitor is typing.
     func sendTyping(isTyping: Bool)
     /// Rates the chat.

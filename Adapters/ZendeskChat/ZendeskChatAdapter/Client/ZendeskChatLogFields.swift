@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One entry of the log, with the fields of the SDK's `ChatLog` and of its subclasses.
+/// One entry of the log, with the fields of the SDK's `ChatEntry` and of its subclasses.
 public struct ZendeskChatLogFields: Sendable, Hashable {
     /// The entry's id. It keeps it for life.
     public var id: String
@@ -33,7 +33,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         case optionsMessage(String, options: [String])
         /// `ChatComment`: the comment before, and the one after.
         case chatComment(String, newComment: String)
-        /// `ChatRating`.
+        /// `RatingSubmitting`.
         case chatRating(ZendeskRating)
         /// `ChatRatingRequest`.
         case chatRatingRequest

@@ -62,7 +62,7 @@ extension ChatProviderRegistry {
                     """,
                 finish: finish
             ),
-            liveIsShared: true
+            allowsOneLiveProvider: true
         )
     }
 
@@ -80,8 +80,8 @@ extension ChatProviderRegistry {
         orLink remedy: String,
         finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
     ) -> ChatProviderSource<ZendeskProviderSettings> {
-        guard let makeClient else { return .notLinked(remedy) }
-        return .made(by: { request in
+        guard let makeClient else { return .unavailable(reason: remedy) }
+        return .factory({ request in
             let client = try makeClient(request)
             client.configuration = request.settings.configuration
             let provider = ZendeskChatProvider(

@@ -48,9 +48,9 @@
         public func sendFile(
             at url: URL,
             onProgress: (@MainActor (Double) -> Void)?
-        ) async throws -> ChatProviderKit.ChatLog {
+        ) async throws -> ChatProviderKit.ChatEntry {
             let progress = progress(onProgress)
-            return try await call({ ChatProviderKit.ChatLog(ZendeskChatLogFields($0)) }) {
+            return try await call({ ChatProviderKit.ChatEntry(ZendeskChatLogFields($0)) }) {
                 $0.chatProvider.sendFile(url: url, onProgress: progress, completion: $1)
             }
         }
@@ -59,7 +59,7 @@
         public func resendFailedFile(
             withID id: String,
             onProgress: (@MainActor (Double) -> Void)?
-        ) async throws -> ChatProviderKit.ChatLog {
+        ) async throws -> ChatProviderKit.ChatEntry {
             let progress = progress(onProgress)
             try await call({ _ in }) {
                 $0.chatProvider.resendFailedFile(withId: id, onProgress: progress, completion: $1)
@@ -67,7 +67,7 @@
             guard let log = chat?.chatProvider.chatState.log(withId: id) else {
                 throw DeliveryFailure.failed(messageID: id)
             }
-            return ChatProviderKit.ChatLog(ZendeskChatLogFields(log))
+            return ChatProviderKit.ChatEntry(ZendeskChatLogFields(log))
         }
 
         // MARK: The chat

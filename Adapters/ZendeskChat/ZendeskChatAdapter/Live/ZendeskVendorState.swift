@@ -7,7 +7,7 @@
     struct ZendeskVendorState: Sendable {
         /// All but the log.
         var state: ZendeskChatState
-        var logs: [ChatProviderKit.ChatLog] = []
+        var logs: [ChatProviderKit.ChatEntry] = []
         /// What could not be read.
         var problems: [String] = []
 
@@ -28,7 +28,7 @@
             let entries = vendor.logs
             logs.reserveCapacity(entries.count)
             for entry in entries {
-                logs.append(ChatProviderKit.ChatLog(ZendeskChatLogFields(entry)) { problems.append($0) })
+                logs.append(ChatProviderKit.ChatEntry(ZendeskChatLogFields(entry)) { problems.append($0) })
             }
         }
     }

@@ -26,12 +26,12 @@ extension ChatState.SessionStatus {
 extension Rating {
     init(_ rating: ZendeskRating, report: (String) -> Void) {
         switch rating {
-        case .none: self = .none
+        case .none: self = .unrated
         case .good: self = .good
         case .bad: self = .bad
         case .unknown(let name):
             report("unknown rating \"\(name)\"; taken as none")
-            self = .none
+            self = .unrated
         }
     }
 }

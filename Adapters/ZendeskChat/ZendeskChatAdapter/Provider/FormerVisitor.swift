@@ -13,7 +13,7 @@ struct FormerVisitor {
     init(of published: ChatState) {
         userID = published.userID
         chatID = published.chatID
-        logs = published.logs
+        logs = published.transcript
     }
 
     /// The user whose chat a client shows.

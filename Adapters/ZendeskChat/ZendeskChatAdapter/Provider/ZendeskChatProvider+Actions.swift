@@ -1,11 +1,11 @@
 public import ChatProviderKit
 
-extension ZendeskChatProvider: ChatRating {
+extension ZendeskChatProvider: RatingSubmitting {
     /// Rates the chat: good, bad, or none to take a rating back. Zendesk has no stars.
     public func rate(_ rating: Rating) async throws {
         let vendors: ZendeskRating =
             switch rating {
-            case .none: .none
+            case .unrated: .none
             case .good: .good
             case .bad: .bad
             case .stars:

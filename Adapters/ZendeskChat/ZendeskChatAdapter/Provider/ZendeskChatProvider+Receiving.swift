@@ -19,7 +19,7 @@ extension ZendeskChatProvider {
             formerVisitors = []
         }
         let mapped = mapped(newStatus, after: oldStatus)
-        if mapped.isUnderWay { disconnectWasRequested = false }
+        if mapped.isConnectedOrConnecting { disconnectWasRequested = false }
         status.value = mapped
         // An observer may have done anything, a connection and a shutdown included.
         guard !isShutDown, !isLoadedOnThisConnection, state.value.loading == .loaded else { return }
@@ -67,7 +67,7 @@ extension ZendeskChatProvider {
         if isLoaded {
             formerVisitors = []
             isLoadedOnThisConnection = true
-            next.logs = newState.logs
+            next.transcript = newState.logs
             next.loading = .loaded
         }
         lastTaken = newState

@@ -5,7 +5,7 @@ extension ZendeskChatProvider: MessageSending {
     /// Sends a message of the visitor's. The first one starts a chat.
     ///
     /// - Throws: `DeliveryFailure`, with the id of the entry that failed; `ChatError` where nothing was tried.
-    public func send(_ text: String) async throws -> ChatLog.ID {
+    public func send(_ text: String) async throws -> ChatEntry.ID {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
         }
@@ -13,12 +13,12 @@ extension ZendeskChatProvider: MessageSending {
     }
 
     /// Sends a message again whose delivery failed. For a file: ``resendFile(_:onProgress:)``.
-    public func resend(_ id: ChatLog.ID) async throws {
+    public func resend(_ id: ChatEntry.ID) async throws {
         _ = try await sending { try await client.resendFailedMessage(withID: id) }
     }
 
     /// Removes a message whose delivery failed.
-    public func deleteFailed(_ id: ChatLog.ID) async throws {
+    public func deleteFailed(_ id: ChatEntry.ID) async throws {
         _ = try await calling { try await client.deleteFailedMessage(withID: id) }
     }
 }
@@ -33,7 +33,8 @@ extension ZendeskChatProvider: AttachmentSending {
     /// `unsupportedFileType`.
     ///
     /// - Throws: `DeliveryFailure`; `ChatError`, with `invalidArgument` where there is no such file.
-    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog.ID {
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
+    {
         var isFolder: ObjCBool = false
         guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
             !isFolder.boolValue
@@ -44,7 +45,7 @@ extension ZendeskChatProvider: AttachmentSending {
     }
 
     /// Sends a file again whose delivery failed.
-    public func resendFile(_ id: ChatLog.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
+    public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
         _ = try await sending { try await client.resendFailedFile(withID: id, onProgress: onProgress) }
     }
 }

@@ -130,7 +130,7 @@ public final class ZendeskChatProvider: ChatProvider {
             connectsAfterChange = true
             return
         }
-        guard !status.value.isUnderWay else { return }
+        guard !status.value.isConnectedOrConnecting else { return }
         disconnectWasRequested = false
         client.connect()
     }
@@ -149,14 +149,14 @@ public final class ZendeskChatProvider: ChatProvider {
     }
 
     /// Closes the socket, if it is open, and lets go of the SDK for good. Observers hear nothing of it.
-    public func shutdown() {
+    public func shutDown() {
         guard !isShutDown else { return }
         isShutDown = true
         tokens.cancelAll()
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             dropScreen()
         #endif
-        if status.value.isUnderWay { client.disconnect() }
+        if status.value.isConnectedOrConnecting { client.disconnect() }
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }
         status.finish(with: .disconnected(.requested))

@@ -80,7 +80,7 @@ private struct RecordedStateChange: Encodable {
         }
     }
 
-    private func entries(_ logs: [ChatLog]) -> [RecordedEntry] {
+    private func entries(_ logs: [ChatEntry]) -> [RecordedEntry] {
         logs.compactMap { RecordedEntry($0, redacted: redacted) }
     }
 }

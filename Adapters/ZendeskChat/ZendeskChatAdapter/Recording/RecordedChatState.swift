@@ -12,17 +12,17 @@ struct RecordedChatState: Sendable {
     var rating: ZendeskRating?
     var comment: String?
     /// The whole log.
-    var logs: [ChatLog]?
+    var logs: [ChatEntry]?
     /// What comes on top of it.
-    var appendLogs: [ChatLog]?
+    var appendLogs: [ChatEntry]?
     /// What could be read only in part.
     var problems: [String] = []
 
     init(_ object: RecordedObject) throws {
         var problems: [String] = []
         var members = StatedMembers(object)
-        logs = try members.objects("logs") { try ChatLog(recorded: $0) { problems.append($0) } }
-        appendLogs = try members.objects("appendLogs") { try ChatLog(recorded: $0) { problems.append($0) } }
+        logs = try members.objects("logs") { try ChatEntry(recorded: $0) { problems.append($0) } }
+        appendLogs = try members.objects("appendLogs") { try ChatEntry(recorded: $0) { problems.append($0) } }
         isChatting = try members.bool("isChatting")
         chatSessionStatus = try members.choice("chatSessionStatus", of: Self.sessionStatuses)
         chatID = try members.clearable("chatId") { try StatedMembers(object).string("chatId", $0) }

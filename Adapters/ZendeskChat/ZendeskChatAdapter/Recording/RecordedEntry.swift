@@ -3,12 +3,12 @@ import Foundation
 
 /// An entry of the log as it is written to a recording.
 struct RecordedEntry: Encodable {
-    private var log: ChatLog
+    private var log: ChatEntry
     private var type: RecordedLogType
     private var redacted: (String) -> String
 
     /// - Returns: `nil` for an entry of a type that is not known: a recording has no name for it, and it never counts.
-    init?(_ log: ChatLog, redacted: @escaping (String) -> String) {
+    init?(_ log: ChatEntry, redacted: @escaping (String) -> String) {
         switch log.kind {
         case .message: type = .message
         case .attachment: type = .attachmentMessage
@@ -29,9 +29,9 @@ struct RecordedEntry: Encodable {
         try container.encode(log.id, forKey: "id")
         try container.encode(type.rawValue, forKey: "type")
         try container.encode(log.participant.rawValue, forKey: "participant")
-        try container.encode(log.created.zendeskTimestamp, forKey: "createdTimestamp")
-        if log.modified != log.created {
-            try container.encode(log.modified.zendeskTimestamp, forKey: "lastModifiedTimestamp")
+        try container.encode(log.createdAt.zendeskTimestamp, forKey: "createdTimestamp")
+        if log.modifiedAt != log.createdAt {
+            try container.encode(log.modifiedAt.zendeskTimestamp, forKey: "lastModifiedTimestamp")
         }
         if !log.nick.isEmpty { try container.encode(redacted(log.nick), forKey: "nick") }
         if !log.displayName.isEmpty { try container.encode(redacted(log.displayName), forKey: "displayName") }
@@ -79,7 +79,7 @@ private struct RecordedAttachment: Encodable {
 extension Rating {
     fileprivate var recordedName: String {
         switch self {
-        case .none, .stars: "none"
+        case .unrated, .stars: "none"
         case .good: "good"
         case .bad: "bad"
         }

@@ -36,7 +36,7 @@ public struct ZendeskRecordingVendor: RecordingVendor {
 /// A provider that is being fed from a recording.
 @MainActor
 private final class ZendeskReplay: ReplayedProvider {
-    private let client = ZendeskReplayClient()
+    private let client = ReplayingZendeskChatClient()
     private let zendesk: ZendeskChatProvider
 
     var provider: any ChatProvider { zendesk }

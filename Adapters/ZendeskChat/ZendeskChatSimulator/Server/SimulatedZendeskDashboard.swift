@@ -53,7 +53,7 @@ public struct SimulatedZendeskDashboard {
 
     /// An agent writes. Whoever is not in the chat joins it.
     @discardableResult
-    public func send(_ text: String, as name: String = "Ada", visitor: String? = nil) throws -> ChatLog.ID {
+    public func send(_ text: String, as name: String = "Ada", visitor: String? = nil) throws -> ChatEntry.ID {
         try say(.message(text), name, visitor)
     }
 
@@ -64,7 +64,7 @@ public struct SimulatedZendeskDashboard {
         options: [String],
         as name: String = "Ada",
         visitor: String? = nil
-    ) throws -> ChatLog.ID {
+    ) throws -> ChatEntry.ID {
         try say(.optionsMessage(question, options: options), name, visitor)
     }
 
@@ -74,7 +74,7 @@ public struct SimulatedZendeskDashboard {
         _ attachment: ZendeskChatAttachment,
         as name: String = "Ada",
         visitor: String? = nil
-    ) throws -> ChatLog.ID {
+    ) throws -> ChatEntry.ID {
         try say(.attachmentMessage(attachment, url: attachment.url), name, visitor)
     }
 
@@ -126,7 +126,7 @@ public struct SimulatedZendeskDashboard {
         _ payload: ZendeskChatLogFields.Payload,
         _ name: String,
         _ visitor: String?
-    ) throws -> ChatLog.ID {
+    ) throws -> ChatEntry.ID {
         let id = try open(visitor)
         try join(name, visitor: id)
         try type(false, as: name, visitor: id)
@@ -134,7 +134,7 @@ public struct SimulatedZendeskDashboard {
     }
 
     @discardableResult
-    private func add(_ payload: ZendeskChatLogFields.Payload, _ name: String, to id: String) -> ChatLog.ID {
+    private func add(_ payload: ZendeskChatLogFields.Payload, _ name: String, to id: String) -> ChatEntry.ID {
         let entry = entry(payload, .agent, nick(name), name)
         server.add(entry, to: id)
         return entry.id
@@ -147,8 +147,8 @@ public struct SimulatedZendeskDashboard {
         _ participant: ZendeskChatParticipant,
         _ nick: String,
         _ name: String
-    ) -> ChatLog {
-        ChatLog(
+    ) -> ChatEntry {
+        ChatEntry(
             ZendeskChatLogFields(
                 id: server.makeID("log"),
                 nick: nick,

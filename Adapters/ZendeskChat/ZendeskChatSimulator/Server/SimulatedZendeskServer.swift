@@ -35,7 +35,7 @@ public final class SimulatedZendeskServer {
     public var isOnline = true { didSet { accountDidChange() } }
 
     /// The transcripts that were mailed, oldest first.
-    public internal(set) var mailedTranscripts: [(email: String, logs: [ChatLog])] = []
+    public internal(set) var mailedTranscripts: [(email: String, logs: [ChatEntry])] = []
     /// The messages that were left while nobody was there, oldest first.
     public internal(set) var offlineMessages: [ZendeskOfflineForm] = []
 
@@ -44,7 +44,7 @@ public final class SimulatedZendeskServer {
     private var nextNumber = 0
 
     private struct WeakClient {
-        weak var client: ZendeskChatSimulator?
+        weak var client: SimulatedZendeskChat?
     }
 
     /// Makes an account with these departments.
@@ -73,12 +73,12 @@ public final class SimulatedZendeskServer {
         return "\(prefix)-\(nextNumber)"
     }
 
-    func register(_ client: ZendeskChatSimulator) {
+    func register(_ client: SimulatedZendeskChat) {
         clients.removeAll { $0.client == nil }
         clients.append(WeakClient(client: client))
     }
 
-    private var liveClients: [ZendeskChatSimulator] { clients.compactMap(\.client) }
+    private var liveClients: [SimulatedZendeskChat] { clients.compactMap(\.client) }
 
     /// The visitor with this id, made if it is the first visit.
     func arrive(_ id: String) -> SimulatedZendeskVisitor {
@@ -96,7 +96,7 @@ public final class SimulatedZendeskServer {
     }
 
     /// Adds an entry to a visitor's chat; wakes a device that can only be reached by push.
-    func add(_ entry: ChatLog, to visitorID: String) {
+    func add(_ entry: ChatEntry, to visitorID: String) {
         change(visitorID) { $0.chat?.logs.upsert(entry) }
         guard entry.participant != .visitor, entry.isMessage else { return }
         for client in liveClients where client.visitorID == visitorID { client.pushIfAsleep(entry) }

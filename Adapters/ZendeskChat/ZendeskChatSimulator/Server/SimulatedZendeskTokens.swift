@@ -51,7 +51,7 @@ public struct SimulatedZendeskTokens {
         guard let name = claims.name, name.contains(where: { !$0.isWhitespace }) else {
             return .failure(.invalidName)
         }
-        guard let email = claims.email, ZendeskChatSimulator.isEmail(email) else {
+        guard let email = claims.email, SimulatedZendeskChat.isEmail(email) else {
             return .failure(.invalidEmail)
         }
         return .success(user)

@@ -16,11 +16,11 @@ public struct SimulatedZendeskVisitor: Sendable {
     /// Whether the visitor is typing.
     public var isTyping = false
     /// The chat, going on or just ended; `nil` before the first message.
-    public var chat: SimulatedZendeskChat?
+    public var chat: SimulatedZendeskConversation?
 }
 
 /// A chat as the server holds it.
-public struct SimulatedZendeskChat: Sendable {
+public struct SimulatedZendeskConversation: Sendable {
     /// The chat's id.
     public let id: String
     /// All that was said, in the server's order.

@@ -3,31 +3,31 @@ import ChatProviderKit
 /// Counts as the vendor's tutorial describes it: for each state, keep the agents' entries of the whole log, of those
 /// keep the ones with a later time than the last one seen, and take their number.
 nonisolated final class TutorialCounter {
-    private(set) var logs: [ChatLog]
-    private var lastSeen: ChatLog?
-    private(set) var numberOfUnreadMessages = 0
+    private(set) var logs: [ChatEntry]
+    private var lastSeen: ChatEntry?
+    private(set) var badgeNumber = 0
     /// Hears each change of the number.
     var onChange: ((Int) -> Void)?
 
-    init(_ logs: [ChatLog]) {
+    init(_ logs: [ChatEntry]) {
         self.logs = logs
         lastSeen = logs.last
     }
 
     /// The log has one more entry.
-    func receive(_ entry: ChatLog) {
+    func receive(_ entry: ChatEntry) {
         logs.append(entry)
         count()
     }
 
     /// The log is delivered as a whole.
-    func load(_ entries: [ChatLog]) {
+    func load(_ entries: [ChatEntry]) {
         logs = entries
         count()
     }
 
     /// The log has another entry in the place of one with the same id.
-    func replace(_ entry: ChatLog) {
+    func replace(_ entry: ChatEntry) {
         guard let position = logs.firstIndex(where: { $0.id == entry.id }) else { return }
         logs[position] = entry
         count()
@@ -36,9 +36,9 @@ nonisolated final class TutorialCounter {
     private func count() {
         guard let lastSeen else { return }
         let fromAgents = logs.filter { $0.participant == .agent }
-        let unread = fromAgents.filter { $0.created > lastSeen.created }
-        guard unread.count != numberOfUnreadMessages else { return }
-        numberOfUnreadMessages = unread.count
+        let unread = fromAgents.filter { $0.createdAt > lastSeen.createdAt }
+        guard unread.count != badgeNumber else { return }
+        badgeNumber = unread.count
         onChange?(unread.count)
     }
 }

@@ -77,12 +77,12 @@ extension BenchmarkGroup {
     }
 
     private nonisolated struct PlainLog {
-        private(set) var entries: [ChatLog]
+        private(set) var entries: [ChatEntry]
         private var positions: [String: Int]
         private var unread = 0
         private let observers: [(Int) -> Void]
 
-        init(_ entries: [ChatLog], room: Int, _ observer: @escaping (Int) -> Void) {
+        init(_ entries: [ChatEntry], room: Int, _ observer: @escaping (Int) -> Void) {
             self.entries = entries
             positions = [String: Int](uniqueKeysWithValues: entries.enumerated().map { ($1.id, $0) })
             observers = [observer]
@@ -90,7 +90,7 @@ extension BenchmarkGroup {
             positions.reserveCapacity(entries.count + room)
         }
 
-        mutating func receive(_ entry: consuming ChatLog) {
+        mutating func receive(_ entry: consuming ChatEntry) {
             guard positions.updateValue(entries.count, forKey: entry.id) == nil else { return }
             let counts = entry.participant == .agent && entry.isMessage
             entries.append(entry)

@@ -55,7 +55,7 @@ extension BenchmarkGroup {
     }
 }
 
-extension ChatLog {
+extension ChatEntry {
     /// The place of an entry in ``Logs``.
     fileprivate func number(in size: Int) -> Int {
         Logs.first(size).firstIndex { $0.id == id } ?? 0

@@ -110,8 +110,8 @@ struct Recording {
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    private static func line(_ entry: ChatLog) -> String {
-        let time = Int(entry.created.timeIntervalSince1970 * 1_000)
+    private static func line(_ entry: ChatEntry) -> String {
+        let time = Int(entry.createdAt.timeIntervalSince1970 * 1_000)
         return """
             {"at":\(time),"zendesk":{"chatState":{"appendLogs":[{"id":"\(entry.id)","nick":"\(entry.nick)",\
             "displayName":"\(entry.displayName)","createdTimestamp":\(time),"lastModifiedTimestamp":\(time),\

@@ -54,7 +54,7 @@ extension BenchmarkGroup {
         let count = 100
         var log = Logs.first(size)
         let messages = Logs.agentMessages(count, behind: size)
-        var snapshots: [[ChatLog]] = []
+        var snapshots: [[ChatEntry]] = []
         let time = nanoseconds(for: count) {
             for message in messages {
                 snapshots.append(log)

@@ -52,14 +52,14 @@ extension BenchmarkGroup {
         let counter = TutorialCounter(Logs.first(size))
         let log = Logs.anew(size) + Logs.agentMessages(1, behind: size)
         let time = nanoseconds(for: size + 1) { counter.load(log) }
-        try verify(counter.numberOfUnreadMessages, is: 1, "the count")
+        try verify(counter.badgeNumber, is: 1, "the count")
         return time
     }
 
     /// What finds an entry by its id, made of what Foundation has.
     private static func dictionary(_ size: Int) throws -> Double {
         let log = Logs.first(size)
-        var copy: [ChatLog] = []
+        var copy: [ChatEntry] = []
         var positions: [String: Int] = [:]
         let time = nanoseconds(for: size) {
             for entry in log {
@@ -105,7 +105,7 @@ extension BenchmarkGroup {
 
     /// The bytes of an entry's id, eight at a time, over 64 bits.
     @inline(__always)
-    private nonisolated static func spread(_ entry: UnsafePointer<ChatLog>) -> UInt64 {
+    private nonisolated static func spread(_ entry: UnsafePointer<ChatEntry>) -> UInt64 {
         entry.pointee.id.utf8.withContiguousStorageIfAvailable { text in
             let bytes = UnsafeRawBufferPointer(text)
             var sum = UInt64(0)

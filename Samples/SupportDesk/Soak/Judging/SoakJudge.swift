@@ -181,7 +181,7 @@ struct SoakJudge {
         switch (model.marker, record.marker) {
         case (nil, nil), (.start, .start): return true
         case (.entry(let id, let time, let companions), .entry(let entry)):
-            guard Self.isSame(time, entry.created) else { return false }
+            guard Self.isSame(time, entry.createdAt) else { return false }
             // Helpshift's ids are the adapter's own.
             return cast[place].vendor == .helpshift
                 ? companions.count == entry.idsAtSameTime.count
@@ -213,7 +213,7 @@ struct SoakJudge {
         case nil: return "\(record.count)\(time), never seen"
         case .start: return "\(record.count)\(time), marker at the start"
         case .entry(let entry):
-            let at = entry.created.timeIntervalSince1970
+            let at = entry.createdAt.timeIntervalSince1970
             return "\(record.count)\(time), marker on \(entry.id) of \(at) with \(entry.idsAtSameTime.count)"
         }
     }

@@ -34,7 +34,7 @@ final class HelpshiftTap: HelpshiftClientDelegate {
         provider?.handleEvent(name: name, data: data)
     }
 
-    func authenticationFailed(_ reason: HelpshiftAuthenticationFailureReason) {
+    func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
         emit(.authenticationFailed(reason.rawValue))
         provider?.authenticationFailed(reason)
     }

@@ -16,7 +16,7 @@ final class ZendeskTap {
     private var wasEmptied = false
     private var comesWithToken = false
 
-    init(_ sdk: ZendeskChatSimulator, emit: @escaping @MainActor (ModelZendeskEvent) -> Void) {
+    init(_ sdk: SimulatedZendeskChat, emit: @escaping @MainActor (ModelZendeskEvent) -> Void) {
         self.emit = emit
         sdk.observeConnectionStatus { emit(.connectionStatus($0.name)) }.store(in: tokens)
         sdk.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
@@ -68,7 +68,7 @@ final class ZendeskTap {
         }
     }
 
-    private static func log(_ log: ChatLog) -> ModelZendeskLog {
+    private static func log(_ log: ChatEntry) -> ModelZendeskLog {
         let status =
             switch log.deliveryStatus {
             case .delivered: "delivered"
@@ -79,13 +79,13 @@ final class ZendeskTap {
             id: log.id,
             participant: log.participant.rawValue,
             type: type(of: log.kind),
-            created: (log.created.timeIntervalSince1970 * 1000).rounded(),
+            created: (log.createdAt.timeIntervalSince1970 * 1000).rounded(),
             text: log.text ?? "",
             status: status
         )
     }
 
-    private static func type(of kind: ChatLog.Kind) -> String {
+    private static func type(of kind: ChatEntry.Kind) -> String {
         switch kind {
         case .message: "message"
         case .attachment: "attachmentMessage"

@@ -18,7 +18,7 @@ final class SoakLaunch {
     let lifecycle = ManualAppLifecycle()
     let disk: SoakDisk
     let store: WitnessStore
-    let zendeskSDK: ZendeskChatSimulator
+    let zendeskSDK: SimulatedZendeskChat
     let helpshiftSDK: SimulatedHelpshift
     let zendesk: ZendeskChatProvider
     let helpshift: HelpshiftChatProvider
@@ -52,7 +52,7 @@ final class SoakLaunch {
             records: records,
             sabotage: phone.sabotage
         )
-        zendeskSDK = ZendeskChatSimulator(
+        zendeskSDK = SimulatedZendeskChat(
             server: phone.zendeskServer,
             device: phone.zendeskDevice,
             lifecycle: lifecycle

@@ -39,7 +39,7 @@ public struct ChatTranscript: Sendable {
 
     /// Makes a transcript of `entries`. Of entries with the same id the first gives the place and the last the
     /// content.
-    public init(_ entries: some Sequence<ChatLog>) {
+    public init(_ entries: some Sequence<ChatEntry>) {
         self.init()
         upsert(Array(entries), from: 0)
     }
@@ -47,12 +47,12 @@ public struct ChatTranscript: Sendable {
     // MARK: Reading
 
     /// The position of the entry with this id, `nil` where there is none. Independent of the number of entries.
-    public func position(of id: ChatLog.ID) -> Int? {
+    public func position(of id: ChatEntry.ID) -> Int? {
         trunk.index.position(of: id, in: self)
     }
 
     /// The entry with this id.
-    public subscript(id id: ChatLog.ID) -> ChatLog? {
+    public subscript(id id: ChatEntry.ID) -> ChatEntry? {
         position(of: id).map { self[$0] }
     }
 
@@ -62,7 +62,7 @@ public struct ChatTranscript: Sendable {
     ///
     /// - Returns: The entry's position.
     @discardableResult
-    public mutating func upsert(_ entry: consuming ChatLog) -> Int {
+    public mutating func upsert(_ entry: consuming ChatEntry) -> Int {
         switch withUnsafePointer(to: entry, { trunk.place($0, behind: count) }) {
         case .taken(let position):
             replace(at: position, with: entry)
@@ -79,7 +79,7 @@ public struct ChatTranscript: Sendable {
     }
 
     /// Adds the entries of `array` from `start` on, at the end or in the places where their ids stand.
-    private mutating func upsert(_ array: [ChatLog], from start: Int) {
+    private mutating func upsert(_ array: [ChatEntry], from start: Int) {
         trunk.index.reserve(count + array.count - start)
         // An array lives as long as one chunk shares it: it has to be theirs for the greater part.
         let shared = 2 * (array.count - start) >= array.count ? TranscriptMemory(array) : nil
@@ -114,7 +114,7 @@ public struct ChatTranscript: Sendable {
     /// Puts `new` behind the present entries, where the tail has no room: as far as they fill chunks, those share the
     /// array that holds them from `start` on.
     private mutating func take(
-        _ new: UnsafeBufferPointer<ChatLog>,
+        _ new: UnsafeBufferPointer<ChatEntry>,
         from shared: TranscriptMemory?,
         at start: Int
     ) {
@@ -156,7 +156,7 @@ public struct ChatTranscript: Sendable {
     /// each message costs a comparison an entry and no more.
     ///
     /// An array that is new for the greater part is held, not copied: whoever changes it later works on a copy.
-    public mutating func replaceAll(with entries: [ChatLog]) {
+    public mutating func replaceAll(with entries: [ChatEntry]) {
         guard entries.count >= count, let changed = positions(changedIn: entries) else {
             self = ChatTranscript(entries)
             return
@@ -166,7 +166,7 @@ public struct ChatTranscript: Sendable {
     }
 
     /// Where `entries`, of which there are no fewer, differ from those here; `nil` if one of them has another id.
-    private func positions(changedIn entries: [ChatLog]) -> [Int]? {
+    private func positions(changedIn entries: [ChatEntry]) -> [Int]? {
         entries.withUnsafeBufferPointer { entries in
             var changed: [Int] = []
             var isSameLog = true
@@ -191,7 +191,7 @@ public struct ChatTranscript: Sendable {
     ///
     /// - Returns: Whether there was one.
     @discardableResult
-    public mutating func remove(id: ChatLog.ID) -> Bool {
+    public mutating func remove(id: ChatEntry.ID) -> Bool {
         guard let position = position(of: id) else { return false }
         var kept = ChatTranscript()
         for (other, entry) in self.enumerated() where other != position { kept.upsert(entry) }
@@ -200,7 +200,7 @@ public struct ChatTranscript: Sendable {
     }
 
     /// Puts an entry in the place of one with the same id, unless it is equal.
-    private mutating func replace(at position: Int, with entry: ChatLog) {
+    private mutating func replace(at position: Int, with entry: ChatEntry) {
         let old = chunk(at: position)
         let isEqual = withUnsafePointer(to: entry) { new in
             old.withEntry(position & TranscriptChunk.mask) { TranscriptChunk.areEqual($0, new) }
@@ -224,13 +224,13 @@ extension ChatTranscript: RandomAccessCollection {
     public var endIndex: Int { count }
 
     /// The entry at a position in `0 ..< count`.
-    public subscript(position: Int) -> ChatLog {
+    public subscript(position: Int) -> ChatEntry {
         precondition(position >= 0 && position < count, "position \(position) is not in 0 ..< \(count)")
         return chunk(at: position)[position & TranscriptChunk.mask]
     }
 
     /// The last entry, `nil` in an empty transcript.
-    public var last: ChatLog? {
+    public var last: ChatEntry? {
         guard let tail else { return nil }
         return tail[count - treeCount - 1]
     }
@@ -247,7 +247,7 @@ extension ChatTranscript: RandomAccessCollection {
         init(_ transcript: ChatTranscript) { self.transcript = transcript }
 
         /// The next entry.
-        public mutating func next() -> ChatLog? {
+        public mutating func next() -> ChatEntry? {
             guard position < transcript.count else { return nil }
             let offset = position & TranscriptChunk.mask
             let current =

@@ -58,7 +58,7 @@ final class TranscriptChunk: Sendable {
 
     /// Calls `body` with the entry at `offset`, where it stands.
     @inline(__always)
-    func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
+    func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatEntry>) -> Result) -> Result {
         if isReplaced(offset) { return replacements[number(of: offset)].withEntry(body) }
         return run.withEntry(offset, body)
     }
@@ -66,7 +66,7 @@ final class TranscriptChunk: Sendable {
     /// Calls `body` with the entries at `offsets`, as far as they stand behind one another each time: the offset of the
     /// first, where it stands, and how many there are.
     @inline(__always)
-    func forEachStretch(in offsets: Range<Int>, _ body: (Int, UnsafePointer<ChatLog>, Int) -> Void) {
+    func forEachStretch(in offsets: Range<Int>, _ body: (Int, UnsafePointer<ChatEntry>, Int) -> Void) {
         var start = offsets.lowerBound
         while start < offsets.upperBound {
             let length = isReplaced(start) ? 1 : (replaced >> start).trailingZeroBitCount
@@ -76,7 +76,7 @@ final class TranscriptChunk: Sendable {
         }
     }
 
-    subscript(offset: Int) -> ChatLog {
+    subscript(offset: Int) -> ChatEntry {
         withEntry(offset) { $0.pointee }
     }
 
@@ -91,17 +91,17 @@ final class TranscriptChunk: Sendable {
     }
 
     /// Puts an entry into room that was taken.
-    func put(_ entry: consuming ChatLog, at offset: Int) {
+    func put(_ entry: consuming ChatEntry, at offset: Int) {
         run.put(entry, at: offset)
     }
 
     /// The same with several entries.
-    func put(contentsOf entries: UnsafeBufferPointer<ChatLog>, at offset: Int) {
+    func put(contentsOf entries: UnsafeBufferPointer<ChatEntry>, at offset: Int) {
         run.put(contentsOf: entries, at: offset)
     }
 
     /// A copy with the first `kept` entries and another one at `offset`, which is below.
-    func replacing(_ offset: Int, with entry: ChatLog, keeping kept: Int = capacity) -> TranscriptChunk {
+    func replacing(_ offset: Int, with entry: ChatEntry, keeping kept: Int = capacity) -> TranscriptChunk {
         let isAnew = !isReplaced(offset)
         guard !isAnew || replacements.count < Self.mostReplacements else {
             let copy = TranscriptChunk(copying: self, keeping: kept, takingRoomFor: 0)
@@ -157,17 +157,18 @@ final class TranscriptChunk: Sendable {
 
     /// Whether two entries are equal. Part by part, where they stand: a copy of an entry takes hold of each of its
     /// texts, and that costs more than comparing them.
-    static func areEqual(_ one: UnsafePointer<ChatLog>, _ other: UnsafePointer<ChatLog>) -> Bool {
+    static func areEqual(_ one: UnsafePointer<ChatEntry>, _ other: UnsafePointer<ChatEntry>) -> Bool {
         // Copies of one entry are mostly the same to the last bit.
-        if memcmp(one, other, MemoryLayout<ChatLog>.size) == 0 { return true }
-        return one.pointee.id == other.pointee.id && one.pointee.modified == other.pointee.modified
-            && one.pointee.created == other.pointee.created
+        if memcmp(one, other, MemoryLayout<ChatEntry>.size) == 0 { return true }
+        return one.pointee.id == other.pointee.id && one.pointee.modifiedAt == other.pointee.modifiedAt
+            && one.pointee.createdAt == other.pointee.createdAt
             && one.pointee.participant == other.pointee.participant && one.pointee.nick == other.pointee.nick
             && one.pointee.displayName == other.pointee.displayName
             && one.pointee.deliveryStatus == other.pointee.deliveryStatus && areKindsEqual(one, other)
     }
 
-    private static func areKindsEqual(_ one: UnsafePointer<ChatLog>, _ other: UnsafePointer<ChatLog>) -> Bool
+    private static func areKindsEqual(_ one: UnsafePointer<ChatEntry>, _ other: UnsafePointer<ChatEntry>)
+        -> Bool
     {
         // Words, as most are: where they stand, too.
         if case .message(let text) = one.pointee.kind, case .message(let otherText) = other.pointee.kind {
@@ -180,7 +181,7 @@ final class TranscriptChunk: Sendable {
     func offsets(createdAt time: Date, below held: Int) -> [Int] {
         var offsets: [Int] = []
         forEachStretch(in: 0..<held) { start, entries, count in
-            for offset in 0..<count where entries[offset].created == time { offsets.append(start + offset) }
+            for offset in 0..<count where entries[offset].createdAt == time { offsets.append(start + offset) }
         }
         return offsets
     }
@@ -189,7 +190,7 @@ final class TranscriptChunk: Sendable {
     var timeSpan: TimeSpan {
         var span = TimeSpan()
         forEachStretch(in: 0..<Self.capacity) { _, entries, count in
-            for offset in 0..<count { span.insert(entries[offset].created) }
+            for offset in 0..<count { span.insert(entries[offset].createdAt) }
         }
         return span
     }

@@ -4,19 +4,19 @@ import Foundation
 /// an entry takes hold of each of its texts.
 struct TranscriptEntry {
     let position: Int
-    private let place: UnsafePointer<ChatLog>
+    private let place: UnsafePointer<ChatEntry>
 
-    init(_ place: UnsafePointer<ChatLog>, position: Int) {
+    init(_ place: UnsafePointer<ChatEntry>, position: Int) {
         self.place = place
         self.position = position
     }
 
-    var id: ChatLog.ID { place.pointee.id }
-    var created: Date { place.pointee.created }
+    var id: ChatEntry.ID { place.pointee.id }
+    var createdAt: Date { place.pointee.createdAt }
     var participant: ChatParticipant { place.pointee.participant }
     var isMessage: Bool { place.pointee.kind.isMessage }
     /// All of it.
-    var log: ChatLog { place.pointee }
+    var log: ChatEntry { place.pointee }
 }
 
 extension ChatTranscript {

@@ -17,7 +17,7 @@ struct TranscriptHash: Sendable {
 
     /// The hash of an entry's id, where it stands.
     @inline(__always)
-    func ofID(_ entry: UnsafePointer<ChatLog>) -> UInt64 {
+    func ofID(_ entry: UnsafePointer<ChatEntry>) -> UInt64 {
         ofASCII(entry.pointee.id) ?? ofUnicode(entry.pointee.id)
     }
 

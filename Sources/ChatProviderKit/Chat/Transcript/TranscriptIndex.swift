@@ -14,7 +14,7 @@ final class TranscriptIndex: Sendable {
     ///
     /// - Parameter takeRoom: Called for a new entry, while nobody else can put one down.
     func place(
-        _ entry: UnsafePointer<ChatLog>,
+        _ entry: UnsafePointer<ChatEntry>,
         in transcript: ChatTranscript,
         takeRoom: () -> Bool
     ) -> TranscriptPlace {
@@ -29,7 +29,7 @@ final class TranscriptIndex: Sendable {
     ///
     /// - Parameter takeRoom: Called with their number.
     func place(
-        _ entries: UnsafeBufferPointer<ChatLog>,
+        _ entries: UnsafeBufferPointer<ChatEntry>,
         in transcript: ChatTranscript,
         takeRoom: (Int) -> Bool
     ) -> TranscriptPlaces {
@@ -75,7 +75,7 @@ private struct TranscriptTable: Sendable {
 
     /// - Returns: Where the id stands already.
     mutating func place(
-        _ entry: UnsafePointer<ChatLog>,
+        _ entry: UnsafePointer<ChatEntry>,
         _ hash: UInt64,
         in transcript: ChatTranscript
     ) -> Int? {
@@ -91,7 +91,7 @@ private struct TranscriptTable: Sendable {
 
     /// - Returns: How many there were up to an id that is there already, and where that stands.
     mutating func place(
-        _ entries: UnsafeBufferPointer<ChatLog>,
+        _ entries: UnsafeBufferPointer<ChatEntry>,
         _ hash: TranscriptHash,
         in transcript: ChatTranscript
     ) -> (count: Int, duplicate: Int?) {
@@ -116,7 +116,7 @@ private struct TranscriptTable: Sendable {
 
     /// Puts down where the entry at `number` of some that follow those of `transcript` is going to stand.
     private static func place(
-        _ entries: UnsafePointer<ChatLog>,
+        _ entries: UnsafePointer<ChatEntry>,
         _ number: Int,
         _ hash: UInt64,
         in transcript: ChatTranscript,

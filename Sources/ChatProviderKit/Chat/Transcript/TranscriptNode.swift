@@ -105,11 +105,11 @@ final class TranscriptNode: Sendable {
     }
 
     /// The nodes with another entry at `position`.
-    func replacing(_ position: Int, with entry: ChatLog) -> TranscriptNode {
+    func replacing(_ position: Int, with entry: ChatEntry) -> TranscriptNode {
         let child = child(at: position)
         // The range only grows: it may then name a time that nobody has any more, never leave one out.
         var times = span
-        times.insert(entry.created)
+        times.insert(entry.createdAt)
         guard isLeaf else {
             var nodes = nodes
             nodes[child] = nodes[child].replacing(position, with: entry)

@@ -5,7 +5,7 @@ struct TranscriptRun: Sendable {
     private let start: Int
     /// The same as an address, where the memory is the transcript's own.
     // Safe: `memory` is held as long, and what is read behind the address never changes.
-    nonisolated(unsafe) private let first: UnsafePointer<ChatLog>?
+    nonisolated(unsafe) private let first: UnsafePointer<ChatEntry>?
 
     init(_ memory: TranscriptMemory, from start: Int = 0) {
         self.memory = memory
@@ -15,7 +15,7 @@ struct TranscriptRun: Sendable {
 
     /// Calls `body` with the entry at `offset`, where it stands.
     @inline(__always)
-    func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
+    func withEntry<Result>(_ offset: Int, _ body: (UnsafePointer<ChatEntry>) -> Result) -> Result {
         if let first { return body(first + offset) }
         return memory.array.withUnsafeBufferPointer {
             guard let first = $0.baseAddress else {
@@ -41,12 +41,12 @@ struct TranscriptRun: Sendable {
     }
 
     /// Puts an entry into room that was taken.
-    func put(_ entry: consuming ChatLog, at offset: Int) {
+    func put(_ entry: consuming ChatEntry, at offset: Int) {
         memory.put(entry, at: start + offset)
     }
 
     /// Puts entries into room that was taken.
-    func put(contentsOf entries: UnsafeBufferPointer<ChatLog>, at offset: Int) {
+    func put(contentsOf entries: UnsafeBufferPointer<ChatEntry>, at offset: Int) {
         memory.put(contentsOf: entries, at: start + offset)
     }
 }
@@ -58,8 +58,8 @@ final class TranscriptMemory: @unchecked Sendable {
     // Safe: of `own`, an entry is written once, by whoever has taken its room, before it is shared, and never changes.
     // `taken` is touched under the lock of the transcripts' index alone, or before the memory is shared. A reader stays
     // below the count of its own transcript, which was reached when that was made.
-    let array: [ChatLog]
-    let own: UnsafeMutablePointer<ChatLog>?
+    let array: [ChatEntry]
+    let own: UnsafeMutablePointer<ChatEntry>?
     private let capacity: Int
     /// How much of the room has been taken; filled before whoever took it lets go of the memory.
     private var taken = 0
@@ -72,7 +72,7 @@ final class TranscriptMemory: @unchecked Sendable {
     }
 
     /// A vendor's array. There is no room behind it.
-    init(_ array: [ChatLog]) {
+    init(_ array: [ChatEntry]) {
         self.array = array
         own = nil
         capacity = 0
@@ -89,12 +89,12 @@ final class TranscriptMemory: @unchecked Sendable {
         return true
     }
 
-    func put(_ entry: consuming ChatLog, at place: Int) {
+    func put(_ entry: consuming ChatEntry, at place: Int) {
         guard let own else { preconditionFailure("there is no room behind an array") }
         (own + place).initialize(to: entry)
     }
 
-    func put(contentsOf new: UnsafeBufferPointer<ChatLog>, at place: Int) {
+    func put(contentsOf new: UnsafeBufferPointer<ChatEntry>, at place: Int) {
         guard let own else { preconditionFailure("there is no room behind an array") }
         guard let first = new.baseAddress else { return }
         (own + place).initialize(from: first, count: new.count)
@@ -104,15 +104,15 @@ final class TranscriptMemory: @unchecked Sendable {
 /// An entry that has taken the place of another.
 struct TranscriptReplacement: Sendable {
     // An array of one is an object with the entry inside, and tells where it stands.
-    private let entry: ContiguousArray<ChatLog>
+    private let entry: ContiguousArray<ChatEntry>
 
-    init(_ entry: ChatLog) {
+    init(_ entry: ChatEntry) {
         self.entry = [entry]
     }
 
     /// Calls `body` with the entry, where it stands.
     @inline(__always)
-    func withEntry<Result>(_ body: (UnsafePointer<ChatLog>) -> Result) -> Result {
+    func withEntry<Result>(_ body: (UnsafePointer<ChatEntry>) -> Result) -> Result {
         entry.withUnsafeBufferPointer {
             guard let entry = $0.baseAddress else { preconditionFailure("a replacement is an entry") }
             return body(entry)

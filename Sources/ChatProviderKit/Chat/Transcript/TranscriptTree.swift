@@ -52,7 +52,7 @@ struct TranscriptTree: Sendable {
     }
 
     /// Puts another entry in the place of one.
-    mutating func replace(at position: Int, with entry: ChatLog) {
+    mutating func replace(at position: Int, with entry: ChatEntry) {
         if position < rootCount {
             root = root?.replacing(position, with: entry)
         } else {

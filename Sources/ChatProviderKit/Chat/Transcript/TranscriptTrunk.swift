@@ -22,14 +22,14 @@ final class TranscriptTrunk: Sendable {
 
     /// Finds the place of an entry that comes behind the first `count`, and takes room for it in the tail, if it is new and
     /// there is any.
-    func place(_ entry: UnsafePointer<ChatLog>, behind count: Int) -> TranscriptPlace {
+    func place(_ entry: UnsafePointer<ChatEntry>, behind count: Int) -> TranscriptPlace {
         index.place(entry, in: ChatTranscript(trunk: self, count: count)) {
             tail?.takeRoom(for: 1, behind: count - tree.count) ?? false
         }
     }
 
     /// Puts an entry behind the first `count`, into room that was taken for it.
-    func put(_ entry: consuming ChatLog, behind count: Int) {
+    func put(_ entry: consuming ChatEntry, behind count: Int) {
         tail?.put(entry, at: count - tree.count)
     }
 

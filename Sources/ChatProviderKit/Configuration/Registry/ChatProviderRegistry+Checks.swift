@@ -7,15 +7,15 @@ extension ChatProviderRegistry {
         let ids = configuration.providers.keys.map(\.rawValue).sorted()
         let path = ConfigurationPath.document["provider"]
         var problems: [ConfigurationProblem] = []
-        if configuration.active.isEmpty {
+        if configuration.activeProviderIDs.isEmpty {
             problems.append(
                 ConfigurationProblem(path, "found an empty list", expected: "at least one id of providers")
             )
         }
-        for (position, id) in configuration.active.enumerated() {
+        for (position, id) in configuration.activeProviderIDs.enumerated() {
             if configuration.providers[id] == nil {
                 problems.append(ConfigurationReader.unknownID(id.rawValue, at: path[position], ids))
-            } else if configuration.active.firstIndex(of: id) != position {
+            } else if configuration.activeProviderIDs.firstIndex(of: id) != position {
                 problems.append(
                     ConfigurationProblem(
                         path[position],
@@ -65,9 +65,9 @@ extension ChatProviderRegistry {
             problems += linkProblems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
         }
         var holders: [String: ChatProviderID] = [:]
-        for (position, id) in configuration.active.enumerated() {
+        for (position, id) in configuration.activeProviderIDs.enumerated() {
             guard let provider = configuration.providers[id], provider.client == .live,
-                self[provider.type]?.liveIsShared == true
+                self[provider.type]?.allowsOneLiveProvider == true
             else { continue }
             if let holder = holders[provider.type] {
                 problems.append(
@@ -88,7 +88,7 @@ extension ChatProviderRegistry {
     func linkProblems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
         -> [ConfigurationProblem]
     {
-        guard let adapter = self[provider.type], let remedy = adapter.notLinked[provider.client] else {
+        guard let adapter = self[provider.type], let remedy = adapter.unavailable[provider.client] else {
             return []
         }
         let found =

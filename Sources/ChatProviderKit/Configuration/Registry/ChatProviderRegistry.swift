@@ -16,9 +16,9 @@ public struct ChatProviderRequest<Settings: ChatProviderSettings>: Sendable {
 /// Where the providers of one kind of client come from.
 public enum ChatProviderSource<Settings: ChatProviderSettings>: Sendable {
     /// A function makes them.
-    case made(by: @MainActor (ChatProviderRequest<Settings>) throws -> any ChatProvider)
+    case factory(@MainActor (ChatProviderRequest<Settings>) throws -> any ChatProvider)
     /// This program does not contain what they need; a sentence says how to link it.
-    case notLinked(String)
+    case unavailable(reason: String)
 }
 
 /// The adapters that a program has, by the names that configurations use.
@@ -42,9 +42,9 @@ public struct ChatProviderRegistry: Sendable {
         /// The clients that a configuration may ask for; empty where there is no choice.
         let clients: [ChatClientKind]
         /// How to link what is missing, for each client that is not in this program.
-        let notLinked: [ChatClientKind: String]
+        let unavailable: [ChatClientKind: String]
         /// Whether all live providers stand on the one SDK of the process.
-        let liveIsShared: Bool
+        let allowsOneLiveProvider: Bool
         let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
         let make:
             @MainActor (ChatProviderID, ChatProviderConfiguration, Surroundings) throws -> any ChatProvider
@@ -70,19 +70,19 @@ public struct ChatProviderRegistry: Sendable {
     /// Registers an adapter whose providers stand on a vendor's SDK or on a simulator. A second registration of the
     /// same name takes the place of the first.
     ///
-    /// - Parameter liveIsShared: Whether the vendor's SDK holds one account for the whole process, so that two live
+    /// - Parameter allowsOneLiveProvider: Whether the vendor's SDK holds one account for the whole process, so that two live
     ///   providers cannot be active at once.
     public mutating func register<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         live: ChatProviderSource<Settings>,
         simulator: ChatProviderSource<Settings>,
-        liveIsShared: Bool = false
+        allowsOneLiveProvider: Bool = false
     ) {
         insert(
             settings,
             sources: [.live: live, .simulator: simulator],
             hasClients: true,
-            liveIsShared: liveIsShared
+            allowsOneLiveProvider: allowsOneLiveProvider
         )
     }
 
@@ -92,30 +92,30 @@ public struct ChatProviderRegistry: Sendable {
         _ settings: Settings.Type,
         make: @escaping @MainActor (ChatProviderRequest<Settings>) throws -> any ChatProvider
     ) {
-        insert(settings, sources: [.live: .made(by: make)], hasClients: false)
+        insert(settings, sources: [.live: .factory(make)], hasClients: false)
     }
 
     private mutating func insert<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         sources: [ChatClientKind: ChatProviderSource<Settings>],
         hasClients: Bool,
-        liveIsShared: Bool = false
+        allowsOneLiveProvider: Bool = false
     ) {
-        var notLinked: [ChatClientKind: String] = [:]
+        var unavailable: [ChatClientKind: String] = [:]
         for (client, source) in sources {
-            if case .notLinked(let remedy) = source { notLinked[client] = remedy }
+            if case .unavailable(reason: let remedy) = source { unavailable[client] = remedy }
         }
         adapters[Settings.providerType] = Adapter(
             type: Settings.providerType,
             meaning: Settings.meaning,
             keys: Settings.keys,
             clients: hasClients ? ChatClientKind.allCases : [],
-            notLinked: notLinked,
-            liveIsShared: liveIsShared,
+            unavailable: unavailable,
+            allowsOneLiveProvider: allowsOneLiveProvider,
             decode: { try $0.decode(Settings.self) },
             make: { id, configuration, surroundings in
                 guard let settings = configuration.settings as? Settings,
-                    case .made(let make)? = sources[hasClients ? configuration.client : .live]
+                    case .factory(let make)? = sources[hasClients ? configuration.client : .live]
                 else { throw ChatError(.notInstalled, "\(id): this program has no such provider") }
                 return try make(
                     ChatProviderRequest(

@@ -12,12 +12,12 @@ public protocol AttachmentSending: ChatProvider {
     ///   - url: The file.
     ///   - onProgress: Called with the part that is sent, 0 to 1.
     /// - Throws: ``DeliveryFailure`` or ``ChatError``.
-    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog.ID
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
 
     /// Sends a file again whose delivery failed.
     ///
     /// - Throws: ``DeliveryFailure`` or ``ChatError``.
-    func resendFile(_ id: ChatLog.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
+    func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
 }
 
 /// What a chat account allows.

@@ -7,7 +7,7 @@ public protocol TypingReporting: ChatProvider {
 
 /// A provider whose chat the visitor can rate through the app.
 @MainActor
-public protocol ChatRating: ChatProvider {
+public protocol RatingSubmitting: ChatProvider {
     /// Rates the chat.
     ///
     /// - Throws: ``ChatError``, with `invalidArgument` for a rating that the vendor does not have.

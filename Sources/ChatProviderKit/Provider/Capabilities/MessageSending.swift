@@ -5,15 +5,15 @@ public protocol MessageSending: ChatProvider {
     ///
     /// - Returns: The entry's id, once the vendor has it.
     /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried.
-    func send(_ text: String) async throws -> ChatLog.ID
+    func send(_ text: String) async throws -> ChatEntry.ID
 
     /// Sends an entry again whose delivery failed.
     ///
     /// - Throws: ``DeliveryFailure`` or ``ChatError``.
-    func resend(_ id: ChatLog.ID) async throws
+    func resend(_ id: ChatEntry.ID) async throws
 
     /// Removes an entry whose delivery failed.
     ///
     /// - Throws: ``ChatError``.
-    func deleteFailed(_ id: ChatLog.ID) async throws
+    func deleteFailed(_ id: ChatEntry.ID) async throws
 }

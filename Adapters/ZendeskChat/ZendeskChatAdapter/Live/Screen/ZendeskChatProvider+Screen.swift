@@ -80,7 +80,7 @@
 
         /// The SDK's client, also behind a recording.
         private var liveClient: LiveZendeskChatClient? {
-            let recorded = (client as? RecordingZendeskClient)?.client
+            let recorded = (client as? RecordingZendeskChatClient)?.client
             return (recorded ?? client) as? LiveZendeskChatClient
         }
     }

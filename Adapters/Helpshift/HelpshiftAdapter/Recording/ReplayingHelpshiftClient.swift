@@ -4,7 +4,7 @@ import HelpshiftIdentity
 
 /// An SDK that is installed and does nothing: what it said stands in the recording.
 @MainActor
-final class ReplayHelpshiftClient: HelpshiftClient {
+final class ReplayingHelpshiftClient: HelpshiftClient {
     let isInstalled = true
     private(set) weak var delegate: (any HelpshiftClientDelegate)?
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor
-final class ZendeskReplayClient: ZendeskChatClient {
+final class ReplayingZendeskChatClient: ZendeskChatClient {
     private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
     private let states = ObservedEvents<ZendeskChatState>.Source()
     private let notifications = ObservedEvents<ZendeskNotification>.Source()
@@ -48,7 +48,7 @@ final class ZendeskReplayClient: ZendeskChatClient {
 }
 
 /// The rest of the SDK: a recording decides what happened, so nothing does.
-extension ZendeskReplayClient {
+extension ReplayingZendeskChatClient {
     private static let refusal = ChatError(.notAllowedNow, "A replay only hears what was recorded.")
 
     var isInitialized: Bool { true }
@@ -87,11 +87,11 @@ extension ZendeskReplayClient {
     func sendMessage(_ message: String) async throws -> String { throw Self.refusal }
     func resendFailedMessage(withID id: String) async throws -> String { throw Self.refusal }
     func deleteFailedMessage(withID id: String) async throws -> String { throw Self.refusal }
-    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+    func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         throw Self.refusal
     }
     func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
-        -> ChatLog
+        -> ChatEntry
     { throw Self.refusal }
     func sendChatRating(_ rating: ZendeskRating) async throws { throw Self.refusal }
     func sendChatComment(_ comment: String) async throws { throw Self.refusal }

@@ -1,12 +1,12 @@
 /// One of an app's support chats, by its id in the configuration: it outlives the providers that serve it.
 ///
 /// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
-/// they never hear a provider that was let go of. While there is none they are told ``SupportSnapshot/none``.
+/// they never hear a provider that was let go of. While there is none they are told ``SupportChannel.Snapshot/none``.
 @MainActor
 public final class SupportChannel {
     /// The id in the configuration.
     public let id: ChatProviderID
-    private let snapshots = Observed<SupportSnapshot>.Source(.none)
+    private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
@@ -31,7 +31,7 @@ public final class SupportChannel {
     // MARK: Observing
 
     /// Status, state and count, as they belong together.
-    public var snapshot: Observed<SupportSnapshot> { snapshots.observed }
+    public var snapshot: Observed<SupportChannel.Snapshot> { snapshots.observed }
 
     /// The connection.
     public var connectionStatus: Observed<ConnectionStatus> { snapshot.map(\.connectionStatus) }
@@ -51,10 +51,10 @@ public final class SupportChannel {
     // MARK: Unread messages
 
     /// The unread messages, oldest first: what the log holds of them.
-    public var unreadMessages: [ChatLog] { running?.counter.unreadMessages ?? [] }
+    public var unreadMessages: [ChatEntry] { running?.counter.unreadMessages ?? [] }
 
     /// Why an entry does not count; `nil` if it counts.
-    public func skipReason(for id: ChatLog.ID) -> UnreadTally.SkipReason? {
+    public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
         running.map { $0.counter.skipReason(for: id) } ?? .notInLog
     }
 
@@ -120,7 +120,7 @@ public final class SupportChannel {
         snapshots.value = running?.snapshot ?? .none
         if let chat, let number = snapshots.value.unreadCount.number, number != toldNumber {
             toldNumber = number
-            chat.delegate?.supportChat(chat, unreadCountChanged: snapshots.value.unreadCount, of: id)
+            chat.delegate?.supportChat(chat, didUpdate: snapshots.value.unreadCount, of: id)
         }
         chat?.channelChanged(self)
     }

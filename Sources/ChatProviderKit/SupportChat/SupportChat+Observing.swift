@@ -1,12 +1,12 @@
 /// What an app shows, and observes.
 extension SupportChat {
     /// Everything that an app shows, as it belongs together.
-    public var snapshot: Observed<SupportChatSnapshot> { snapshots.observed }
+    public var snapshot: Observed<SupportChat.Snapshot> { snapshots.observed }
 
     /// The unread messages of all active providers.
-    public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.total) }
+    public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.totalUnreadCount) }
 
-    /// The current provider; `nil` between two providers and after ``shutdown()``.
+    /// The current provider; `nil` between two providers and after ``shutDown()``.
     public var currentProviderID: Observed<ChatProviderID?> { snapshot.map(\.current.provider) }
 
     /// The current provider's connection.
@@ -19,7 +19,7 @@ extension SupportChat {
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.current.unreadCount) }
 
     /// The active providers, in the configuration's order.
-    public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.active) }
+    public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }
 
     /// The current provider's events.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }

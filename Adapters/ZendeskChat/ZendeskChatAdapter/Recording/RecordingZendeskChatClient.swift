@@ -3,7 +3,7 @@ public import ChatProviderKit
 /// A client that passes everything on to another, and writes down what that one says.
 ///
 /// ```swift
-/// let client = RecordingZendeskClient(liveClient, writer: writer)
+/// let client = RecordingZendeskChatClient(liveClient, writer: writer)
 /// let provider = ZendeskChatProvider(client: client)
 /// let users = provider.currentUser.observe { client.recordUser($0) }
 /// ```
@@ -16,7 +16,7 @@ public import ChatProviderKit
 /// The app itself writes its lifecycle and its conversation screen with the writer, and its users with
 /// ``recordUser(_:)``.
 @MainActor
-public final class RecordingZendeskClient: ZendeskChatClient {
+public final class RecordingZendeskChatClient: ZendeskChatClient {
     let client: any ZendeskChatClient
     private let writer: RecordingWriter
     private let provider: ChatProviderID?

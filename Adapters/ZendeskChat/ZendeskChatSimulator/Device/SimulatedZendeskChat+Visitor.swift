@@ -3,7 +3,7 @@ public import Foundation
 public import ZendeskChatAdapter
 
 /// Who the visitor is.
-extension ZendeskChatSimulator {
+extension SimulatedZendeskChat {
     /// Whether an authenticator is set.
     public var hasIdentity: Bool { authenticator != nil }
 
@@ -140,7 +140,7 @@ extension ZendeskChatSimulator {
     }
 
     /// A push goes out only while the app is in the background and its socket is closed.
-    func pushIfAsleep(_ entry: ChatLog) {
+    func pushIfAsleep(_ entry: ChatEntry) {
         guard lifecycle.isInBackground.value, device.pushToken != nil else { return }
         switch connectionStatus {
         case .connected, .connecting, .reconnecting: return

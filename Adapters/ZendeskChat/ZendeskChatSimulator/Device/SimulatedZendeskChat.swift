@@ -7,7 +7,7 @@ public import ZendeskChatAdapter
 ///
 /// It opens no network connection and knows nothing of counters. The clock is the server's.
 @MainActor
-public final class ZendeskChatSimulator: ZendeskChatClient {
+public final class SimulatedZendeskChat: ZendeskChatClient {
     /// What becomes of a call without a connection: both are said of the SDK.
     public enum WithoutConnection: Sendable, Hashable {
         /// It waits until there is one.
@@ -55,9 +55,9 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
     var visitorID: String
     var departmentChoice: ZendeskDepartment?
     /// The visitor's entries that the server has not got: on their way, or failed.
-    var unsent: [ChatLog] = []
+    var unsent: [ChatEntry] = []
     /// Where the file of a failed entry is.
-    var failedFiles: [ChatLog.ID: URL] = [:]
+    var failedFiles: [ChatEntry.ID: URL] = [:]
     /// Counts connections: an answer to an older one is late.
     var connectionNumber = 0
     /// Counts visitors: what the one before had asked for is forgotten with them.
@@ -170,7 +170,7 @@ public final class ZendeskChatSimulator: ZendeskChatClient {
     // MARK: For the other files
 
     /// Does something when the server's latency is over; at once where there is none.
-    func later(_ body: @escaping @MainActor (ZendeskChatSimulator) -> Void) {
+    func later(_ body: @escaping @MainActor (SimulatedZendeskChat) -> Void) {
         guard server.latency > 0 else {
             body(self)
             return

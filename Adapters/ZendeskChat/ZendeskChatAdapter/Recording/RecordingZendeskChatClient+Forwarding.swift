@@ -2,7 +2,7 @@ public import ChatProviderKit
 public import Foundation
 
 /// Everything is the recorded client's.
-extension RecordingZendeskClient {
+extension RecordingZendeskChatClient {
 
     // MARK: Chat
 
@@ -69,12 +69,12 @@ extension RecordingZendeskClient {
         try await client.deleteFailedMessage(withID: id)
     }
     /// Sends a file. `onProgress` hears the part that is sent, 0 to 1. Returns the entry.
-    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         try await client.sendFile(at: url, onProgress: onProgress)
     }
     /// Sends a file again that failed. Returns the entry.
     public func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
-        -> ChatLog
+        -> ChatEntry
     { try await client.resendFailedFile(withID: id, onProgress: onProgress) }
     /// Tells the agents whether the visitor is typing.
     public func sendTyping(isTyping: Bool) { client.sendTyping(isTyping: isTyping) }

@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-extension ChatLog {
+extension ChatEntry {
     /// Reads an entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` must be there.
     init(recorded object: RecordedObject, report: (String) -> Void) throws {
         var members = StatedMembers(object)

@@ -7,20 +7,20 @@
 ///     registry: registry,
 ///     lifecycle: UIKitAppLifecycle()
 /// )
-/// token = support.totalUnreadCount.observe { badge.show($0.numberOfUnreadMessages) }
+/// token = support.totalUnreadCount.observe { badge.show($0.badgeNumber) }
 /// try support.start()
 /// ```
 ///
 /// **One or several.** What is asked of the `SupportChat` itself is the current provider's: the first of the
-/// configuration's active ones. Each provider by its id: ``channel(_:)``. All together: ``total``.
+/// configuration's active ones. Each provider by its id: ``channel(for:)``. All together: ``totalUnreadCount``.
 ///
 /// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers are told, in this order:
 /// the old provider's count goes to 0; it is let go of and shut down, and there is no provider
-/// (``SupportSnapshot/none``, the total without the old one's share); the new one is there, with the count that was
+/// (``SupportChannel.Snapshot/none``, the total without the old one's share); the new one is there, with the count that was
 /// stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
 /// shows no 0 between.
 ///
-/// Call ``shutdown()`` before releasing it.
+/// Call ``shutDown()`` before releasing it.
 @MainActor
 public final class SupportChat {
     /// The configuration that is in force.
@@ -31,7 +31,7 @@ public final class SupportChat {
     public weak var delegate: (any SupportChatDelegate)?
     /// Whether the providers were started.
     public private(set) var isStarted = false
-    /// Whether ``shutdown()`` was called.
+    /// Whether ``shutDown()`` was called.
     public private(set) var isShutDown = false
 
     private let lifecycle: any AppLifecycle
@@ -45,7 +45,7 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
-    let snapshots: Observed<SupportChatSnapshot>.Source
+    let snapshots: Observed<SupportChat.Snapshot>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
 
     private var lastUsers: [ChatProviderID: LastUser] = [:]
@@ -75,7 +75,7 @@ public final class SupportChat {
         users: [ChatProviderID: String] = [:],
         prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
     ) throws {
-        try Self.check(configuration, registry, configuration.active)
+        try Self.check(configuration, registry, configuration.activeProviderIDs)
         self.configuration = configuration
         self.registry = registry
         self.lifecycle = lifecycle
@@ -83,7 +83,9 @@ public final class SupportChat {
         self.prepare = prepare
         appStore = store
         self.store = store ?? configuration.makeStore()
-        snapshots = Observed.Source(SupportChatSnapshot(current: .none, total: .cached(0), active: []))
+        snapshots = Observed.Source(
+            Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
+        )
         for (id, userID) in users {
             guard let type = configuration.providers[id]?.type else { continue }
             lastUsers[id] = LastUser(type: type, userID: userID)
@@ -92,7 +94,7 @@ public final class SupportChat {
         isChanging = true
         defer { isChanging = false }
         do {
-            for id in configuration.active { try open(id) }
+            for id in configuration.activeProviderIDs { try open(id) }
         } catch {
             for id in active.reversed() { close(id) }
             throw error
@@ -101,11 +103,11 @@ public final class SupportChat {
 
     // MARK: Each provider
 
-    /// The current provider's chat, which outlives it; `nil` between two and after ``shutdown()``.
+    /// The current provider's chat, which outlives it; `nil` between two and after ``shutDown()``.
     public var current: SupportChannel? { currentID.flatMap { channels[$0] } }
 
     /// The chat of one provider, active or not; `nil` for an id that no configuration had.
-    public func channel(_ id: ChatProviderID) -> SupportChannel? { channels[id] }
+    public func channel(for id: ChatProviderID) -> SupportChannel? { channels[id] }
 
     /// Who is logged in at the vendors, by provider; anonymous users are left out. Hand it to the next launch.
     public var users: [ChatProviderID: String] {
@@ -131,7 +133,7 @@ public final class SupportChat {
 
     /// Lets go of all providers and shuts them down. Observers are told so, then nothing more. Called by an observer
     /// during a swap, it follows the swap.
-    public func shutdown() {
+    public func shutDown() {
         guard !isShutDown else { return }
         guard !isChanging else {
             shutsDownAfterChange = true
@@ -150,7 +152,7 @@ public final class SupportChat {
     ///
     /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
     ///   error where the new provider cannot be made or started: then the providers of before are back, made anew.
-    ///   `notAllowedNow` inside an observer of another swap, `shutDown` after ``shutdown()``.
+    ///   `notAllowedNow` inside an observer of another swap, `shutDown` after ``shutDown()``.
     public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
 
     /// Makes some providers the active ones, the first of them the current one. Those that are active already run on
@@ -159,7 +161,7 @@ public final class SupportChat {
     /// - Throws: As ``switchProvider(to:)``.
     public func switchProviders(to ids: [ChatProviderID]) throws {
         var changed = configuration
-        changed.active = ids
+        changed.activeProviderIDs = ids
         try reload(changed)
     }
 
@@ -168,7 +170,7 @@ public final class SupportChat {
     /// - Throws: As ``switchProvider(to:)``.
     public func replaceProvider(_ old: ChatProviderID, with new: ChatProviderID) throws {
         var ids: [ChatProviderID] = []
-        for id in configuration.active.map({ $0 == old ? new : $0 }) where !ids.contains(id) {
+        for id in configuration.activeProviderIDs.map({ $0 == old ? new : $0 }) where !ids.contains(id) {
             ids.append(id)
         }
         try switchProviders(to: ids)
@@ -181,10 +183,10 @@ public final class SupportChat {
     public func reload(_ newConfiguration: ChatConfiguration) throws {
         try refuseIfBusy()
         let going = active.filter { id in
-            !newConfiguration.active.contains(id)
+            !newConfiguration.activeProviderIDs.contains(id)
                 || channels[id]?.running?.configuration != newConfiguration.providers[id]
         }
-        let coming = newConfiguration.active.filter { !active.contains($0) || going.contains($0) }
+        let coming = newConfiguration.activeProviderIDs.filter { !active.contains($0) || going.contains($0) }
         try Self.check(newConfiguration, registry, coming)
         try change {
             let old = (configuration, store, active)
@@ -207,7 +209,7 @@ public final class SupportChat {
             if store !== old.1 || configuration.counter != old.0.counter {
                 for id in active where !coming.contains(id) { channels[id]?.running?.recount(with: context) }
             }
-            settleActive(configuration.active)
+            settleActive(configuration.activeProviderIDs)
         }
     }
 
@@ -255,7 +257,7 @@ public final class SupportChat {
         isChanging = true
         defer {
             isChanging = false
-            if shutsDownAfterChange { shutdown() }
+            if shutsDownAfterChange { shutDown() }
         }
         try change()
     }
@@ -295,8 +297,8 @@ public final class SupportChat {
         )
         prepare(made)
         let running = Set(active).union([id])
-        active = configuration.active.filter(running.contains)
-        if id == configuration.active.first { currentID = id }
+        active = configuration.activeProviderIDs.filter(running.contains)
+        if id == configuration.activeProviderIDs.first { currentID = id }
         channel.serve(
             with: RunningProvider(made, configuration: provider, channel: channel, context: context)
         )
@@ -333,10 +335,10 @@ public final class SupportChat {
     }
 
     private func publish() {
-        snapshots.value = SupportChatSnapshot(
+        snapshots.value = SupportChat.Snapshot(
             current: current?.snapshot.value ?? .none,
-            total: totalCount.value,
-            active: active
+            totalUnreadCount: totalCount.value,
+            activeProviderIDs: active
         )
     }
 }

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ZendeskChatAdapter
 
 /// The socket.
-extension ZendeskChatSimulator {
+extension SimulatedZendeskChat {
     /// Opens the socket. Without a network the server is unreachable, until there is one.
     public func connect() {
         guard isInitialized else { return }

@@ -2,12 +2,12 @@ public import ChatProviderKit
 public import Foundation
 
 /// Entries for tests.
-extension ChatLog {
+extension ChatEntry {
     /// A message of an agent's.
     ///
     /// - Parameter seconds: When it was created, in seconds since 1970.
     public static func agentMessage(_ id: String, _ text: String = "Hello", at seconds: TimeInterval = 0)
-        -> ChatLog
+        -> ChatEntry
     {
         message(id, from: .agent, text, at: seconds)
     }
@@ -16,7 +16,7 @@ extension ChatLog {
     ///
     /// - Parameter seconds: When it was created, in seconds since 1970.
     public static func visitorMessage(_ id: String, _ text: String = "Hi", at seconds: TimeInterval = 0)
-        -> ChatLog
+        -> ChatEntry
     {
         message(id, from: .visitor, text, at: seconds)
     }
@@ -29,7 +29,7 @@ extension ChatLog {
         from participant: ChatParticipant,
         _ text: String = "Hello",
         at seconds: TimeInterval = 0
-    ) -> ChatLog {
+    ) -> ChatEntry {
         entry(id, from: participant, .message(text), at: seconds)
     }
 
@@ -41,13 +41,13 @@ extension ChatLog {
         from participant: ChatParticipant = .agent,
         _ kind: Kind,
         at seconds: TimeInterval = 0
-    ) -> ChatLog {
-        ChatLog(
+    ) -> ChatEntry {
+        ChatEntry(
             id: id,
             participant: participant,
             nick: participant.rawValue,
             displayName: participant.rawValue.capitalized,
-            created: Date(timeIntervalSince1970: seconds),
+            createdAt: Date(timeIntervalSince1970: seconds),
             kind: kind
         )
     }

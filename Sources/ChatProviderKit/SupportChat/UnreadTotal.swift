@@ -22,7 +22,7 @@ struct UnreadTotal {
         case .cached: cachedParts += times
         case .live: break
         }
-        sum += times * min(count.numberOfUnreadMessages, Self.largest)
+        sum += times * min(count.badgeNumber, Self.largest)
     }
 
     /// The total: unknown while any part is, and as fresh as the least fresh of them.

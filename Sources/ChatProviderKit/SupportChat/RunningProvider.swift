@@ -56,8 +56,8 @@ final class RunningProvider {
         )
     }
 
-    var snapshot: SupportSnapshot {
-        SupportSnapshot(
+    var snapshot: SupportChannel.Snapshot {
+        SupportChannel.Snapshot(
             provider: provider.id,
             connectionStatus: status,
             chatState: state,
@@ -103,7 +103,7 @@ final class RunningProvider {
         if counter.isConversationVisible { counter.conversationWillDisappear() }
         counter.delegate = nil
         channel?.releaseHold()
-        provider.shutdown()
+        provider.shutDown()
     }
 
     /// Counts anew, by another policy or with another store; the provider and its connection stay, and nobody hears
@@ -151,8 +151,12 @@ final class RunningProvider {
 }
 
 extension RunningProvider: MessageCounterDelegate {
-    func willShowConversation(for counter: MessageCounter) { channel?.tellConversation(visible: true) }
-    func willCloseConversation(for counter: MessageCounter) { channel?.tellConversation(visible: false) }
+    func messageCounterWillShowConversation(_ counter: MessageCounter) {
+        channel?.tellConversation(visible: true)
+    }
+    func messageCounterWillCloseConversation(_ counter: MessageCounter) {
+        channel?.tellConversation(visible: false)
+    }
     // The channel tells the count, together with state and status.
-    func unreadCountChanged(_ count: UnreadCount, for counter: MessageCounter) {}
+    func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {}
 }

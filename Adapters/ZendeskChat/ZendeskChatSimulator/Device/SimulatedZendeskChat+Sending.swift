@@ -3,7 +3,7 @@ public import Foundation
 import ZendeskChatAdapter
 
 /// What the visitor sends.
-extension ZendeskChatSimulator {
+extension SimulatedZendeskChat {
     /// Sends a message; the first one starts a chat. It stands in the log as pending at once.
     public func sendMessage(_ message: String) async throws -> String {
         try await needConnection()
@@ -29,7 +29,7 @@ extension ZendeskChatSimulator {
     }
 
     /// Sends a file, if the account takes it.
-    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatLog {
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry {
         try await needConnection()
         let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
         let attachment = ZendeskChatAttachment(
@@ -48,7 +48,7 @@ extension ZendeskChatSimulator {
     public func resendFailedFile(
         withID id: String,
         onProgress: (@MainActor (Double) -> Void)?
-    ) async throws -> ChatLog {
+    ) async throws -> ChatEntry {
         try await needConnection()
         let entry = try failedEntry(id)
         guard case .attachment(let attachment) = entry.kind, let url = failedFiles[id] else {
@@ -73,8 +73,8 @@ extension ZendeskChatSimulator {
     func visitorEntry(
         _ payload: ZendeskChatLogFields.Payload,
         status: ZendeskDeliveryStatus = .delivered
-    ) -> ChatLog {
-        ChatLog(
+    ) -> ChatEntry {
+        ChatEntry(
             ZendeskChatLogFields(
                 id: server.makeID("log"),
                 nick: "visitor",
@@ -88,7 +88,7 @@ extension ZendeskChatSimulator {
         )
     }
 
-    private func failedEntry(_ id: String) throws -> ChatLog {
+    private func failedEntry(_ id: String) throws -> ChatEntry {
         guard let entry = unsent.first(where: { $0.id == id }), case .failed = entry.deliveryStatus else {
             throw DeliveryFailure.failed(messageID: id)
         }
@@ -96,11 +96,11 @@ extension ZendeskChatSimulator {
     }
 
     private func upload(
-        _ entry: ChatLog,
+        _ entry: ChatEntry,
         size: Int64?,
         type: String,
         _ onProgress: (@MainActor (Double) -> Void)?
-    ) async throws -> ChatLog {
+    ) async throws -> ChatEntry {
         let settings = server.settings
         let types = settings.supportedFileTypes
         if !settings.isFileSendingEnabled {
@@ -124,7 +124,7 @@ extension ZendeskChatSimulator {
     }
 
     @discardableResult
-    private func deliver(_ entry: ChatLog) async throws -> ChatLog {
+    private func deliver(_ entry: ChatEntry) async throws -> ChatEntry {
         show(entry, .pending)
         let number = connectionNumber
         try await waitAsSameVisitor()
@@ -149,7 +149,7 @@ extension ZendeskChatSimulator {
             $0.chat?.isOpen == true && $0.chat?.agents.isEmpty == true
         }
         server.change(visitorID) {
-            $0.chat = SimulatedZendeskChat(
+            $0.chat = SimulatedZendeskConversation(
                 id: server.makeID("chat"),
                 department: departmentChoice,
                 queuePosition: waiting + 1
@@ -157,13 +157,13 @@ extension ZendeskChatSimulator {
         }
     }
 
-    private func fail(_ entry: ChatLog, _ reason: ZendeskDeliveryReason) -> DeliveryFailure {
+    private func fail(_ entry: ChatEntry, _ reason: ZendeskDeliveryReason) -> DeliveryFailure {
         let failure = reason.failure(messageID: entry.id)
         show(entry, .failed(failure))
         return failure
     }
 
-    private func show(_ entry: ChatLog, _ status: DeliveryStatus) {
+    private func show(_ entry: ChatEntry, _ status: DeliveryStatus) {
         var shown = entry
         shown.deliveryStatus = status
         if let position = unsent.firstIndex(where: { $0.id == entry.id }) {

@@ -12,19 +12,19 @@ public enum ReadMarker: Sendable, Hashable {
     /// The entry that a marker stands on.
     public struct Entry: Sendable, Hashable, Codable {
         /// Its id.
-        public var id: ChatLog.ID
+        public var id: ChatEntry.ID
         /// Its position in the log at that moment. For people: the id decides.
         public var position: Int
         /// When it was created. It decides only where the log no longer holds the entry.
-        public var created: Date
+        public var createdAt: Date
         /// The ids of the entries with the same time that stood in the log at that moment, its own among them.
-        public var idsAtSameTime: [ChatLog.ID]
+        public var idsAtSameTime: [ChatEntry.ID]
 
         /// Makes the marked entry.
-        public init(id: ChatLog.ID, position: Int, created: Date, idsAtSameTime: [ChatLog.ID]) {
+        public init(id: ChatEntry.ID, position: Int, createdAt: Date, idsAtSameTime: [ChatEntry.ID]) {
             self.id = id
             self.position = position
-            self.created = created
+            self.createdAt = createdAt
             self.idsAtSameTime = idsAtSameTime
         }
     }

@@ -6,7 +6,7 @@ public protocol SupportChatDelegate: AnyObject {
     /// A conversation is about to close, also because its provider is let go of.
     func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID)
     /// The number of a provider's unread messages has changed. It is 0 where the provider is let go of.
-    func supportChat(_ chat: SupportChat, unreadCountChanged count: UnreadCount, of provider: ChatProviderID)
+    func supportChat(_ chat: SupportChat, didUpdate count: UnreadCount, of provider: ChatProviderID)
 }
 
 extension SupportChatDelegate {
@@ -17,7 +17,7 @@ extension SupportChatDelegate {
     /// Does nothing.
     public func supportChat(
         _ chat: SupportChat,
-        unreadCountChanged count: UnreadCount,
+        didUpdate count: UnreadCount,
         of provider: ChatProviderID
     ) {}
 }

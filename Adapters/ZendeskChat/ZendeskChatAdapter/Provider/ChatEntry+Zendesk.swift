@@ -1,7 +1,7 @@
 public import ChatProviderKit
 import Foundation
 
-extension ChatLog {
+extension ChatEntry {
     /// Makes an entry of one of Zendesk's.
     ///
     /// The same fields always give the same entry: a log that is delivered again is the same log.
@@ -9,7 +9,7 @@ extension ChatLog {
     /// - Parameters:
     ///   - fields: The entry as the SDK has it.
     ///   - report: Called with what could not be read, in a sentence that holds nobody's words. The entry is made all
-    ///     the same, with the nearest safe meaning: a type that is not known is `ChatLog.Kind.unsupported(_:)` and
+    ///     the same, with the nearest safe meaning: a type that is not known is `ChatEntry.Kind.unsupported(_:)` and
     ///     never counts; a time that is no time is the other one of the two, or 1970.
     public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {
         let created = Date(zendeskTimestamp: fields.createdTimestamp)
@@ -22,8 +22,8 @@ extension ChatLog {
             participant: ChatParticipant(fields.participant),
             nick: fields.nick,
             displayName: fields.displayName,
-            created: known,
-            modified: modified.flatMap(\.self),
+            createdAt: known,
+            modifiedAt: modified.flatMap(\.self),
             kind: Kind(fields.payload, id: fields.id, report: report),
             deliveryStatus: DeliveryStatus(fields.status, id: fields.id, report: report)
         )
@@ -46,7 +46,7 @@ extension Date {
     }
 }
 
-extension ChatLog.Kind {
+extension ChatEntry.Kind {
     init(_ payload: ZendeskChatLogFields.Payload, id: String, report: (String) -> Void) {
         switch payload {
         case .message(let text): self = .message(text)

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The order of the entries is the transcript's, never the timestamps': clocks of a vendor's servers and of a
 /// phone disagree. An entry keeps its `id` for life; everything else may change when the vendor delivers it again.
-public struct ChatLog: Sendable, Hashable, Identifiable {
+public struct ChatEntry: Sendable, Hashable, Identifiable {
     /// The vendor's id of the entry, or one that the adapter derives where the vendor has none. Unique in a log.
     public let id: String
     /// Who wrote it.
@@ -15,9 +15,9 @@ public struct ChatLog: Sendable, Hashable, Identifiable {
     public var displayName: String
     /// When the entry was created, by the clock of whoever created it. It may lie in the future or before its
     /// predecessor's.
-    public var created: Date
+    public var createdAt: Date
     /// When the entry last changed; the same as ``created`` where the vendor does not say.
-    public var modified: Date
+    public var modifiedAt: Date
     /// What it is, with its payload.
     public var kind: Kind
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
@@ -29,8 +29,8 @@ public struct ChatLog: Sendable, Hashable, Identifiable {
         participant: ChatParticipant,
         nick: String = "",
         displayName: String = "",
-        created: Date,
-        modified: Date? = nil,
+        createdAt: Date,
+        modifiedAt: Date? = nil,
         kind: Kind,
         deliveryStatus: DeliveryStatus = .delivered
     ) {
@@ -38,14 +38,14 @@ public struct ChatLog: Sendable, Hashable, Identifiable {
         self.participant = participant
         self.nick = nick
         self.displayName = displayName
-        self.created = created
-        self.modified = modified ?? created
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt ?? createdAt
         self.kind = kind
         self.deliveryStatus = deliveryStatus
     }
 }
 
-extension ChatLog {
+extension ChatEntry {
     /// What an entry is.
     public enum Kind: Sendable, Hashable {
         /// Words.

@@ -2,7 +2,7 @@ import ChatProviderKit
 public import ZendeskChatAdapter
 
 /// The chat, as the server tells of it.
-extension ZendeskChatSimulator {
+extension SimulatedZendeskChat {
     /// Loads what the server has, and what it has not got yet.
     func load() {
         guard connectionStatus == .connected else { return }
@@ -36,9 +36,9 @@ extension ZendeskChatSimulator {
     }
 
     /// What of the server's log the device does not have as it is; it shows its own entries meanwhile.
-    private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatLog]? {
+    private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatEntry]? {
         // From the end: that is where news are.
-        var news: [ChatLog] = []
+        var news: [ChatEntry] = []
         for entry in logs.reversed() {
             if known[id: entry.id] == entry {
                 if news.count + 16 < logs.count { break }
@@ -49,7 +49,7 @@ extension ZendeskChatSimulator {
         return news.isEmpty ? nil : news.reversed()
     }
 
-    private func take(_ chat: SimulatedZendeskChat?, into state: inout ZendeskChatState) {
+    private func take(_ chat: SimulatedZendeskConversation?, into state: inout ZendeskChatState) {
         state.chatID = chat?.id
         state.isChatting = chat?.isOpen ?? false
         state.agents = chat?.agents ?? []

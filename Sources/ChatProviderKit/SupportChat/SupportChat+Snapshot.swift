@@ -1,0 +1,24 @@
+extension SupportChat {
+    /// What an app shows of its support chat at one moment.
+    public struct Snapshot: Sendable, Equatable {
+        /// The current provider's.
+        public var current: SupportChannel.Snapshot
+        /// The unread messages of all active providers.
+        ///
+        /// `unknown` while that of any is; else as fresh as the least fresh. Without any provider: 0, `cached`.
+        public var totalUnreadCount: UnreadCount
+        /// The active providers in the configuration's order; the first is the current one.
+        public var activeProviderIDs: [ChatProviderID]
+
+        /// Makes a snapshot.
+        public init(
+            current: SupportChannel.Snapshot,
+            totalUnreadCount: UnreadCount,
+            activeProviderIDs: [ChatProviderID]
+        ) {
+            self.current = current
+            self.totalUnreadCount = totalUnreadCount
+            self.activeProviderIDs = activeProviderIDs
+        }
+    }
+}
