@@ -19,8 +19,7 @@ private struct Scene {
     init() throws {
         let providers = Providers()
         self.providers = providers
-        var registry = ChatProviderRegistry()
-        registry.register(ScriptedChatSettings.self) { request in
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { request in
             let provider = PresentingProvider(id: request.id)
             providers.all[request.id] = provider.script
             providers.presenting[request.id] = provider
@@ -34,7 +33,7 @@ private struct Scene {
                     "games": ChatProviderConfiguration(ScriptedChatSettings()),
                 ]
             ),
-            registry: registry,
+            registry: ChatProviderRegistry([adapter]),
             lifecycle: ManualAppLifecycle(),
             store: InMemoryReadMarkerStore()
         )

@@ -21,9 +21,7 @@ struct HelpshiftProviderSettingsTests {
         """
 
     private var registry: ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.registerHelpshift(live: nil)
-        return registry
+        ChatProviderRegistry([.helpshift(live: nil)])
     }
 
     private func report(_ provider: String) -> ConfigurationReport {

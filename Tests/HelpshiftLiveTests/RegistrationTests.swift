@@ -13,8 +13,7 @@ extension LiveHelpshift {
     struct RegistrationTests {
         private func support() throws -> SupportChat {
             HelpshiftStub.reset()
-            var registry = ChatProviderRegistry()
-            registry.registerHelpshift()
+            let registry = ChatProviderRegistry([.helpshift])
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     string: """

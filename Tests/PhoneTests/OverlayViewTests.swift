@@ -18,14 +18,13 @@ extension Phone {
             Phone.reset()
             let provider = ScriptedChatProvider(id: "shop")
             self.provider = provider
-            var registry = ChatProviderRegistry()
-            registry.register(ScriptedChatSettings.self) { _ in provider }
+            let adapter = ChatAdapter(ScriptedChatSettings.self) { _ in provider }
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     activeProviderIDs: ["shop"],
                     providers: ["shop": ChatProviderConfiguration(ScriptedChatSettings())]
                 ),
-                registry: registry,
+                registry: ChatProviderRegistry([adapter]),
                 lifecycle: ManualAppLifecycle(),
                 store: InMemoryReadMarkerStore()
             )

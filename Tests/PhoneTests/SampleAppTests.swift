@@ -157,9 +157,7 @@ extension Phone {
 
         @Test("the configuration of the sample is one")
         func configuration() throws {
-            var registry = ChatProviderRegistry()
-            registry.registerZendeskChat()
-            registry.registerHelpshift()
+            let registry = ChatProviderRegistry([.zendeskChat, .helpshift])
             let url = Sources.root.appendingPathComponent("Samples/iOS/Shared/chat-configuration.json")
             let configuration = try ChatProviderKit.ChatConfiguration(contentsOf: url, registry: registry)
             #expect(configuration.providers.count == 2)

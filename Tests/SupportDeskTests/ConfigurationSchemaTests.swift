@@ -11,10 +11,7 @@ struct ConfigurationSchemaTests {
         .appendingPathComponent("Samples/SupportDesk", isDirectory: true)
 
     private static var registry: ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.registerZendeskChat(live: nil)
-        registry.registerHelpshift(live: nil)
-        return registry
+        ChatProviderRegistry([.zendeskChat(live: nil), .helpshift(live: nil)])
     }
 
     @Test("the schema that lies beside them is the one that the registered adapters make")

@@ -10,8 +10,7 @@ struct RegistrationTests {
 
     @Test("without the SDK a configuration that asks for it is told how to link it", .disabled(if: isLinked))
     func notLinked() throws {
-        var registry = ChatProviderRegistry()
-        registry.registerZendeskChat()
+        let registry = ChatProviderRegistry([.zendeskChat])
         let configuration = try ChatConfiguration(
             string: #"{"provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}}"#,
             registry: registry

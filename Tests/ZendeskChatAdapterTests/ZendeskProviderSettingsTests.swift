@@ -16,9 +16,7 @@ struct ZendeskProviderSettingsTests {
         """
 
     private var registry: ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.registerZendeskChat(live: nil)
-        return registry
+        ChatProviderRegistry([.zendeskChat(live: nil)])
     }
 
     private func report(_ provider: String) -> ConfigurationReport {

@@ -43,9 +43,7 @@ extension LiveZendesk {
         }
 
         private var registry: ChatProviderRegistry {
-            var registry = ChatProviderRegistry()
-            registry.registerZendeskChat()
-            return registry
+            ChatProviderRegistry([.zendeskChat])
         }
 
         @Test("one call registers the SDK: a configuration makes a badge")
@@ -163,11 +161,9 @@ extension LiveZendesk {
         @Test("an app that has a say gives what the screen is presented on, and is asked for addresses")
         func hostChoices() throws {
             let mine = UIViewController()
-            var registry = ChatProviderRegistry()
-            registry.registerZendeskChat(
-                presenter: { mine },
-                shouldOpenURL: { $0.host != "example.com" }
-            )
+            let registry = ChatProviderRegistry([
+                .zendeskChat(presenter: { mine }, shouldOpenURL: { $0.host != "example.com" })
+            ])
             let support = try support(registry)
             try UnreadBadgeModel(support).presentConversation()
             #expect(mine.presentedViewController is UINavigationController)
@@ -195,8 +191,7 @@ extension LiveZendesk {
         @Test("a client of the app's own gets a screen as well, also behind a recording")
         func ownClient() throws {
             Chat.initialize(accountKey: "app's own")
-            var registry = ChatProviderRegistry()
-            registry.registerZendeskChat(live: { _ in LiveZendeskChatClient() })
+            let registry = ChatProviderRegistry([.zendeskChat(live: { _ in LiveZendeskChatClient() })])
             let support = try support(registry)
             let provider = try #require(support.current?.provider as? ZendeskChatProvider)
             #expect(provider.screen != nil)

@@ -31,8 +31,7 @@ final class SimulatedVendors {
 
     /// The adapters, on simulators.
     func registry() -> ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.registerZendeskChat(live: nil) { [self] request in
+        let zendeskChat = ChatAdapter.zendeskChat(live: nil) { [self] request in
             let account = zendesk[request.id] ?? ZendeskAccount(SimulatedZendeskServer(clock: clock))
             zendesk[request.id] = account
             account.sdk?.disconnect()
@@ -44,9 +43,9 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        registry.registerHelpshift(live: nil) { [self] request in
-            let account = helpshift[request.id] ?? HelpshiftAccount(SimulatedHelpshiftServer(clock: clock))
-            helpshift[request.id] = account
+        let helpshift = ChatAdapter.helpshift(live: nil) { [self] request in
+            let account = self.helpshift[request.id] ?? HelpshiftAccount(SimulatedHelpshiftServer(clock: clock))
+            self.helpshift[request.id] = account
             let sdk = SimulatedHelpshift(
                 server: account.server,
                 device: account.device,
@@ -56,7 +55,7 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        return registry
+        return ChatProviderRegistry([zendeskChat, helpshift])
     }
 
     /// Whether a provider has a vendor here, with agents.

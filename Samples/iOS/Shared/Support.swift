@@ -10,14 +10,7 @@ enum Support {
     ///
     /// Early in `didFinishLaunching`: Helpshift wants to be installed there.
     static func start(_ configuration: URL) throws -> SupportChat {
-        var registry = ChatProviderRegistry()
-        registry.registerZendeskChat()
-        registry.registerHelpshift()
-        let support = try SupportChat(
-            configuration: ChatConfiguration(contentsOf: configuration, registry: registry),
-            registry: registry,
-            lifecycle: UIKitAppLifecycle()
-        )
+        let support = try SupportChat(contentsOf: configuration, adapters: [.zendeskChat, .helpshift])
         try support.start()
         return support
     }

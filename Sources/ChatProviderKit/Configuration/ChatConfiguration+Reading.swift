@@ -190,8 +190,10 @@ struct ConfigurationReader {
         checker.check(members, against: adapter.allKeys, at: path)
         guard checker.problems.count == problemCount else { return nil }
 
-        var client = ChatClientKind.live
-        if case .text(let name)? = members["client"] { client = ChatClientKind(rawValue: name) ?? .live }
+        var client = ChatProviderConfiguration.Client.live
+        if case .text(let name)? = members["client"] {
+            client = ChatProviderConfiguration.Client(rawValue: name) ?? .live
+        }
         members["type"] = nil
         if !adapter.clients.isEmpty { members["client"] = nil }
         do {
@@ -208,7 +210,7 @@ struct ConfigurationReader {
         for id: String,
         _ type: ConfigurationValue?,
         at path: ConfigurationPath
-    ) -> ChatProviderRegistry.Adapter? {
+    ) -> ChatAdapter? {
         let path = path["type"]
         let expected = "one of \(registry.types.joined(separator: ", "))"
         switch type {

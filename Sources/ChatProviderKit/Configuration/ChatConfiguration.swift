@@ -54,16 +54,24 @@ public struct ChatConfiguration: Sendable, Hashable {
 public struct ChatProviderConfiguration: Sendable, Hashable {
     /// What its adapter needs.
     public var settings: any ChatProviderSettings
-    /// On what it stands. Without meaning where the adapter knows no simulator.
-    public var client: ChatClientKind
+    /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
+    public var client: Client
+
+    /// What a provider talks to.
+    public enum Client: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The vendor's SDK.
+        case live
+        /// A simulator of the vendor, in memory.
+        case simulator
+    }
 
     /// Makes a provider's configuration.
-    public init(_ settings: some ChatProviderSettings, client: ChatClientKind = .live) {
+    public init(_ settings: some ChatProviderSettings, client: Client = .live) {
         self.settings = settings
         self.client = client
     }
 
-    init(settings: any ChatProviderSettings, client: ChatClientKind) {
+    init(settings: any ChatProviderSettings, client: Client) {
         self.settings = settings
         self.client = client
     }

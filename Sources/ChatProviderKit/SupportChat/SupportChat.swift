@@ -1,12 +1,10 @@
+public import Foundation
+
 /// What an app holds of its support chat: the providers of a configuration, their counters, and observers that outlive
 /// every swap.
 ///
 /// ```swift
-/// let support = try SupportChat(
-///     configuration: ChatConfiguration(contentsOf: url, registry: registry),
-///     registry: registry,
-///     lifecycle: UIKitAppLifecycle()
-/// )
+/// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
 /// token = support.totalUnreadCount.observe { badge.show($0.badgeNumber) }
 /// try support.start()
 /// ```
@@ -58,18 +56,47 @@ public final class SupportChat {
         var userID: String
     }
 
-    /// Makes the providers and their counters. They show what is stored; nothing connects before ``start()``.
+    /// Creates the providers that a configuration file names, and their counters.
+    ///
+    /// They show what is stored. Nothing connects before ``start()``.
     ///
     /// - Parameters:
-    ///   - lifecycle: Tells when the app goes to the background.
-    ///   - store: Where the read markers outlive the app; where it is left out, what the configuration says.
-    ///   - users: Who is logged in at the vendors from an earlier launch, by provider: the ``users`` of then.
-    ///   - prepare: Called with each provider when it has been made, before it is started: the place to begin a login.
+    ///   - url: The configuration, a JSON file.
+    ///   - adapters: The adapters that the program has.
+    ///   - lifecycle: Whether the app is in the background; the platform's own where it is left out.
+    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
+    public convenience init(
+        contentsOf url: URL,
+        adapters: [ChatAdapter],
+        lifecycle: (any AppLifecycle)? = nil,
+        store: (any ReadMarkerStore)? = nil
+    ) throws {
+        let registry = ChatProviderRegistry(adapters)
+        try self.init(
+            configuration: ChatConfiguration(contentsOf: url, registry: registry),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store
+        )
+    }
+
+    /// Creates the providers of a configuration, and their counters.
+    ///
+    /// They show what is stored. Nothing connects before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - registry: The adapters that the program has.
+    ///   - lifecycle: Whether the app is in the background; the platform's own where it is left out.
+    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    ///   - clock: The time, for adapters that wait.
+    ///   - users: Who is logged in at the vendors from an earlier launch, by provider: the ``users`` of that launch.
+    ///   - prepare: Called with each provider when it has been created, before it is started.
     /// - Throws: ``ChatConfigurationError``, and what an adapter throws. Nothing is left behind.
     public init(
         configuration: ChatConfiguration,
         registry: ChatProviderRegistry,
-        lifecycle: any AppLifecycle,
+        lifecycle: (any AppLifecycle)? = nil,
         store: (any ReadMarkerStore)? = nil,
         clock: any ChatClock = SystemChatClock(),
         users: [ChatProviderID: String] = [:],
@@ -78,7 +105,7 @@ public final class SupportChat {
         try Self.check(configuration, registry, configuration.activeProviderIDs)
         self.configuration = configuration
         self.registry = registry
-        self.lifecycle = lifecycle
+        self.lifecycle = lifecycle ?? PlatformAppLifecycle.make()
         self.clock = clock
         self.prepare = prepare
         appStore = store

@@ -54,13 +54,14 @@ struct AcmeSettings: ChatProviderSettings {
 extension ChatProviderRegistry {
     /// `null`, `scripted` and `acme`, whose live client is not linked.
     static var acme: ChatProviderRegistry {
-        var registry = ChatProviderRegistry.testing
-        registry.register(
-            AcmeSettings.self,
-            live: .unavailable(reason: "Add the package acme/chat-sdk."),
-            simulator: .factory({ ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
-            allowsOneLiveProvider: true
-        )
-        return registry
+        ChatProviderRegistry([
+            .scripted,
+            ChatAdapter(
+                AcmeSettings.self,
+                live: .unavailable(reason: "Add the package acme/chat-sdk."),
+                simulator: .factory({ ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
+                allowsOneLiveProvider: true
+            ),
+        ])
     }
 }

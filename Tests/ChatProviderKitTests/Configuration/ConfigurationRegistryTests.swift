@@ -16,9 +16,8 @@ struct ConfigurationRegistryTests {
 
     @Test("two registries know nothing of each other")
     func noGlobalState() {
-        var first = ChatProviderRegistry()
-        let second = first
-        first.registerScripted()
+        let first = ChatProviderRegistry([.scripted])
+        let second = ChatProviderRegistry()
         #expect(first.types == ["null", "scripted"] && second.types == ["null"])
     }
 
@@ -44,13 +43,13 @@ struct ConfigurationRegistryTests {
 
     @Test("an SDK that the process has once cannot serve two active providers")
     func sharedSDK() {
-        var registry = ChatProviderRegistry.testing
-        registry.register(
+        let adapter = ChatAdapter(
             AcmeSettings.self,
             live: .factory({ ScriptedChatProvider(id: $0.id) }),
             simulator: .factory({ ScriptedChatProvider(id: $0.id) }),
             allowsOneLiveProvider: true
         )
+        let registry = ChatProviderRegistry([.scripted, adapter])
         let live = ChatProviderConfiguration(AcmeSettings(apiKey: "k"))
         let simulated = ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)
         let two = ChatConfiguration(activeProviderIDs: ["a", "b"], providers: ["a": live, "b": live])

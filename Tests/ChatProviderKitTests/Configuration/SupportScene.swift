@@ -17,15 +17,14 @@ final class SupportScene {
     var broken: Set<ChatProviderID> = []
 
     var registry: ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.register(ScriptedChatSettings.self) { [self] request in
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
             journal.append("make \(request.id)")
             if broken.contains(request.id) { throw ChatError(.vendor, "\(request.id) is broken") }
             let provider = NotingProvider(request) { [self] in journal.append("\(request.id) \($0)") }
             made.append(provider)
             return provider
         }
-        return registry
+        return ChatProviderRegistry([adapter])
     }
 
     func configuration(_ active: ChatProviderID..., all: [ChatProviderID] = ["a", "b", "c"])
@@ -66,7 +65,7 @@ final class NotingProvider: ChatProvider {
     /// Cleared by `shutdown`, as a vendor's connection is.
     private(set) var isShutDown = false
 
-    init(_ request: ChatProviderRequest<ScriptedChatSettings>, note: @escaping (String) -> Void) {
+    init(_ request: ChatAdapter.Request<ScriptedChatSettings>, note: @escaping (String) -> Void) {
         script = ScriptedChatProvider(id: request.id, userID: request.userID)
         self.note = note
         if request.settings.label == "not installed" { statusOnConnect = .disconnected(.notInstalled) }

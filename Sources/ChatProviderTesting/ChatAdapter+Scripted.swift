@@ -24,22 +24,20 @@ public struct ScriptedChatSettings: ChatProviderSettings {
     }
 }
 
-extension ChatProviderRegistry {
-    /// A registry for tests: `null` and `scripted`.
-    public static var testing: ChatProviderRegistry {
-        var registry = ChatProviderRegistry()
-        registry.registerScripted()
-        return registry
-    }
+extension ChatAdapter {
+    /// The adapter `scripted`, whose providers say what a test tells them to say.
+    public static var scripted: ChatAdapter { scripted() }
 
-    /// Registers ``ScriptedChatProvider`` as `scripted`.
+    /// The adapter `scripted`, whose providers say what a test tells them to say.
     ///
-    /// - Parameter willMake: Called before each provider is made; throws where that is to fail.
-    public mutating func registerScripted(
-        willMake: @escaping @MainActor (ChatProviderRequest<ScriptedChatSettings>) throws -> Void = { _ in },
+    /// - Parameters:
+    ///   - willMake: Called before each provider is created. An error that it throws is what creating the provider throws.
+    ///   - didMake: Called with each provider.
+    public static func scripted(
+        willMake: @escaping @MainActor (Request<ScriptedChatSettings>) throws -> Void = { _ in },
         didMake: @escaping @MainActor (ScriptedChatProvider) -> Void = { _ in }
-    ) {
-        register(ScriptedChatSettings.self) { request in
+    ) -> ChatAdapter {
+        ChatAdapter(ScriptedChatSettings.self) { request in
             try willMake(request)
             let provider = ScriptedChatProvider(
                 id: request.id,
@@ -50,4 +48,9 @@ extension ChatProviderRegistry {
             return provider
         }
     }
+}
+
+extension ChatProviderRegistry {
+    /// A registry for tests: `null` and `scripted`.
+    public static var testing: ChatProviderRegistry { ChatProviderRegistry([.scripted]) }
 }

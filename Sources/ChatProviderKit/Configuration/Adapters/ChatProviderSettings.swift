@@ -28,11 +28,3 @@ extension ChatProviderSettings {
     /// None.
     public var problems: [ConfigurationProblem] { [] }
 }
-
-/// On what a provider stands.
-public enum ChatClientKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The vendor's SDK.
-    case live
-    /// A simulator of the vendor, in memory.
-    case simulator
-}

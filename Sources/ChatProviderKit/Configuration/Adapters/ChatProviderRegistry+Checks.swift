@@ -97,7 +97,7 @@ extension ChatProviderRegistry {
     }
 }
 
-extension ChatProviderRegistry.Adapter {
+extension ChatAdapter {
     /// The keys that a provider of this adapter may have, those of the core first.
     var allKeys: [ConfigurationKey] {
         var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]

@@ -75,7 +75,7 @@ extension ChatProviderRegistry {
     }
 }
 
-extension ChatProviderRegistry.Adapter {
+extension ChatAdapter {
     fileprivate var schema: ConfigurationValue {
         guard case .object(var schema) = ChatProviderRegistry.schema(of: allKeys) else { return .null }
         schema["description"] = .text("\(meaning).")

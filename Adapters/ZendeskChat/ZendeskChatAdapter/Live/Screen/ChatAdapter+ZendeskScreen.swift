@@ -3,21 +3,20 @@
     public import Foundation
     public import UIKit
 
-    extension ChatProviderRegistry {
-        /// Registers the adapter as `zendesk-chat`, on Zendesk's SDK, for an app that has a say in the conversation
-        /// screen.
+    extension ChatAdapter {
+        /// The adapter `zendesk-chat`, on Zendesk's SDK, for an app that has a say in the conversation screen.
         ///
         /// - Parameters:
-        ///   - simulator: Makes a simulator's client; `nil` where none is linked.
+        ///   - simulator: Creates a simulator's client; `nil` where none is linked.
         ///   - presenter: Gives what the screen is presented on.
         ///   - shouldOpenURL: Asked before an address is opened; `false` where the app does it itself. Without it a
         ///     `MessagingDelegate` of the app's own is asked.
-        public mutating func registerZendeskChat(
+        public static func zendeskChat(
             simulator: ZendeskClientMaker? = nil,
             presenter: @escaping @MainActor () -> UIViewController?,
             shouldOpenURL: (@MainActor (URL) -> Bool)? = nil
-        ) {
-            registerZendeskChat(live: Self.linkedZendeskChat, simulator: simulator) { provider, settings in
+        ) -> ChatAdapter {
+            zendeskChat(live: linkedZendeskChat, simulator: simulator) { provider, settings in
                 let screen = provider.makeScreenIfLive(settings, presenter: presenter)
                 screen?.shouldOpenURL = shouldOpenURL
             }

@@ -1,37 +1,39 @@
 public import ChatProviderKit
 
-extension ChatProviderRegistry {
-    /// Makes a client for a configuration: the SDK's, or a simulator's.
+extension ChatAdapter {
+    /// Creates a client for a configuration: the SDK's, or a simulator's.
     public typealias ZendeskClientMaker =
-        @MainActor (ChatProviderRequest<ZendeskProviderSettings>) throws -> any ZendeskChatClient
+        @MainActor (Request<ZendeskProviderSettings>) throws -> any ZendeskChatClient
 
-    /// Registers the adapter as `zendesk-chat`, on Zendesk's SDK where it is linked.
+    /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
+    public static var zendeskChat: ChatAdapter { zendeskChat() }
+
+    /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
     ///
-    /// The SDK is initialised with the configuration's account when the provider is made, unless it is already. Its
-    /// conversation screen is made as `screen` says, and presented on the app's topmost view controller.
+    /// The SDK is initialised with the configuration's account when the provider is created, unless it is already. Its
+    /// conversation screen is made as `screen` says, and presented on the app's topmost view controller. Where the SDK is
+    /// not linked, a configuration that asks for it is an error that says how to link it.
     ///
-    /// Where the SDK is not linked, a configuration that asks for it is told how to link it.
-    ///
-    /// - Parameter simulator: Makes a simulator's client; `nil` where none is linked.
-    public mutating func registerZendeskChat(simulator: ZendeskClientMaker? = nil) {
-        registerZendeskChat(live: Self.linkedZendeskChat, simulator: simulator)
+    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    public static func zendeskChat(simulator: ZendeskClientMaker? = nil) -> ChatAdapter {
+        zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
 
-    /// Registers the adapter as `zendesk-chat`, on a client of the app's choice: for an app that initialises the SDK
-    /// itself, or records it.
+    /// The adapter `zendesk-chat`, on a client of the app's choice: for an app that initialises the SDK itself, or records
+    /// it.
     ///
-    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Simulators are as many
-    /// as there are calls of `simulator`.
+    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Each call of `simulator`
+    /// creates a simulator of its own.
     ///
     /// - Parameters:
-    ///   - live: Makes the SDK's client; `nil` where the SDK is not linked, which a configuration that asks for it is
-    ///     told. The client's configuration is set from the settings afterwards.
-    ///   - simulator: Makes a simulator's client; `nil` where none is linked.
-    public mutating func registerZendeskChat(
+    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked. The client's configuration is set from the
+    ///     settings afterwards.
+    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    public static func zendeskChat(
         live: ZendeskClientMaker?,
         simulator: ZendeskClientMaker? = nil
-    ) {
-        registerZendeskChat(live: live, simulator: simulator) { provider, settings in
+    ) -> ChatAdapter {
+        zendeskChat(live: live, simulator: simulator) { provider, settings in
             #if canImport(ChatSDK) && canImport(MessagingSDK)
                 provider.makeScreenIfLive(settings)
             #endif
@@ -39,14 +41,14 @@ extension ChatProviderRegistry {
     }
 
     /// - Parameter finish: Gives a new provider what goes beyond its client.
-    mutating func registerZendeskChat(
+    static func zendeskChat(
         live: ZendeskClientMaker?,
         simulator: ZendeskClientMaker?,
         finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
-    ) {
-        register(
+    ) -> ChatAdapter {
+        ChatAdapter(
             ZendeskProviderSettings.self,
-            live: Self.source(
+            live: source(
                 live,
                 orLink: """
                     Switch the trait ZendeskChat on in the app's dependency on this package, or add Zendesk's \
@@ -54,11 +56,11 @@ extension ChatProviderRegistry {
                     """,
                 finish: finish
             ),
-            simulator: Self.source(
+            simulator: source(
                 simulator,
                 orLink: """
-                    Add the product ZendeskChatSimulator to the target, and pass a function that makes one to \
-                    registerZendeskChat.
+                    Add the product ZendeskChatSimulator to the target, and pass a function that creates one to \
+                    zendeskChat(simulator:).
                     """,
                 finish: finish
             ),
@@ -79,7 +81,7 @@ extension ChatProviderRegistry {
         _ makeClient: ZendeskClientMaker?,
         orLink remedy: String,
         finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
-    ) -> ChatProviderSource<ZendeskProviderSettings> {
+    ) -> Source<ZendeskProviderSettings> {
         guard let makeClient else { return .unavailable(reason: remedy) }
         return .factory({ request in
             let client = try makeClient(request)

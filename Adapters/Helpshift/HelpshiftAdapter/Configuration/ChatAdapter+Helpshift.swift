@@ -1,0 +1,75 @@
+public import ChatProviderKit
+
+extension ChatAdapter {
+    /// Creates a client for a configuration: the SDK's, or a simulator's.
+    public typealias HelpshiftClientMaker =
+        @MainActor (Request<HelpshiftProviderSettings>) throws -> any HelpshiftClient
+
+    /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
+    public static var helpshift: ChatAdapter { helpshift() }
+
+    /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
+    ///
+    /// The SDK is installed when the provider first connects: call `SupportChat.start()` early in `didFinishLaunching`.
+    /// It can be installed once in a process, for one account. Where the SDK is not linked, a configuration that asks
+    /// for it is an error that says how to link it.
+    ///
+    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    public static func helpshift(simulator: HelpshiftClientMaker? = nil) -> ChatAdapter {
+        #if canImport(HelpshiftX)
+            let client = LiveHelpshiftClient()
+            return helpshift(live: { try client.forAccount(of: $0.settings) }, simulator: simulator)
+        #else
+            return helpshift(live: nil, simulator: simulator)
+        #endif
+    }
+
+    /// The adapter `helpshift`, on a client of the app's choice: for an app that installs the SDK itself, or records it.
+    ///
+    /// The SDK is one for the whole process: two live providers of it cannot be active at once. Each call of `simulator`
+    /// creates a simulator of its own.
+    ///
+    /// - Parameters:
+    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    public static func helpshift(
+        live: HelpshiftClientMaker?,
+        simulator: HelpshiftClientMaker? = nil
+    ) -> ChatAdapter {
+        ChatAdapter(
+            HelpshiftProviderSettings.self,
+            live: source(
+                live,
+                orLink: """
+                    Switch the trait Helpshift on in the app's dependency on this package, or add Helpshift's \
+                    framework to it by hand, and build for iOS; or set "client" to "simulator".
+                    """
+            ),
+            simulator: source(
+                simulator,
+                orLink: """
+                    Add the product HelpshiftSimulator to the target, and pass a function that creates one to \
+                    helpshift(simulator:).
+                    """
+            ),
+            allowsOneLiveProvider: true
+        )
+    }
+
+    private static func source(
+        _ makeClient: HelpshiftClientMaker?,
+        orLink remedy: String
+    ) -> Source<HelpshiftProviderSettings> {
+        guard let makeClient else { return .unavailable(reason: remedy) }
+        return .factory({ request in
+            HelpshiftChatProvider(
+                id: request.id,
+                client: try makeClient(request),
+                configuration: request.settings.configuration,
+                userID: request.userID,
+                clock: request.clock,
+                lifecycle: request.lifecycle
+            )
+        })
+    }
+}

@@ -1,0 +1,132 @@
+/// Creates the providers of one vendor from a configuration.
+///
+/// Each adapter product has one, such as `.zendeskChat` and `.helpshift`. An app hands those that it links to its
+/// ``SupportChat``:
+///
+/// ```swift
+/// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
+/// ```
+///
+/// **Writing one.** Declare the settings (``ChatProviderSettings``) and extend this type:
+///
+/// ```swift
+/// extension ChatAdapter {
+///     static let acme = ChatAdapter(AcmeSettings.self) { AcmeChatProvider(id: $0.id, apiKey: $0.settings.apiKey) }
+/// }
+/// ```
+public struct ChatAdapter: Sendable {
+    /// The name in configurations, such as `helpshift`.
+    public let type: String
+    /// What the adapter is for, in a few words.
+    let meaning: String
+    /// The configuration keys of its own.
+    let keys: [ConfigurationKey]
+    /// The clients that a configuration can ask for; empty where there is no choice.
+    let clients: [ChatProviderConfiguration.Client]
+    /// For each client that is not in this program, how to link it.
+    let unavailable: [ChatProviderConfiguration.Client: String]
+    let allowsOneLiveProvider: Bool
+    let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
+    let make: @MainActor (ChatProviderID, ChatProviderConfiguration, Surroundings) throws -> any ChatProvider
+
+    /// What a provider is created with, beside its configuration.
+    struct Surroundings {
+        var userID: String?
+        var lifecycle: any AppLifecycle
+        var clock: any ChatClock
+    }
+
+    /// Creates an adapter whose providers use a vendor's SDK or a simulator of it.
+    ///
+    /// - Parameters:
+    ///   - settings: What a provider is created with. Its `providerType` is the adapter's name.
+    ///   - live: Where the providers on the vendor's SDK come from.
+    ///   - simulator: Where the providers on a simulator come from.
+    ///   - allowsOneLiveProvider: Whether the vendor's SDK holds one account for the whole process, so that two live
+    ///     providers cannot be active at once.
+    public init<Settings: ChatProviderSettings>(
+        _ settings: Settings.Type,
+        live: Source<Settings>,
+        simulator: Source<Settings>,
+        allowsOneLiveProvider: Bool = false
+    ) {
+        self.init(
+            settings,
+            sources: [.live: live, .simulator: simulator],
+            hasClients: true,
+            allowsOneLiveProvider: allowsOneLiveProvider
+        )
+    }
+
+    /// Creates an adapter with one kind of provider.
+    public init<Settings: ChatProviderSettings>(
+        _ settings: Settings.Type,
+        make: @escaping @MainActor (Request<Settings>) throws -> any ChatProvider
+    ) {
+        self.init(settings, sources: [.live: .factory(make)], hasClients: false, allowsOneLiveProvider: false)
+    }
+
+    private init<Settings: ChatProviderSettings>(
+        _ settings: Settings.Type,
+        sources: [ChatProviderConfiguration.Client: Source<Settings>],
+        hasClients: Bool,
+        allowsOneLiveProvider: Bool
+    ) {
+        type = Settings.providerType
+        meaning = Settings.meaning
+        keys = Settings.keys
+        clients = hasClients ? ChatProviderConfiguration.Client.allCases : []
+        unavailable = sources.compactMapValues(\.unavailableReason)
+        self.allowsOneLiveProvider = allowsOneLiveProvider
+        decode = { try $0.decode(Settings.self) }
+        make = { id, configuration, surroundings in
+            guard let settings = configuration.settings as? Settings,
+                case .factory(let make)? = sources[hasClients ? configuration.client : .live]
+            else { throw ChatError(.notInstalled, "\(id): this program has no such provider.") }
+            return try make(
+                Request(
+                    id: id,
+                    settings: settings,
+                    userID: surroundings.userID,
+                    lifecycle: surroundings.lifecycle,
+                    clock: surroundings.clock
+                )
+            )
+        }
+    }
+}
+
+extension ChatAdapter {
+    /// What a provider is to be created from.
+    public struct Request<Settings: ChatProviderSettings>: Sendable {
+        /// The name under which the app knows the provider.
+        public let id: ChatProviderID
+        /// What the adapter needs.
+        public let settings: Settings
+        /// The user who was logged in when the provider of this id was last shut down; `nil` for the anonymous user.
+        /// Vendors keep the user longer than a provider lives, and read markers are stored under it.
+        public let userID: String?
+        /// Whether the app is in the background.
+        public let lifecycle: any AppLifecycle
+        /// The time.
+        public let clock: any ChatClock
+    }
+
+    /// Where the providers on one kind of client come from.
+    public enum Source<Settings: ChatProviderSettings>: Sendable {
+        /// A function creates them.
+        case factory(@MainActor (Request<Settings>) throws -> any ChatProvider)
+        /// This program does not contain what they need. The reason is a sentence that says how to link it.
+        case unavailable(reason: String)
+
+        fileprivate var unavailableReason: String? {
+            switch self {
+            case .factory: nil
+            case .unavailable(let reason): reason
+            }
+        }
+    }
+
+    /// The adapter of ``NullChatProvider``, which every registry has.
+    static let null = ChatAdapter(NullChatSettings.self) { NullChatProvider(id: $0.id) }
+}

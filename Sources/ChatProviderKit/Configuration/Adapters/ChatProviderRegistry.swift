@@ -1,0 +1,60 @@
+/// The adapters that a program has, by the names that configurations use.
+///
+/// A ``SupportChat`` makes its own from the adapters that it is given. Make one to read or check a configuration without a
+/// chat. ``NullChatProvider`` is always there, as `null`. There is no registry for the whole process.
+public struct ChatProviderRegistry: Sendable {
+    private let adapters: [String: ChatAdapter]
+
+    /// Creates a registry.
+    ///
+    /// - Parameter adapters: The adapters. Of two with the same name the last one is used.
+    public init(_ adapters: [ChatAdapter] = []) {
+        let named = ([.null] + adapters).map { ($0.type, $0) }
+        self.adapters = Dictionary(named) { _, last in last }
+    }
+
+    /// The names of the adapters, sorted.
+    public var types: [String] { adapters.keys.sorted() }
+
+    subscript(type: String) -> ChatAdapter? { adapters[type] }
+
+    var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
+}
+
+extension ChatProviderRegistry {
+    /// Creates the provider that a configuration names.
+    ///
+    /// - Parameter userID: The user whom the vendor holds, `nil` for the anonymous one.
+    /// - Throws: ``ChatConfigurationError`` where the configuration has no such id, is mistaken there, or asks for an
+    ///   SDK that is not linked; and what the adapter throws.
+    @MainActor
+    public func makeProvider(
+        _ id: ChatProviderID,
+        of configuration: ChatConfiguration,
+        userID: String? = nil,
+        lifecycle: any AppLifecycle,
+        clock: any ChatClock = SystemChatClock()
+    ) throws -> any ChatProvider {
+        let place = ConfigurationPath.document["providers"][id.rawValue]
+        guard let provider = configuration.providers[id] else {
+            let known = configuration.providers.keys.map(\.rawValue).sorted()
+            throw ChatConfigurationError([
+                ConfigurationProblem(
+                    place,
+                    "missing",
+                    knownKeys: known,
+                    suggestion: NearestName.to(id.rawValue, among: known)
+                )
+            ])
+        }
+        let problems = problems(of: provider, at: place) + linkProblems(of: provider, at: place)
+        guard problems.isEmpty, let adapter = adapters[provider.type] else {
+            throw ChatConfigurationError(problems)
+        }
+        return try adapter.make(
+            id,
+            provider,
+            ChatAdapter.Surroundings(userID: userID, lifecycle: lifecycle, clock: clock)
+        )
+    }
+}
