@@ -2,36 +2,12 @@
 
 import PackageDescription
 
-/// Hand-written modules in place of the vendors' SDKs and of UIKit, so that what drives them compiles and is tested
-/// where they cannot be linked. They make `canImport` true everywhere, so every target with such a condition lists them.
-///
-/// `VENDOR_STUBS=1` adds them, and the tests that need them; with `live` those are all tests there are.
-let vendorStubs = Context.environment["VENDOR_STUBS"]
-let hasVendorStubs = vendorStubs == "1" || vendorStubs == "live"
-
-func stubs(_ names: String...) -> [Target.Dependency] {
-    hasVendorStubs ? names.map { .target(name: $0) } : []
-}
+/// Hand-written stubs in the place of the vendors' SDKs: see `Tests/VendorStubs/Package.swift`.
+let hasVendorStubs = Context.environment["VENDOR_STUBS"] != nil
 
 /// Vendors' frameworks in `Frameworks/`, for a copy of this package: `["HelpshiftX"]` takes
 /// `Frameworks/HelpshiftX.xcframework` in place of the vendor's Swift package.
 let frameworksByHand: [String] = []
-
-/// A vendor's SDK, for iOS: its frameworks where they were added by hand, else its Swift package, where the trait is on.
-func sdk(_ product: String, package: String, trait: String, frameworks: String...) -> [Target.Dependency] {
-    let byHand = frameworks.filter(frameworksByHand.contains)
-    if hasVendorStubs { return [] }
-    guard byHand.isEmpty else {
-        return byHand.map { .target(name: $0, condition: .when(platforms: [.iOS])) }
-    }
-    return [
-        .product(
-            name: product,
-            package: package,
-            condition: .when(platforms: [.iOS], traits: [trait])
-        )
-    ]
-}
 
 let package = Package(
     name: "ChatProviderKit",
@@ -40,9 +16,12 @@ let package = Package(
         .library(name: "ChatProviderKit", targets: ["ChatProviderKit"]),
         .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
         .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
+        .library(name: "ChatProviderRecording", targets: ["ChatProviderRecording"]),
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
+        .library(name: "ZendeskChatRecording", targets: ["ZendeskChatRecording"]),
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
+        .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
         .library(name: "HelpshiftIdentity", targets: ["HelpshiftIdentity"]),
         .library(name: "HelpshiftTokens", targets: ["HelpshiftTokens"]),
@@ -53,9 +32,9 @@ let package = Package(
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
         .trait(name: "Helpshift", description: "Links Helpshift's SDK X on iOS."),
     ],
-    // Neither is resolved or fetched where its trait is off, which both are by default.
+    // A vendor's package is not resolved or fetched where its trait is off, which both are by default.
     dependencies: hasVendorStubs
-        ? []
+        ? [.package(path: "Tests/VendorStubs")]
         : [
             .package(url: "https://github.com/zendesk/chat_sdk_ios", from: "5.0.8"),
             .package(url: "https://github.com/helpshift/HelpshiftX", from: "10.4.1"),
@@ -64,70 +43,53 @@ let package = Package(
         // The core: Foundation only, knows no vendor.
         .target(
             name: "ChatProviderKit",
-            dependencies: stubs("UIKit"),
+            dependencies: uiKitStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
-        // The badge: UIKit and SwiftUI.
+        .target(name: "ChatProviderRecording", dependencies: ["ChatProviderKit"]),
+        .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
-            dependencies: ["ChatProviderKit"] + stubs("UIKit"),
+            dependencies: ["ChatProviderKit"] + uiKitStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
-        .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
 
         // Zendesk Chat SDK v2.
         .target(
             name: "ZendeskChatAdapter",
-            dependencies: ["ChatProviderKit"]
-                + sdk(
-                    "ZendeskChatSDK",
-                    package: "chat_sdk_ios",
-                    trait: "ZendeskChat",
-                    frameworks: "ChatProvidersSDK",
-                    "ChatSDK",
-                    "MessagingSDK",
-                    "MessagingAPI",
-                    "CommonUISDK",
-                    "SDKConfigurations"
-                )
-                + stubs(
-                    "ChatProvidersSDK",
-                    "ChatSDK",
-                    "MessagingSDK",
-                    "MessagingAPI",
-                    "CommonUISDK",
-                    "SDKConfigurations",
-                    "UIKit"
-                ),
+            dependencies: ["ChatProviderKit"] + zendeskChatSDK + uiKitStub,
             path: "Adapters/ZendeskChat/ZendeskChatAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
+            name: "ZendeskChatRecording",
+            dependencies: ["ChatProviderRecording", "ZendeskChatAdapter"],
+            path: "Adapters/ZendeskChat/ZendeskChatRecording"
+        ),
+        .target(
             name: "ZendeskChatSimulator",
-            dependencies: ["ChatProviderKit", "ZendeskChatAdapter"],
+            dependencies: ["ZendeskChatAdapter"],
             path: "Adapters/ZendeskChat/ZendeskChatSimulator"
         ),
 
         // Helpshift SDK X.
         .target(
             name: "HelpshiftAdapter",
-            dependencies: ["ChatProviderKit", "HelpshiftIdentity"]
-                + sdk(
-                    "HelpshiftX",
-                    package: "HelpshiftX",
-                    trait: "Helpshift",
-                    frameworks: "HelpshiftX"
-                )
-                + stubs("HelpshiftX"),
+            dependencies: ["ChatProviderKit", "HelpshiftIdentity"] + helpshiftSDK,
             path: "Adapters/Helpshift/HelpshiftAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
+            name: "HelpshiftRecording",
+            dependencies: ["ChatProviderRecording", "HelpshiftAdapter"],
+            path: "Adapters/Helpshift/HelpshiftRecording"
+        ),
+        .target(
             name: "HelpshiftSimulator",
-            dependencies: ["ChatProviderKit", "HelpshiftAdapter", "HelpshiftIdentity"],
+            dependencies: ["HelpshiftAdapter"],
             path: "Adapters/Helpshift/HelpshiftSimulator"
         ),
-        // What a login checks before the SDK sees it: no cryptography, so that anything may depend on it.
+        // What a login is checked by before the SDK sees it. Without cryptography, so that anything can depend on it.
         .target(name: "HelpshiftIdentity", path: "Adapters/Helpshift/HelpshiftIdentity"),
         .target(
             name: "HelpshiftTokens",
@@ -136,18 +98,16 @@ let package = Package(
         ),
         .executableTarget(
             name: "helpshift-token",
-            dependencies: ["HelpshiftIdentity", "HelpshiftTokens"],
+            dependencies: ["HelpshiftTokens"],
             path: "Adapters/Helpshift/helpshift-token"
         ),
 
-        // The sample, which is also the recordings' replay.
+        // The sample: a support chat in the terminal, and the replay of recordings.
         .executableTarget(
             name: "SupportDesk",
             dependencies: [
-                "ChatProviderKit", "ChatProviderTesting", "ZendeskChatAdapter", "ZendeskChatSimulator",
-                "HelpshiftAdapter", "HelpshiftSimulator", "CountingModel",
-                // Signs the story's tokens; it looks for the cryptography library when it runs.
-                "HelpshiftIdentity", "HelpshiftTokens",
+                "ChatProviderTesting", "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording",
+                "HelpshiftSimulator", "HelpshiftTokens", "CountingModel",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -155,21 +115,23 @@ let package = Package(
             ]
         ),
 
-        // What tests kill, or watch the memory of.
+        // Tests, and what they run.
         .executableTarget(
             name: "FaultProcess",
-            dependencies: ["ChatProviderKit", "ChatProviderTesting"],
+            dependencies: ["ChatProviderTesting"],
             path: "Tests/FaultProcess"
         ),
+        // The reference model of the counting rules, which shares no code with the library.
+        .target(name: "CountingModel", path: "Tests/CountingModel"),
         .testTarget(
             name: "ChatProviderKitTests",
-            dependencies: ["ChatProviderKit", "ChatProviderTesting", "FaultProcess"]
+            dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess"]
         ),
         .testTarget(name: "ChatProviderUITests", dependencies: ["ChatProviderUI", "ChatProviderTesting"]),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ZendeskChatAdapterTests",
-            dependencies: ["ZendeskChatAdapter", "ZendeskChatSimulator", "ChatProviderTesting"]
+            dependencies: ["ZendeskChatRecording", "ZendeskChatSimulator", "ChatProviderTesting"]
         ),
         .testTarget(
             name: "ZendeskChatSimulatorTests",
@@ -177,132 +139,127 @@ let package = Package(
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",
-            dependencies: [
-                "HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftSimulator", "ChatProviderTesting",
-            ]
+            dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting"]
         ),
         .testTarget(
             name: "HelpshiftSimulatorTests",
-            dependencies: [
-                "HelpshiftIdentity", "HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting",
-            ]
+            dependencies: ["HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting"]
         ),
         .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity"]),
         .testTarget(
             name: "HelpshiftTokensTests",
-            dependencies: ["HelpshiftIdentity", "HelpshiftTokens", "helpshift-token"]
+            dependencies: ["HelpshiftTokens", "helpshift-token"]
         ),
-        // Two users on one device, at random, on the simulators of both vendors.
         .testTarget(
             name: "IdentityIsolationTests",
             dependencies: [
-                "ChatProviderKit", "ChatProviderTesting", "HelpshiftAdapter", "HelpshiftIdentity",
-                "HelpshiftSimulator", "HelpshiftTokens", "ZendeskChatAdapter", "ZendeskChatSimulator",
+                "ChatProviderTesting", "HelpshiftSimulator", "HelpshiftTokens", "ZendeskChatSimulator",
             ]
         ),
-        // The reference model of the counting rules, which shares no code with the library, held against both adapters.
-        .target(name: "CountingModel", path: "Tests/CountingModel"),
         .testTarget(
             name: "CountingModelTests",
             dependencies: [
-                "CountingModel", "ChatProviderKit", "ZendeskChatAdapter", "HelpshiftAdapter",
-                "ChatProviderTesting",
+                "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "ChatProviderTesting",
             ]
         ),
         .testTarget(
             name: "SupportDeskTests",
-            dependencies: ["SupportDesk", "ChatProviderTesting", "ZendeskChatAdapter", "HelpshiftAdapter"]
+            dependencies: [
+                "SupportDesk", "ChatProviderTesting", "ZendeskChatRecording", "HelpshiftRecording",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
 )
 
+// MARK: What the lists above name
+
+/// A vendor's SDK, for iOS: its frameworks where they were added by hand, else its Swift package where the trait is on.
+func sdk(_ product: String, package: String, trait: String, frameworks: String...) -> [Target.Dependency] {
+    if hasVendorStubs { return [.product(name: product, package: "VendorStubs")] }
+    let byHand = frameworks.filter(frameworksByHand.contains)
+    guard byHand.isEmpty else {
+        return byHand.map { .target(name: $0, condition: .when(platforms: [.iOS])) }
+    }
+    return [.product(name: product, package: package, condition: .when(platforms: [.iOS], traits: [trait]))]
+}
+
+var zendeskChatSDK: [Target.Dependency] {
+    sdk(
+        "ZendeskChatSDK",
+        package: "chat_sdk_ios",
+        trait: "ZendeskChat",
+        frameworks: "ChatProvidersSDK",
+        "ChatSDK",
+        "MessagingSDK",
+        "MessagingAPI",
+        "CommonUISDK",
+        "SDKConfigurations"
+    )
+}
+
+var helpshiftSDK: [Target.Dependency] {
+    sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift", frameworks: "HelpshiftX")
+}
+
+/// `canImport(UIKit)` is true in every target once the stub is built, so each target with that condition names it.
+var uiKitStub: [Target.Dependency] {
+    hasVendorStubs ? [.product(name: "UIKit", package: "VendorStubs")] : []
+}
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+let warningsAreErrors = hasVendorStubs || Context.environment["WARNINGS"] == "errors"
 for target in package.targets {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("ImmutableWeakCaptures"),
-    ]
-    // Here rather than by an option of the build, which the stubs, with warnings of their own, would not survive.
-    if hasVendorStubs || Context.environment["WARNINGS"] == "errors" {
-        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    target.swiftSettings = swiftSettings + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+    if target.type == .regular, target.path?.hasPrefix("Tests/") != true {
+        target.swiftSettings?.append(.strictMemorySafety())
     }
 }
 
 package.targets += frameworksByHand.map { .binaryTarget(name: $0, path: "Frameworks/\($0).xcframework") }
 
+// With the stubs: the tests of what drives the SDKs and UIKit, and no others.
 if hasVendorStubs {
-    // After the loop: the vendors' modules are Swift 5, and library evolution gives enumerations unknown cases.
-    func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-        .target(
-            name: name,
-            dependencies: dependencies,
-            path: "Tests/VendorStubs/\(name)",
-            swiftSettings: [
-                .swiftLanguageMode(.v5),
-                .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
-            ]
-        )
+    let kept = ["ChatProviderUITests"]
+    package.targets.removeAll {
+        $0.type == .executable || $0.type == .test && !kept.contains($0.name) || $0.name == "CountingModel"
     }
-    package.targets += [
-        .target(name: "SerialSuites", path: "Tests/VendorStubs/SerialSuites"),
-        stub("UIKit"),
-        stub("HelpshiftX"),
-        stub("SDKConfigurations"),
-        stub("CommonUISDK", "UIKit"),
-        stub("MessagingAPI"),
-        stub("ChatProvidersSDK", "UIKit"),
-        stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
-        stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
-    ]
-    let liveTargets: [Target] = [
+    package.products.removeAll { ["helpshift-token", "SupportDesk"].contains($0.name) }
+    let stubs = ["HelpshiftX", "ZendeskChatSDK", "UIKit", "SerialSuites"].map {
+        Target.Dependency.product(name: $0, package: "VendorStubs")
+    }
+    let live: [Target] = [
         // The sample of the README's chapter on phones.
         .executableTarget(
             name: "PhoneSample",
-            dependencies: ["ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter", "UIKit"],
+            dependencies: ["ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter"] + uiKitStub,
             path: "Samples/iOS",
             exclude: ["SwiftUIApp", "README.md", "Shared/chat-configuration.json"],
             sources: ["Shared", "UIKitApp"]
         ),
-        .testTarget(
-            name: "PhoneTests",
-            dependencies: [
-                "PhoneSample", "ChatProviderUI", "ChatProviderTesting", "ZendeskChatAdapter",
-                "HelpshiftAdapter", "ChatProvidersSDK", "MessagingSDK", "HelpshiftX", "UIKit",
-                "SerialSuites",
-            ]
-        ),
+        .testTarget(name: "PhoneTests", dependencies: ["PhoneSample", "ChatProviderTesting"] + stubs),
         .testTarget(
             name: "HelpshiftLiveTests",
-            dependencies: [
-                "HelpshiftAdapter", "HelpshiftIdentity", "HelpshiftX", "ChatProviderTesting",
-                "ChatProviderUI", "SerialSuites",
-            ]
+            dependencies: ["HelpshiftAdapter", "ChatProviderTesting", "ChatProviderUI"] + stubs
         ),
         .testTarget(
             name: "ZendeskChatLiveTests",
-            dependencies: [
-                "ZendeskChatAdapter", "ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI",
-                "CommonUISDK", "SDKConfigurations", "UIKit", "ChatProviderTesting", "ChatProviderUI",
-                "SerialSuites",
-            ]
+            dependencies: ["ZendeskChatRecording", "ChatProviderTesting", "ChatProviderUI"] + stubs
         ),
     ]
-    for target in liveTargets {
+    for target in live {
         // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
         target.swiftSettings =
-            (package.targets.first?.swiftSettings ?? [])
-            + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+            swiftSettings + [
+                .treatAllWarnings(as: .error),
+                .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]),
+            ]
     }
-    if vendorStubs == "live" {
-        let others = package.targets.filter {
-            $0.type == .executable || $0.type == .test && $0.name != "ChatProviderUITests"
-                || $0.name == "CountingModel"
-        }.map(\.name)
-        package.targets.removeAll { others.contains($0.name) }
-        package.products.removeAll { others.contains($0.name) }
-    }
-    package.targets += liveTargets
+    package.targets += live
 }

@@ -1,8 +1,11 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import HelpshiftRecording
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 /// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
 enum FuzzTarget: String, CaseIterable {

@@ -1,8 +1,10 @@
 import ChatProviderKit
+import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import HelpshiftRecording
 import Testing
 
 @MainActor

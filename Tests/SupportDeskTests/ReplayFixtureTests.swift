@@ -1,3 +1,4 @@
+import ChatProviderRecording
 import Foundation
 import Testing
 

@@ -1,8 +1,10 @@
 import ChatProviderKit
+import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
+import ZendeskChatRecording
 import ZendeskChatSimulator
 
 /// Lines of a recording.

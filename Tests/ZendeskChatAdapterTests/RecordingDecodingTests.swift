@@ -1,8 +1,10 @@
 import ChatProviderKit
+import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 /// Reads what stands under `zendesk`.
 func decoded(_ json: String) throws -> any Sendable {

@@ -1,8 +1,10 @@
 import ChatProviderKit
+import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 @MainActor
 @Suite("Replaying recordings")

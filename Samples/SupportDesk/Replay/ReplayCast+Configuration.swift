@@ -1,5 +1,8 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
+import HelpshiftRecording
+import ZendeskChatRecording
 
 extension ReplayCast {
     /// Those whom a configuration names, whatever clients it asks for: a replay has clients of its own.

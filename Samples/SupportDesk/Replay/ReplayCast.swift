@@ -1,5 +1,8 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
+import HelpshiftRecording
+import ZendeskChatRecording
 
 /// Who takes part in a replay, and how is counted.
 struct ReplayCast: Sendable {

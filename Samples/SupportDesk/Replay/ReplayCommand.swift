@@ -1,7 +1,10 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
+import HelpshiftRecording
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 /// `SupportDesk replay FILE`: what the counters would have said.
 enum ReplayCommand {

@@ -44,7 +44,8 @@ final class SimulatedVendors {
             return sdk
         }
         let helpshift = ChatAdapter.helpshift(live: nil) { [self] request in
-            let account = self.helpshift[request.id] ?? HelpshiftAccount(SimulatedHelpshiftServer(clock: clock))
+            let account =
+                self.helpshift[request.id] ?? HelpshiftAccount(SimulatedHelpshiftServer(clock: clock))
             self.helpshift[request.id] = account
             let sdk = SimulatedHelpshift(
                 server: account.server,

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import Testing
 

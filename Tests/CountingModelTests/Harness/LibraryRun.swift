@@ -1,8 +1,11 @@
-import CountingModel
 import ChatProviderKit
+import ChatProviderRecording
+import CountingModel
 import Foundation
 import HelpshiftAdapter
+import HelpshiftRecording
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 /// The library, playing a recording from its lines' text.
 @MainActor

@@ -1,8 +1,8 @@
-import HelpshiftIdentity
+package import HelpshiftIdentity
 
 extension HelpshiftValue {
     /// The value in words: texts and numbers as they are, collections one after the other.
-    var words: String {
+    package var words: String {
         switch self {
         case .string(let text): text
         case .number(let number): Self.text(of: number)
@@ -16,7 +16,7 @@ extension HelpshiftValue {
     }
 
     /// What it is, for a diagnostic: never what it says.
-    var kindDescription: String {
+    package var kindDescription: String {
         switch self {
         case .string: "a text"
         case .number(let number):
@@ -30,7 +30,7 @@ extension HelpshiftValue {
     }
 
     /// The number as people write it: integers without a decimal point.
-    static func text(of number: Double) -> String {
+    package static func text(of number: Double) -> String {
         Int64(exactly: number).map { String($0) } ?? String(number)
     }
 }

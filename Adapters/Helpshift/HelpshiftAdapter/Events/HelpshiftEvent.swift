@@ -102,7 +102,7 @@ public enum HelpshiftActionType: Sendable, Hashable {
         }
     }
 
-    init(_ word: String) {
+    package init(_ word: String) {
         self =
             switch word {
             case "call": .call

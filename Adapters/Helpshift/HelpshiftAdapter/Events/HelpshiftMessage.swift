@@ -24,7 +24,7 @@ public enum HelpshiftMessageType: Sendable, Hashable {
         }
     }
 
-    init(_ word: String) {
+    package init(_ word: String) {
         self =
             switch word {
             case "text": .text

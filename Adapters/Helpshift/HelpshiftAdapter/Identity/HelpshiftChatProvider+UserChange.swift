@@ -1,4 +1,4 @@
-import ChatProviderKit
+package import ChatProviderKit
 import HelpshiftIdentity
 
 /// What a login or a logout does here.
@@ -59,7 +59,7 @@ extension HelpshiftChatProvider {
     }
 
     /// A login took place. As the same user it changes nothing but a failed connection.
-    func userDidChange(to newUser: ChatUser) {
+    package func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
         let isAnother = !Self.isSame(newUser.id, user.value.id)
         if isAnother { forgetUser(newUser.id) }
@@ -69,7 +69,7 @@ extension HelpshiftChatProvider {
     }
 
     /// A logout took place. It empties the state, whoever was logged in.
-    func userDidLogOut() {
+    package func userDidLogOut() {
         guard !isShutDown else { return }
         forgetUser(nil)
         user.value = .anonymous

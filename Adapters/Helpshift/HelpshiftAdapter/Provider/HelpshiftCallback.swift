@@ -1,5 +1,5 @@
 /// What the SDK said, ready for a ``HelpshiftChatProvider``: decoded once, wherever there is time for it.
-enum HelpshiftCallback: Sendable {
+package enum HelpshiftCallback: Sendable {
     case event(HelpshiftEvent.Decoded)
     case authenticationFailed(HelpshiftAuthenticationFailure)
 }

@@ -3,7 +3,7 @@ import Foundation
 
 extension HelpshiftChatProvider {
     /// Takes up what the SDK said.
-    func receive(_ callback: HelpshiftCallback) {
+    package func receive(_ callback: HelpshiftCallback) {
         guard !isShutDown else { return }
         switch callback {
         case .event(let decoded):

@@ -87,7 +87,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     /// - Parameter lifecycle: `nil` for a provider that asks for nothing.
-    init(
+    package init(
         id: ChatProviderID,
         client: any HelpshiftClient,
         configuration: HelpshiftConfiguration,

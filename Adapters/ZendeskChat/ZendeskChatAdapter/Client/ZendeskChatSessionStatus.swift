@@ -14,7 +14,7 @@ public enum ZendeskChatSessionStatus: Sendable, Hashable {
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.
-    static let known: [(name: String, status: ZendeskChatSessionStatus)] = [
+    package static let known: [(name: String, status: ZendeskChatSessionStatus)] = [
         ("initializing", .initializing), ("configuring", .configuring), ("started", .started),
         ("ending", .ending), ("ended", .ended),
     ]

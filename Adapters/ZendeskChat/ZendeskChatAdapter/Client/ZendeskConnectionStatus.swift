@@ -16,7 +16,7 @@ public enum ZendeskConnectionStatus: Sendable, Hashable {
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.
-    static let known: [(name: String, status: ZendeskConnectionStatus)] = [
+    package static let known: [(name: String, status: ZendeskConnectionStatus)] = [
         ("connecting", .connecting), ("connected", .connected), ("disconnected", .disconnected),
         ("reconnecting", .reconnecting), ("failed", .failed), ("unreachable", .unreachable),
     ]

@@ -1,30 +1,30 @@
-import ChatProviderKit
+package import ChatProviderKit
 
 /// What identifies the chat of a user who is gone, so that a late word of it is not taken for the present user's.
 ///
 /// The SDK ends the chat when the identity is reset, and its last states may still be on their way then.
-struct FormerVisitor {
+package struct FormerVisitor {
     /// The user.
-    let userID: String?
+    package let userID: String?
     private let chatID: String?
     private let logs: ChatTranscript
 
     /// The user whose chat a provider publishes. What the client shows by now may be another's.
-    init(of published: ChatState) {
+    package init(of published: ChatState) {
         userID = published.userID
         chatID = published.chatID
         logs = published.transcript
     }
 
     /// The user whose chat a client shows.
-    init(of shown: ZendeskChatState) {
+    package init(of shown: ZendeskChatState) {
         userID = nil
         chatID = shown.chatID
         logs = shown.logs
     }
 
     /// Whether a state is of that user's chat: it names the chat, or begins or ends with one of its entries.
-    func owns(_ state: ZendeskChatState) -> Bool {
+    package func owns(_ state: ZendeskChatState) -> Bool {
         if let chatID, state.chatID == chatID { return true }
         guard let first = state.logs.first, let last = state.logs.last else { return false }
         return logs.position(of: first.id) != nil || logs.position(of: last.id) != nil

@@ -55,7 +55,7 @@ extension ZendeskChatProvider: IdentityManaging {
     }
 
     /// Another user's chat begins: in one step for all observers.
-    func become(_ newUser: ChatUser) {
+    package func become(_ newUser: ChatUser) {
         formerVisitors.removeAll { $0.userID == newUser.id }
         userNumber += 1
         lastTaken = nil

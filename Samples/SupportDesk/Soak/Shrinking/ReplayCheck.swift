@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderRecording
 import CountingModel
 
 /// Replays the lines of a soak as a recording is replayed, beside the reference model.

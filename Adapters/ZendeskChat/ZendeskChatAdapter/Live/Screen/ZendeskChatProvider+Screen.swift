@@ -80,7 +80,7 @@
 
         /// The SDK's client, also behind a recording.
         private var liveClient: LiveZendeskChatClient? {
-            let recorded = (client as? RecordingZendeskChatClient)?.client
+            let recorded = (client as? any ZendeskChatClientWrapping)?.client
             return (recorded ?? client) as? LiveZendeskChatClient
         }
     }

@@ -1,3 +1,4 @@
+public import ChatProviderKit
 import Foundation
 
 /// Replays a recording through the providers and counters of an app.

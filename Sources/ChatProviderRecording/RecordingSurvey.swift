@@ -1,3 +1,4 @@
+public import ChatProviderKit
 import Foundation
 
 /// Which providers a recording speaks of, found before it is replayed: they hear it from its first line.

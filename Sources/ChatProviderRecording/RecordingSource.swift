@@ -1,3 +1,5 @@
+public import ChatProviderKit
+
 /// Reads and decodes a recording ahead of whoever replays it.
 public actor RecordingSource {
     /// Some consecutive lines, and the error that ended the recording, if one did.

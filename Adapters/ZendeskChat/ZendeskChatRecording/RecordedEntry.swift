@@ -1,5 +1,7 @@
 import ChatProviderKit
+public import ChatProviderRecording
 import Foundation
+public import ZendeskChatAdapter
 
 /// An entry of the log as it is written to a recording.
 struct RecordedEntry: Encodable {

@@ -1,5 +1,7 @@
 public import ChatProviderKit
+public import ChatProviderRecording
 import Foundation
+public import HelpshiftAdapter
 import HelpshiftIdentity
 
 /// A client around another that writes down what the SDK says, for a replay.

@@ -1,5 +1,7 @@
 import ChatProviderKit
+public import ChatProviderRecording
 import Foundation
+public import ZendeskChatAdapter
 
 /// The members of a recorded object, asked for one by one.
 ///

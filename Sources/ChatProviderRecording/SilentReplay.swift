@@ -1,3 +1,5 @@
+public import ChatProviderKit
+
 /// A provider that a recording names, and of which it tells nothing but logins and screens.
 @MainActor
 final class SilentReplay: ReplayedProvider {

@@ -1,4 +1,6 @@
 public import ChatProviderKit
+public import ChatProviderRecording
+public import ZendeskChatAdapter
 
 /// A client that passes everything on to another, and writes down what that one says.
 ///
@@ -16,8 +18,8 @@ public import ChatProviderKit
 /// The app itself writes its lifecycle and its conversation screen with the writer, and its users with
 /// ``recordUser(_:)``.
 @MainActor
-public final class RecordingZendeskChatClient: ZendeskChatClient {
-    let client: any ZendeskChatClient
+public final class RecordingZendeskChatClient: ZendeskChatClient, ZendeskChatClientWrapping {
+    package let client: any ZendeskChatClient
     private let writer: RecordingWriter
     private let provider: ChatProviderID?
     private let tokens = ObservationTokens()

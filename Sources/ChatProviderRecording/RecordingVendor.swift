@@ -1,3 +1,5 @@
+public import ChatProviderKit
+
 /// What an adapter brings to recordings: the decoder of its lines, and a provider that hears them.
 ///
 /// The core knows no vendor; a replay is given those that it is to understand.

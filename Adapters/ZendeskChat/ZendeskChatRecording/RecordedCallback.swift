@@ -1,5 +1,7 @@
 import ChatProviderKit
+public import ChatProviderRecording
 import Foundation
+public import ZendeskChatAdapter
 
 /// A callback of the SDK as it is written to a recording.
 struct RecordedCallback: Encodable {

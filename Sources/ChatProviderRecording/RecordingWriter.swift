@@ -1,3 +1,4 @@
+public import ChatProviderKit
 public import Foundation
 
 /// Writes a recording, a line at a time.

@@ -1,3 +1,4 @@
+public import ChatProviderKit
 public import Foundation
 
 /// A line of a recording, understood.

@@ -1,5 +1,7 @@
 public import ChatProviderKit
+public import ChatProviderRecording
 public import Foundation
+public import HelpshiftAdapter
 public import HelpshiftIdentity
 
 // The calls, as they are, to the client that does the work.

@@ -1,5 +1,7 @@
 public import ChatProviderKit
+public import ChatProviderRecording
 public import Foundation
+public import ZendeskChatAdapter
 
 /// Everything is the recorded client's.
 extension RecordingZendeskChatClient {

@@ -1,5 +1,7 @@
 import ChatProviderKit
+public import ChatProviderRecording
 import Foundation
+public import ZendeskChatAdapter
 
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor

@@ -1,3 +1,4 @@
+public import ChatProviderKit
 import Foundation
 
 /// A JSON object of a recording, read key by key: each mistake names its place.
@@ -143,13 +144,6 @@ public struct RecordedObject {
         case is [String: Any]: "an object"
         default: "null"
         }
-    }
-}
-
-extension NSNumber {
-    /// Whether this is JSON's `true` or `false`, not a number. Both platforms store them as a C `char`.
-    package var isBoolean: Bool {
-        objCType.pointee == 99  // "c"
     }
 }
 

@@ -1,4 +1,6 @@
 import ChatProviderKit
+public import ChatProviderRecording
+public import ZendeskChatAdapter
 
 extension ChatEntry {
     /// Reads an entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` must be there.

@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Hand-written modules with the interfaces of the vendors' SDKs and of UIKit, as far as this package calls them: what
+/// drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` puts them in the vendors' place.
+func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: name,
+        swiftSettings: [
+            // As the vendors' modules are: Swift 5, and enumerations that can have unknown cases.
+            .swiftLanguageMode(.v5),
+            .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
+        ]
+    )
+}
+
+let package = Package(
+    name: "VendorStubs",
+    products: [
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
+        .library(
+            name: "ZendeskChatSDK",
+            targets: [
+                "ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI", "CommonUISDK",
+                "SDKConfigurations",
+            ]
+        ),
+        .library(name: "SerialSuites", targets: ["SerialSuites"]),
+    ],
+    targets: [
+        .target(name: "SerialSuites", path: "SerialSuites"),
+        stub("UIKit"),
+        stub("HelpshiftX"),
+        stub("SDKConfigurations"),
+        stub("CommonUISDK", "UIKit"),
+        stub("MessagingAPI"),
+        stub("ChatProvidersSDK", "UIKit"),
+        stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
+        stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
+    ],
+    swiftLanguageModes: [.v6]
+)
