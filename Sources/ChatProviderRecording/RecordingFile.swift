@@ -63,10 +63,8 @@ public final class RecordingFile {
             isTooLong = isTooLong || line.count + part.count > Self.longestLine
             if isTooLong {
                 line = Data()
-            } else if line.isEmpty {
-                line = part
             } else {
-                line.append(part)
+                line.append(contentsOf: part)
             }
             if isWhole { break }
         }
@@ -77,15 +75,14 @@ public final class RecordingFile {
     }
 
     /// What is left of the block up to its next line feed, and whether there was one.
-    private func takePart() -> (part: Data, isWhole: Bool) {
-        let start = position
-        let (part, length) = block.withUnsafeBytes { bytes -> (Data, Int?) in
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-            let length = rest.firstOffset(of: 0x0A)
-            return (Data(rest.prefix(length ?? rest.count)), length)
+    private func takePart() -> (part: ArraySlice<UInt8>, isWhole: Bool) {
+        let rest = block[position...]
+        guard let end = rest.firstIndex(of: 0x0A) else {
+            position = block.count
+            return (rest, false)
         }
-        position = length.map { start + $0 + 1 } ?? block.count
-        return (part, length != nil)
+        position = end + 1
+        return (rest[..<end], true)
     }
 
     private func fill() throws -> Bool {
@@ -96,29 +93,5 @@ public final class RecordingFile {
         block = [UInt8](data)
         position = 0
         return true
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Where a byte stands first, found by the C library, which is many times faster than a loop.
-    func firstOffset(of byte: UInt8) -> Int? {
-        guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
-        return baseAddress.distance(to: UnsafeRawPointer(found))
-    }
-
-    /// Whether the bytes hold `text`, of two bytes at least. Its second byte leads: the first is a quotation mark, of
-    /// which JSON is full.
-    func contains(quoted text: [UInt8]) -> Bool {
-        guard let baseAddress else { return false }
-        var start = 1
-        while start + text.count - 1 <= count {
-            let rest = UnsafeRawBufferPointer(rebasing: self[start...])
-            guard let offset = rest.firstOffset(of: text[1]) else { return false }
-            let candidate = start + offset - 1
-            guard candidate + text.count <= count else { return false }
-            if memcmp(baseAddress + candidate, text, text.count) == 0 { return true }
-            start += offset + 1
-        }
-        return false
     }
 }

@@ -27,10 +27,10 @@ public struct RecordingSurvey: Sendable, Equatable {
         var unseen = vendors.map { (vendor: $0, key: Array("\"\($0.key)\"".utf8)) }
         while let line = (try? file.next()) ?? nil {
             guard let bytes = line.bytes else { break }
-            let speaks = bytes.withUnsafeBytes { bytes in
-                bytes.contains(quoted: named) || unseen.contains { bytes.contains(quoted: $0.key) }
-            }
-            guard speaks else { continue }
+            // An array's bytes are searched many times faster than those of `Data`.
+            let text = [UInt8](bytes)
+            guard text.contains(quoted: named) || unseen.contains(where: { text.contains(quoted: $0.key) })
+            else { continue }
             guard let fields = try? RecordingParser.object(bytes) else { continue }
             note(RecordedObject(fields), at: line.number, vendors)
             unseen.removeAll { unseen in mentions.contains { $0.id.rawValue == unseen.vendor.type } }
@@ -55,5 +55,19 @@ public struct RecordingSurvey: Sendable, Equatable {
         } else {
             mentions.append(Mention(id: id, vendorKey: vendorKey, firstLine: line))
         }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes contain `text`, which has at least two bytes and begins with a quotation mark.
+    ///
+    /// The search is for the second byte: JSON is full of quotation marks.
+    fileprivate func contains(quoted text: [UInt8]) -> Bool {
+        var rest = dropFirst()
+        while let second = rest.firstIndex(of: text[1]) {
+            if self[(second - 1)...].starts(with: text) { return true }
+            rest = rest[(second + 1)...]
+        }
+        return false
     }
 }

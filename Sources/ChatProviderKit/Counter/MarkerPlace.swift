@@ -21,15 +21,15 @@ enum MarkerPlace: Sendable {
     }
 
     /// Whether this is the marked entry, come back.
-    func stands(on entry: TranscriptEntry) -> Bool {
+    func stands(on entry: ChatEntry) -> Bool {
         if case .missing(let marked) = self { marked.id == entry.id } else { false }
     }
 
-    /// Whether the marker stands before an entry.
-    func isBefore(_ entry: TranscriptEntry) -> Bool {
+    /// Whether the marker stands before the entry at a position.
+    func isBefore(_ entry: ChatEntry, at position: Int) -> Bool {
         switch self {
         case .everywhereAfter: true
-        case .at(let marked): entry.position > marked
+        case .at(let marked): position > marked
         case .missing(let marked):
             entry.createdAt > marked.createdAt
                 || (entry.createdAt == marked.createdAt && !marked.idsAtSameTime.contains(entry.id))

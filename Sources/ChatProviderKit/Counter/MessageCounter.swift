@@ -40,17 +40,17 @@ public final class MessageCounter {
     private var observations = ObservationTokens()
 
     private var phase = Phase.idle
-    // Used at each message, and nothing that it does calls back: the run time need not watch for overlapping accesses.
-    @exclusivity(unchecked) private var tally: UnreadTally
+    private var tally: UnreadTally
     private var status: ConnectionStatus
     /// The parts of the provider's state that the tally does not keep.
     private var loading = ChatState.Loading.notLoaded
-    private var details: ChatState.Details
+    /// The user whose record ``tally`` counts from.
+    private var userID: String?
     private var lastReport: ReportedUnreadCount?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-    /// The record of the present user.
-    private var keptRecord: KeptRecord
+    /// What the store has for the present user; `nil` where that is not known.
+    private var storedRecord: ReadRecord?
 
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter has given up its own.
@@ -82,8 +82,7 @@ public final class MessageCounter {
         self.policy = policy
         self.clock = clock
         status = provider.connectionStatus.value
-        details = ChatState(userID: provider.chatState.value.userID).details
-        keptRecord = KeptRecord(of: ReadMarkerKey(provider: provider.id, userID: details.userID), in: store)
+        userID = provider.chatState.value.userID
         tally = UnreadTally(policy: policy)
         openRecord()
         publish()
@@ -269,17 +268,16 @@ public final class MessageCounter {
 
     /// Takes up a state of the provider's.
     private func absorb(_ newState: ChatState) {
-        let hasSameDetails = newState.details.isIdentical(to: details)
-        let isAnotherUser = !hasSameDetails && newState.userID != details.userID
+        let isAnotherUser = newState.userID != userID
         let isReset = newState.loading == .notLoaded && loading != .notLoaded
         loading = newState.loading
-        if !hasSameDetails { details = newState.details }
         if isAnotherUser || isReset {
             // Whoever it was has seen the conversation up to now.
             if isSeen {
                 markSeen()
                 save()
             }
+            userID = newState.userID
             openRecord()
         }
         guard newState.loading != .notLoaded else { return }
@@ -302,17 +300,16 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        keptRecord = KeptRecord(of: ReadMarkerKey(provider: provider.id, userID: details.userID), in: store)
+        storedRecord = nil
         lastReport = nil
-        var record: ReadRecord?
         do {
-            record = try keptRecord.load()
+            storedRecord = try store.record(for: markerKey)
         } catch {
             report(error)
         }
         tally = UnreadTally(
             policy: policy,
-            record: record,
+            record: storedRecord,
             standsAsReport: provider is any UnreadCountReporting
         )
         if isSeen { markSeen() }
@@ -330,18 +327,19 @@ public final class MessageCounter {
     }
 
     private func save() {
-        guard tally.isKnown else { return }
+        guard var record = tally.record else { return }
+        if isSeen { record.count = 0 }
+        guard record != storedRecord else { return }
+        storedRecord = nil
         do {
-            try keptRecord.save(
-                count: isSeen ? 0 : tally.count,
-                asOf: tally.asOf,
-                moves: tally.markerMoves,
-                marker: tally.marker
-            )
+            try store.save(record, for: markerKey)
+            storedRecord = record
         } catch {
             report(error)
         }
     }
+
+    private var markerKey: ReadMarkerKey { ReadMarkerKey(provider: provider.id, userID: userID) }
 
     private func publish() {
         unreadCounts.value = currentCount

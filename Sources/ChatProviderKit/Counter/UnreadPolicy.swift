@@ -32,16 +32,8 @@ public struct UnreadPolicy: Sendable, Hashable {
 
     /// Why `entry` does not count, wherever it stands; `nil` if it counts once it stands after the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
-        skipReason(isMessage: entry.isMessage, from: entry.participant)
-    }
-
-    func skipReason(for entry: TranscriptEntry) -> SkipReason? {
-        skipReason(isMessage: entry.isMessage, from: entry.participant)
-    }
-
-    private func skipReason(isMessage: Bool, from participant: ChatParticipant) -> SkipReason? {
-        guard isMessage else { return .notAMessage }
-        switch participant {
+        guard entry.isMessage else { return .notAMessage }
+        switch entry.participant {
         case .agent: return nil
         case .visitor: return .ownMessage
         case .bot: return countsBots ? nil : .bot
@@ -50,19 +42,15 @@ public struct UnreadPolicy: Sendable, Hashable {
         }
     }
 
-    func counts(_ entry: TranscriptEntry) -> Bool {
+    func counts(_ entry: ChatEntry) -> Bool {
         skipReason(for: entry) == nil
     }
 }
 
 extension ChatEntry {
     /// Whether it is something that somebody said: a message, an attachment or options.
-    public var isMessage: Bool { kind.isMessage }
-}
-
-extension ChatEntry.Kind {
-    var isMessage: Bool {
-        switch self {
+    public var isMessage: Bool {
+        switch kind {
         case .message, .attachment, .options: true
         case .memberJoin, .memberLeave, .comment, .rating, .ratingRequest, .unsupported: false
         }

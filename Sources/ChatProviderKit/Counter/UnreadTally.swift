@@ -9,11 +9,7 @@ public struct UnreadTally: Sendable {
     /// The log that is counted.
     public private(set) var transcript = ChatTranscript()
     /// Up to where the log was seen; `nil` if it never was.
-    public private(set) var marker: ReadMarker? {
-        didSet { markerMoves += 1 }
-    }
-    /// How often the marker has moved.
-    private(set) var markerMoves = 0
+    public private(set) var marker: ReadMarker?
     /// Whether there is a number at all: a log, a report, a sight or a record of an earlier launch.
     public private(set) var isKnown = false
 
@@ -105,21 +101,19 @@ public struct UnreadTally: Sendable {
     /// The unread messages of the log, oldest first. Reads what stands after the marker.
     public var unreadMessages: [ChatEntry] {
         guard !isEnded else { return [] }
-        var messages: [ChatEntry] = []
-        transcript.forEachEntry(at: firstPosition..<transcript.count) { entry in
-            if policy.counts(entry), place.isBefore(entry) { messages.append(entry.log) }
+        return (firstPosition..<transcript.count).compactMap { position in
+            let entry = transcript[position]
+            return policy.counts(entry) && place.isBefore(entry, at: position) ? entry : nil
         }
-        return messages
     }
 
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> SkipReason? {
         guard let position = transcript.position(of: id) else { return .notInLog }
-        return transcript.withEntry(at: position) { entry in
-            if let reason = policy.skipReason(for: entry) { return .policy(reason) }
-            if isEnded { return .chatEnded }
-            return place.isBefore(entry) ? nil : .seen
-        }
+        let entry = transcript[position]
+        if let reason = policy.skipReason(for: entry) { return .policy(reason) }
+        if isEnded { return .chatEnded }
+        return place.isBefore(entry, at: position) ? nil : .seen
     }
 
     /// Why an entry does not count.
@@ -140,24 +134,18 @@ public struct UnreadTally: Sendable {
     public mutating func update(_ newTranscript: ChatTranscript) {
         isKnown = true
         earlierCount = nil
-        if !place.isMissing, let new = transcript.extend(to: newTranscript) {
-            newTranscript.forEachEntry(at: new) { take($0) }
-            return
-        }
-        switch newTranscript.changes(since: transcript) {
+        let old = transcript
+        transcript = newTranscript
+        switch newTranscript.changes(since: old) {
         case .grown(let replaced, let appended):
-            var old = newTranscript
-            swap(&old, &transcript)
-            if replaced.contains(where: { old.withEntry(at: $0) { changesCount($0) } })
-                || place.isMissing
-                    && appended.contains(where: { transcript.withEntry(at: $0) { place.stands(on: $0) } })
+            if replaced.contains(where: { changesCount(old[$0], newTranscript[$0]) })
+                || place.isMissing && appended.contains(where: { place.stands(on: newTranscript[$0]) })
             {
                 recount()
             } else {
-                newTranscript.forEachEntry(at: appended) { take($0) }
+                takeEntries(at: appended)
             }
         case .rebuilt:
-            transcript = newTranscript
             recount()
         }
     }
@@ -212,49 +200,47 @@ public struct UnreadTally: Sendable {
         if case .at(let position) = place { position + 1 } else { 0 }
     }
 
-    /// Takes an entry that stands behind all that have been taken.
-    private mutating func take(_ entry: TranscriptEntry) {
-        guard place.isBefore(entry) else { return }
+    /// Takes the entries at positions that are behind all that have been taken.
+    private mutating func takeEntries(at positions: Range<Int>) {
+        for position in positions { take(transcript[position], at: position) }
+    }
+
+    private mutating func take(_ entry: ChatEntry, at position: Int) {
+        guard place.isBefore(entry, at: position) else { return }
         if policy.ownMessagesMarkSeen, policy.skipReason(for: entry) == .ownMessage {
             report = nil
-            setMarker(to: entry)
+            setMarker(to: entry, at: position)
         } else if policy.counts(entry) {
             unread.add(entry.createdAt, reportedAt: report?.receivedAt)
         }
     }
 
-    /// Whether the entry that stands where `old` stood has changed in more than its content.
-    private func changesCount(_ old: TranscriptEntry) -> Bool {
-        transcript.withEntry(at: old.position) { new in
-            new.id != old.id || new.createdAt != old.createdAt || new.participant != old.participant
-                || new.isMessage != old.isMessage
-        }
+    /// Whether the entry in the place of `old` differs in more than its content.
+    private func changesCount(_ old: ChatEntry, _ new: ChatEntry) -> Bool {
+        new.id != old.id || new.createdAt != old.createdAt || new.participant != old.participant
+            || new.isMessage != old.isMessage
     }
 
     private mutating func recount() {
         place = MarkerPlace(of: marker, in: transcript)
         unread = Unread()
-        let transcript = transcript
-        transcript.forEachEntry(at: firstPosition..<transcript.count) { take($0) }
+        takeEntries(at: firstPosition..<transcript.count)
     }
 
     private mutating func moveMarkerToEnd() {
-        guard !transcript.isEmpty else { return }
-        let transcript = transcript
-        transcript.withEntry(at: transcript.count - 1) { last in
-            // A marker whose entry is missing moves forward only.
-            guard !place.isMissing || place.isBefore(last) else { return }
-            setMarker(to: last)
-        }
+        guard let last = transcript.last else { return }
+        let position = transcript.count - 1
+        // A marker whose entry is missing moves forward only.
+        guard !place.isMissing || place.isBefore(last, at: position) else { return }
+        setMarker(to: last, at: position)
     }
 
-    private mutating func setMarker(to entry: TranscriptEntry) {
-        let (id, created) = (entry.id, entry.createdAt)
-        let ids = transcript.positions(createdAt: created).map { transcript.withEntry(at: $0) { $0.id } }
+    private mutating func setMarker(to entry: ChatEntry, at position: Int) {
+        let ids = transcript.positions(createdAt: entry.createdAt).map { transcript[$0].id }
         marker = .entry(
-            ReadMarker.Entry(id: id, position: entry.position, createdAt: created, idsAtSameTime: ids)
+            ReadMarker.Entry(id: entry.id, position: position, createdAt: entry.createdAt, idsAtSameTime: ids)
         )
-        place = .at(entry.position)
+        place = .at(position)
         unread = Unread()
     }
 }

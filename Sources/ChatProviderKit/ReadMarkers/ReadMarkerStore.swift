@@ -57,38 +57,21 @@ public enum ReadMarkerStoreError: Error, Sendable, Hashable, CustomStringConvert
 /// A store that lives as long as the process: for tests and for replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
-    // Nothing here calls back: the run time need not watch for overlapping accesses.
-    @exclusivity(unchecked) private var records: [(key: ReadMarkerKey, record: ReadRecord)] = []
-    private var places: [ReadMarkerKey: Int] = [:]
-    /// The place of the last record: a counter stores under one key for as long as its user stays.
-    @exclusivity(unchecked) private var latest: Int?
-    private var saves = 0
+    private var records: [ReadMarkerKey: ReadRecord]
     /// How often a record was stored.
-    public var saveCount: Int { saves }
+    public private(set) var saveCount = 0
 
     /// Makes a store.
     public nonisolated init(_ records: [ReadMarkerKey: ReadRecord] = [:]) {
-        for (key, record) in records {
-            places[key] = self.records.count
-            self.records.append((key, record))
-        }
+        self.records = records
     }
 
     /// The record under `key`.
-    public func record(for key: ReadMarkerKey) -> ReadRecord? { places[key].map { records[$0].record } }
+    public func record(for key: ReadMarkerKey) -> ReadRecord? { records[key] }
 
     /// Stores a record.
     public func save(_ record: ReadRecord, for key: ReadMarkerKey) {
-        saves += 1
-        if let latest, records[latest].key == key {
-            records[latest].record = record
-        } else if let place = places[key] {
-            records[place].record = record
-            latest = place
-        } else {
-            latest = records.count
-            places[key] = records.count
-            records.append((key, record))
-        }
+        saveCount += 1
+        records[key] = record
     }
 }

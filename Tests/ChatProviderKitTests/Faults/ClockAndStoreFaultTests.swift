@@ -88,6 +88,19 @@ struct ClockAndStoreFaultTests {
         #expect(next.counter.unreadMessages.map(\.id) == ["a3", "a4"])
     }
 
+    @Test("C13 a count that could not be stored is stored at the next occasion, though nothing has changed")
+    func failingCountOnceMore() {
+        let store = FailingStore()
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        store.isFull = true
+        scene.provider.append(.agentMessage("a3", at: 3))
+        store.isFull = false
+        scene.provider.goOffline()
+        #expect(scene.relaunched().count == .cached(3))
+    }
+
     @Test("C10 a store that cannot be read: told once to whoever listens later, and the count begins unknown")
     func unreadableStore() {
         let store = FailingStore()

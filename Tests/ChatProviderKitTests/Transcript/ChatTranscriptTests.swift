@@ -14,9 +14,9 @@ struct ChatTranscriptTests {
     }
 
     @Test(
-        "a copy does not change when another grows, at every length around a chunk's and a node's",
+        "a copy does not change when another grows, at every length around a leaf's and a node's",
         arguments: [
-            0, 1, 31, 32, 33, 63, 64, 1023, 1024, 1025, 1056, 33_000,
+            0, 1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 272, 273, 1024, 4095, 4096, 4097, 4112, 4113, 66_000,
         ]
     )
     func copies(length: Int) {
@@ -31,6 +31,11 @@ struct ChatTranscriptTests {
         #expect(left.count == length + 1 && left.last?.id == "left")
         #expect(left.position(of: "right") == nil && right.position(of: "left") == nil)
         #expect(original.position(of: "left") == nil)
+        #expect(right.changes(since: original) == .grown(replaced: [], appended: length..<length + 1))
+        #expect(
+            left.changes(since: original)
+                == .grown(replaced: length > 0 ? [0] : [], appended: length..<length + 1)
+        )
     }
 
     @Test("two copies can be appended to, and edited, on two threads")

@@ -43,7 +43,7 @@ struct TranscriptHistoryTests {
 
     @Test(
         "logs that differ in one entry are not equal, wherever it stands",
-        arguments: [0, 300, 511, 512, 600, 671, 672, 699]
+        arguments: [0, 15, 16, 255, 256, 511, 512, 687, 688, 699]
     )
     func inequality(position: Int) {
         let original = ChatTranscript(agentMessages(1...700))
@@ -86,39 +86,6 @@ struct TranscriptHistoryTests {
                 )
             }
         }
-    }
-
-    @Test("a vendor's array of which a log takes a few entries is not kept by it; one that is mostly new is")
-    func sharing() {
-        var whole = agentMessages(1...200)
-        let transcript = ChatTranscript(whole)
-        #expect(isCopied(&whole), "a log shares the array that it is made of")
-        #expect(Array(transcript) == agentMessages(1...200))
-
-        var next = agentMessages(1...264)
-        var grown = transcript
-        grown.replaceAll(with: next)
-        #expect(!isCopied(&next), "64 of 264 entries are new")
-        #expect(Array(grown) == agentMessages(1...264))
-    }
-
-    @Test("a vendor's array is let go when most of its entries have been replaced")
-    func replacedForTheGreaterPart() {
-        var whole = agentMessages(1...64)
-        var transcript = ChatTranscript(whole)
-        for number in [1...20, 33...52].joined() { transcript.upsert(.agentMessage("a\(number)", "edited")) }
-        #expect(!isCopied(&whole))
-        #expect(
-            transcript.map(\.text)
-                == (0..<64).map { $0 % 32 < 20 ? "edited" : agentMessages(1...64)[$0].text }
-        )
-    }
-
-    /// Whether somebody else has the array: a change makes a copy of it then.
-    private func isCopied(_ array: inout [ChatEntry]) -> Bool {
-        let before = array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-        array[0].nick = "changed"
-        return array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } != before
     }
 
     @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)

@@ -1,0 +1,155 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+/// Copies of one log that go different ways. They share the index of ids.
+@Suite("Transcript: forks")
+struct TranscriptForkTests {
+    @Test("copies that hold the same id in different places each find their own")
+    func sameIDElsewhere() {
+        let common = ChatTranscript(agentMessages(1...20))
+        var copies = Array(repeating: common, count: 5)
+        for fork in copies.indices {
+            for number in 0..<fork * 7 { copies[fork].upsert(.agentMessage("\(fork)-\(number)")) }
+            copies[fork].upsert(.agentMessage("x", "in copy \(fork)"))
+        }
+        for fork in copies.indices {
+            #expect(copies[fork].position(of: "x") == 20 + fork * 7)
+            #expect(copies[fork][id: "x"]?.text == "in copy \(fork)")
+            #expect(copies[fork].upsert(.agentMessage("x", "again")) == 20 + fork * 7)
+            #expect(copies[fork].count == 21 + fork * 7)
+        }
+        #expect(common.position(of: "x") == nil)
+    }
+
+    @Test("copies that hold different entries in the same place each find their own")
+    func samePlace() {
+        let common = ChatTranscript(agentMessages(1...20))
+        var (left, right) = (common, common)
+        for number in 0..<100 {
+            left.upsert(.agentMessage("left \(number)"))
+            right.upsert(.agentMessage("right \(number)"))
+        }
+        for number in 0..<100 {
+            #expect(left.position(of: "left \(number)") == 20 + number)
+            #expect(left.position(of: "right \(number)") == nil)
+            #expect(right.position(of: "right \(number)") == 20 + number)
+            #expect(right.position(of: "left \(number)") == nil)
+        }
+    }
+
+    @Test("copies on several threads that append the same ids in different orders each find their own")
+    func threads() async {
+        let common = ChatTranscript(agentMessages(1...40))
+        await withTaskGroup(of: (ChatTranscript, [ChatEntry.ID]).self) { group in
+            for thread in UInt64(0)..<6 {
+                group.addTask {
+                    var random = SeededGenerator(seed: thread)
+                    var mine = common
+                    let ids = (0..<400).map { "\($0)" }.shuffled(using: &random)
+                    for (number, id) in ids.enumerated() {
+                        mine.upsert(.agentMessage(id))
+                        if mine.position(of: id) != 40 + number { return (mine, []) }
+                        // A copy that is dropped: its hints are swept now and then.
+                        var dropped = mine
+                        for step in 0..<4 { dropped.upsert(.agentMessage("\(thread) \(number) \(step)")) }
+                        let edited = ids[Int.random(in: 0...number, using: &random)]
+                        mine.upsert(.agentMessage(edited, "edited"))
+                    }
+                    return (mine, ids)
+                }
+            }
+            for await (transcript, ids) in group {
+                #expect(transcript.map(\.id) == agentMessages(1...40).map(\.id) + ids)
+                #expect(ids.indices.allSatisfy { transcript.position(of: ids[$0]) == 40 + $0 })
+            }
+        }
+    }
+
+    @Test("copies that are dropped leave no more positions than about twice the entries of the longest one")
+    func droppedCopies() {
+        var log = ChatTranscript(agentMessages(1...100))
+        for number in 0..<5_000 {
+            var copy = log
+            copy.upsert(.agentMessage("dropped \(number)"))
+            #expect(log.indexedPositionCount <= 2 * copy.count + 65)
+            if number.isMultiple(of: 50) { log.upsert(.agentMessage("kept \(number)")) }
+        }
+        #expect(log.count == 200)
+        #expect(log.indices.allSatisfy { log.position(of: log[$0].id) == $0 })
+        #expect(log.position(of: "dropped 4999") == nil)
+    }
+
+    @Test("copies that are kept find all that is theirs when the positions of others have been removed")
+    func keptCopies() {
+        let common = ChatTranscript(agentMessages(1...50))
+        var kept = (0..<3).map { fork in
+            var copy = common
+            for number in 0..<100 { copy.upsert(.agentMessage("\(number)", "in copy \(fork)")) }
+            return copy
+        }
+        for number in 0..<1_000 {
+            var dropped = common
+            dropped.upsert(.agentMessage("dropped \(number)"))
+        }
+        for fork in kept.indices {
+            #expect(kept[fork].indices.allSatisfy { kept[fork].position(of: kept[fork][$0].id) == $0 })
+            #expect(kept[fork].upsert(.agentMessage("99", "again")) == 149)
+            #expect(kept[fork].count == 150)
+        }
+    }
+
+    @Test("a copy whose positions were removed still knows which ids it holds", arguments: [0, 1, 20, 300])
+    func noDuplicates(length: Int) {
+        let common = ChatTranscript(agentMessages(1...max(1, length)))
+        var kept = common
+        for number in 0..<200 { kept.upsert(.agentMessage("\(number)")) }
+        for number in 0..<2_000 {
+            var dropped = common
+            dropped.upsert(.agentMessage("dropped \(number)"))
+        }
+        for number in 0..<200 { kept.upsert(.agentMessage("\(number)", "edited")) }
+        #expect(kept.count == common.count + 200)
+        #expect(kept.dropFirst(common.count).allSatisfy { $0.text == "edited" })
+    }
+
+    @Test(
+        "random copies of copies are what arrays are",
+        arguments: [1, 2, 3, UInt64.random(in: 0...UInt64.max)]
+    )
+    func againstArrays(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let start = agentMessages(1...30)
+        var copies = Array(repeating: (transcript: ChatTranscript(start), array: start), count: 6)
+        for step in 0..<12_000 {
+            let fork = Int.random(in: copies.indices, using: &random)
+            let id = "\(Int.random(in: 0..<300, using: &random))"
+            let position = copies[fork].array.firstIndex { $0.id == id }
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0..<3:
+                #expect(copies[fork].transcript.position(of: id) == position, "seed \(seed), step \(step)")
+            case 3 where step.isMultiple(of: 5):
+                // One more copy of this one, in the place of another, which is dropped.
+                copies[Int.random(in: copies.indices, using: &random)] = copies[fork]
+            case 4 where step.isMultiple(of: 50):
+                copies[fork] = (ChatTranscript(start), start)
+            default:
+                let entry = ChatEntry.agentMessage(id, "\(step)")
+                copies[fork].transcript.upsert(entry)
+                if let position {
+                    copies[fork].array[position] = entry
+                } else {
+                    copies[fork].array.append(entry)
+                }
+            }
+        }
+        for (transcript, array) in copies {
+            #expect(Array(transcript) == array, "seed \(seed)")
+            for (other, otherArray) in copies {
+                #expect((transcript == other) == (array == otherArray), "seed \(seed)")
+                guard case .grown(let replaced, _) = transcript.changes(since: other) else { continue }
+                #expect(replaced == otherArray.indices.filter { array[$0] != otherArray[$0] })
+            }
+        }
+    }
+}
