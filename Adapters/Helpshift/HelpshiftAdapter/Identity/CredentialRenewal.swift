@@ -1,126 +1,102 @@
 import ChatProviderKit
 import Foundation
 
-/// Fresh credentials for the user who is logged in: one attempt at a time, with pauses that grow, up to a cap.
+/// Logs the present user in again with fresh credentials when the SDK asks for it.
 ///
-/// The SDK says that a session has expired each time the app comes to the foreground; while a renewal is under way or
-/// waits, that changes nothing. While one of the SDK's screens is shown it waits, as the SDK would ignore a login.
+/// The SDK reports an expired session each time the app comes to the foreground. While a renewal is in progress or
+/// waits, such a report has no effect. While one of the SDK's screens is shown, the renewal waits, as the SDK would
+/// ignore a login.
 @MainActor
 final class CredentialRenewal {
-    /// What the SDK has said.
-    enum Cause: Sendable {
-        /// The session has expired, or will soon.
-        case session
-        /// The account does not accept the user's auth token.
-        case verification
-    }
+    /// The provider whose user is logged in again.
+    weak var provider: HelpshiftChatProvider?
 
-    private let policy: HelpshiftRenewalPolicy
     private let clock: any ChatClock
-    private weak var provider: HelpshiftChatProvider?
-    /// What is to be done, until it is.
-    private var cause: Cause?
-    private var attempts = 0
-    private var lastAttempt: Date?
+    private var state: CredentialRenewalState
     private var pause: ObservationToken?
-    private var login: HelpshiftLogin?
-    private var task: Task<Void, Never>?
+    /// The login and the task of the attempt that is in progress.
+    private var attempt: (login: HelpshiftLogin, task: Task<Void, Never>)?
 
-    init(policy: HelpshiftRenewalPolicy, clock: any ChatClock, provider: HelpshiftChatProvider) {
-        self.policy = policy
+    init(policy: HelpshiftRenewalPolicy, clock: any ChatClock) {
+        state = CredentialRenewalState(policy: policy)
         self.clock = clock
-        self.provider = provider
     }
 
     /// The SDK asks for fresh credentials.
-    func request(_ cause: Cause) {
-        guard provider?.credentials.answer(cause) == true else { return }
-        if attempts >= policy.maximumAttempts, !startsAnew() { return }
-        self.cause = cause
-        proceed()
+    func request(_ cause: CredentialRenewalState.Cause) {
+        guard provider?.userState.credentials?.answers(cause) == true else { return }
+        update(.requested(cause, at: clock.now))
     }
 
-    /// Something that stood in the way may be gone.
+    /// Begins a renewal that waits, if it is possible now.
     func proceed() {
-        guard cause != nil, task == nil, pause == nil, let provider, provider.canRenew else { return }
-        let wait = policy.pause(after: attempts) - (lastAttempt.map { clock.now.timeIntervalSince($0) } ?? 0)
-        if attempts > 0, wait > 0 {
-            pause = clock.schedule(after: wait) { [weak self] in
+        guard let provider else { return }
+        update(.proceed(at: clock.now, isPossible: provider.canRenew))
+    }
+
+    /// Gives the renewal up for a login by the app. Waits for the end of an attempt that the SDK works on, as the SDK
+    /// takes one login at a time.
+    func makeWay() async {
+        update(.cancelled(evenInSDK: false))
+        await attempt?.task.value
+    }
+
+    /// Gives the renewal up for a logout or a shutdown.
+    func cancel() { update(.cancelled(evenInSDK: true)) }
+
+    /// Forgets earlier attempts, after the app has logged a user in or out.
+    func reset() { update(.reset) }
+
+    private func update(_ event: CredentialRenewalState.Event) {
+        for effect in state.apply(event) { perform(effect) }
+    }
+
+    private func perform(_ effect: CredentialRenewalState.Effect) {
+        switch effect {
+        case .proceed: proceed()
+        case .startPause(let seconds):
+            pause = clock.schedule(after: seconds) { [weak self] in
                 self?.pause = nil
-                self?.proceed()
+                self?.update(.pauseEnded)
             }
-        } else {
-            attempt(by: provider)
+        case .stopPause: pause = nil
+        case .startAttempt: startAttempt()
+        case .failAttempt(let evenInSDK):
+            guard let login = attempt?.login, evenInSDK || login.state != .handedToSDK else { return }
+            login.fail(.helpshiftLoginCancelled)
+        case .reportRetry(let error):
+            provider?.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
+        case .reportFailure(let error): provider?.reportRenewalFailure(error)
         }
     }
 
-    /// The app logs somebody in: what waits is given up, and what the SDK works on is waited for, as it takes one
-    /// login at a time.
-    func makeWay() async {
-        giveWay(evenInSDK: false)
-        await task?.value
-    }
-
-    /// A logout or a shutdown: gives everything up.
-    func cancel() { giveWay(evenInSDK: true) }
-
-    /// The app has logged somebody in or out: earlier attempts count no longer.
-    func reset() {
-        attempts = 0
-        lastAttempt = nil
-    }
-
-    private func giveWay(evenInSDK: Bool) {
-        cause = nil
-        pause = nil
-        if let login, evenInSDK || !login.isHandedToSDK { login.fail(.helpshiftLoginCancelled) }
-    }
-
-    /// Whether the last attempt is so long ago that it counts no longer.
-    private func startsAnew() -> Bool {
-        guard policy.maximumAttempts > 0, let lastAttempt else { return false }
-        guard clock.now.timeIntervalSince(lastAttempt) >= policy.longestPause else { return false }
-        reset()
-        return true
-    }
-
-    private func attempt(by provider: HelpshiftChatProvider) {
+    private func startAttempt() {
+        guard let provider else { return }
         let login = provider.makeLogin()
-        self.login = login
-        attempts += 1
-        lastAttempt = clock.now
-        task = Task { [weak self] in
+        let task = Task { [weak self] in
             do throws(ChatError) {
                 try await provider.logInAgain(login)
-                self?.didEnd(nil)
+                self?.endAttempt(.succeeded)
             } catch {
-                self?.didEnd(error)
+                self?.endAttempt(CredentialRenewalState.Outcome(error))
             }
         }
+        attempt = (login, task)
     }
 
-    private func didEnd(_ error: ChatError?) {
-        task = nil
-        login = nil
-        guard let answered = cause else { return }
-        switch error {
-        case nil:
-            cause = nil
-            // A digest is accepted or not only later, by another callback.
-            if answered == .session { reset() }
-        case let error? where error.helpshiftLoginError == .screenIsShown:
-            attempts -= 1
-            proceed()
-        case let error?:
-            let isWorthRetrying = error.helpshiftLoginError?.isWorthRetrying ?? (error.code != .shutDown)
-            if isWorthRetrying, attempts < policy.maximumAttempts {
-                provider?.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
-                proceed()
-            } else {
-                cause = nil
-                attempts = policy.maximumAttempts
-                provider?.tellRenewalFailed(error)
-            }
+    private func endAttempt(_ outcome: CredentialRenewalState.Outcome) {
+        attempt = nil
+        update(.attemptEnded(outcome))
+    }
+}
+
+extension CredentialRenewalState.Outcome {
+    fileprivate init(_ error: ChatError) {
+        let reason = error.helpshiftLoginError
+        if reason == .screenIsShown {
+            self = .screenWasShown
+        } else {
+            self = .failed(error, isTransient: reason?.isWorthRetrying ?? (error.code != .shutDown))
         }
     }
 }

@@ -8,11 +8,11 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous
     /// user it is a logout; see ``loginAnonymously(configuration:)`` for the identity system's anonymous user.
     ///
-    /// Log in once, as early as the app knows who the user is, and not again each time the app or the support screen
-    /// opens: the SDK remembers the user, and a login replaces whoever is logged in. What becomes known of the user
-    /// later is added (``addUserIdentities(_:)``). The token's callback is kept: it is called again when the SDK asks
-    /// for fresh credentials. It should get a token from the backend each time; one that it keeps must not be used
-    /// for longer than 24 hours after its `iat`.
+    /// Log in once, as early as the app knows the user, and not again each time the app or the support screen opens:
+    /// the SDK remembers the user, and a login replaces the user who is logged in. Add identities that become known
+    /// later with ``addUserIdentities(_:)``. The provider retains the token's callback and calls it again when the SDK
+    /// asks for fresh credentials. The callback should get a token from the backend each time. A cached token must
+    /// not be used for longer than 24 hours after its `iat`.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
     public func login(_ user: ChatUser) async throws {
@@ -21,25 +21,24 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// Everything that the SDK's documents say of a login is checked before the SDK is asked. While a renewal of the
-    /// credentials waits, the login takes its place.
+    /// The provider checks the documented rules of a login before it asks the SDK. The login replaces a renewal of the
+    /// credentials that waits.
     ///
-    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` that says more: `notAllowedNow` while
-    ///   another login runs or one of the SDK's screens is shown (the SDK would ignore it silently; the present
-    ///   user stays), `invalidArgument` where the SDK would make the user anonymous, silently, `timeout` where
-    ///   nobody answers, `authentication` for a token that would be or was refused.
+    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` while another login is
+    ///   in progress or one of the SDK's screens is shown (the SDK would ignore the login; the user stays the same),
+    ///   `invalidArgument` where the SDK would silently make the user anonymous, `timeout` where the backend or the
+    ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
         let login = try await beginLogin()
         defer { endLogin(login) }
         switch user {
         case .anonymous:
-            if self.user.value.id == nil, !credentials.isEmptyToken {
+            if self.user.value.id == nil, userState.credentials?.isEmptyToken != true {
                 userDidChange(to: .anonymous)
-                login.succeed()
             } else {
                 try logOutOfClient()
-                login.succeed()
             }
+            login.succeed()
         case .known(let known):
             let user = LegacyUser(known)
             let fresh = options.freshAuthToken
@@ -51,10 +50,10 @@ extension HelpshiftChatProvider: IdentityManaging {
         }
     }
 
-    /// Logs the identity system's anonymous user in, by an empty token: the one way to be anonymous there.
+    /// Logs in the identity system's anonymous user, by an empty token.
     ///
-    /// The SDK keeps this user over several such logins, until somebody is logged in by a token: the next anonymous
-    /// user is a new one. Identities cannot be added to it.
+    /// The SDK keeps this user for further anonymous logins, until a user is logged in by a token. The next anonymous
+    /// user is a new one. Identities cannot be added to an anonymous user.
     ///
     /// - Parameter configuration: As in ``HelpshiftLoginOptions``.
     /// - Throws: `ChatError`, as ``login(_:options:)``.
@@ -64,18 +63,20 @@ extension HelpshiftChatProvider: IdentityManaging {
         try await logIn(.emptyToken(loginConfiguration(configuration)), login)
     }
 
-    /// Logs the user out. To be called when the user logs out of the app: otherwise whoever uses the device next sees
-    /// the conversation. Attributes that the SDK has not sent by then are lost.
+    /// Logs the user out.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while a login runs or one of the SDK's screens is shown (the SDK would
-    ///   ignore it silently; the present user stays).
+    /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the
+    /// conversation. Attributes that the SDK has not sent yet are lost.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while a login is in progress or one of the SDK's screens is shown (the
+    ///   SDK would ignore the logout; the user stays the same).
     public func logout() async throws {
         try checkUserCanChange()
-        renewal?.cancel()
+        renewal.cancel()
         try logOutOfClient()
     }
 
-    /// The configuration of a login by token, with full privacy as the screens have it.
+    /// The configuration of a login by token, with the full privacy of the screens' configuration.
     private func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
         var configuration = LoginConfiguration(fullPrivacy: hasFullPrivacy)
         configuration.entries.merge(entries) { _, own in own }
@@ -83,49 +84,4 @@ extension HelpshiftChatProvider: IdentityManaging {
     }
 
     var hasFullPrivacy: Bool { configuration.screen.fullPrivacy == true }
-
-    // MARK: One at a time
-
-    private func beginLogin() async throws(ChatError) -> HelpshiftLogin {
-        try checkUserCanChange()
-        let login = makeLogin()
-        self.login = login
-        do throws(ChatError) {
-            await renewal?.makeWay()
-            // The wait was long enough for a screen or a shutdown.
-            if let error = login.error { throw error }
-            try checkIsUsable("login")
-            try checkNoScreenIsShown()
-        } catch {
-            endLogin(login)
-            throw error
-        }
-        return login
-    }
-
-    private func endLogin(_ login: HelpshiftLogin) {
-        self.login = nil
-        if let late = lateLogin {
-            lateLogin = nil
-            if !login.hasSucceeded { settle(late) }
-        }
-        if login.hasSucceeded { renewal?.reset() }
-        renewal?.proceed()
-    }
-
-    /// Another login or logout.
-    func makeLogin() -> HelpshiftLogin {
-        loginNumber += 1
-        return HelpshiftLogin(number: loginNumber, clock: clock, timeout: configuration.loginTimeout)
-    }
-
-    func checkUserCanChange() throws(ChatError) {
-        try checkIsUsable("login")
-        guard login == nil else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
-        try checkNoScreenIsShown()
-    }
-
-    private func checkNoScreenIsShown() throws(ChatError) {
-        if isScreenShown { throw ChatError(.screenIsShown) }
-    }
 }

@@ -1,64 +1,28 @@
 package import ChatProviderKit
 import HelpshiftIdentity
 
-/// What a login or a logout does here.
+/// The changes of the user.
 extension HelpshiftChatProvider {
-    /// Whether the SDK may have another user than the provider shows: what it says then is nobody's.
-    var isUserUncertain: Bool { lateLogin != nil || owesLogout }
+    func updateUser(_ event: HelpshiftUserState.Event) {
+        for effect in userState.apply(event) { perform(effect) }
+    }
 
-    /// The SDK has logged somebody in, in time or after nobody waited for it any more.
-    func sdkDidLogIn(_ late: HelpshiftLateLogin, isAwaited: Bool) {
-        guard !isShutDown else { return }
-        if isAwaited {
-            adopt(late.user, late.credentials, late.number)
-        } else if let login, login.number > late.number {
-            // The later login decides; if it fails, the SDK stays with this one.
-            lateLogin = late
-        } else {
-            settle(late)
+    private func perform(_ effect: HelpshiftUserState.Effect) {
+        switch effect {
+        case .publish(let user): userDidChange(to: user)
+        case .publishLogout: userDidLogOut()
+        case .cancelRenewal: renewal.cancel()
+        case .resetRenewal: renewal.reset()
+        case .resumeRenewal: renewal.proceed()
+        case .checkScreens: if !isScreenShown { updateUser(.screensClosed) }
+        case .logOut: reportingErrors { () throws(ChatError) in try client.logout() }
+        case .diagnose(let diagnostic): diagnose(diagnostic.rawValue)
         }
     }
 
-    /// A login has come late, and nothing is under way.
-    func settle(_ late: HelpshiftLateLogin) {
-        if late.number > lastChange.number {
-            // A renewal for the user of before would bring that one back.
-            renewal?.cancel()
-            adopt(late.user, late.credentials, late.number)
-        } else if lastChange.isLogout {
-            diagnose("the SDK logged a user in after the logout; it is told to log out again")
-            owesLogout = true
-            payLogout()
-        } else {
-            diagnose("the SDK answered a login after a later one had taken place; the later one holds")
-        }
-    }
+    // MARK: What the provider publishes
 
-    /// Logs the SDK out again, as soon as no screen is shown.
-    func payLogout() {
-        guard owesLogout, !isShutDown, !isScreenShown else { return }
-        owesLogout = false
-        reportingErrors { () throws(ChatError) in try client.logout() }
-    }
-
-    func adopt(_ newUser: ChatUser, _ newCredentials: HelpshiftCredentials, _ number: Int) {
-        lastChange = (number, isLogout: false)
-        owesLogout = false
-        credentials = newCredentials
-        userDidChange(to: newUser)
-    }
-
-    func logOutOfClient() throws(ChatError) {
-        loginNumber += 1
-        try client.logout()
-        lastChange = (loginNumber, isLogout: true)
-        owesLogout = false
-        credentials = .none
-        renewal?.reset()
-        userDidLogOut()
-    }
-
-    /// A login took place. As the same user it changes nothing but a failed connection.
+    /// Publishes the user of a login. For the same user, only a failed connection changes.
     package func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
         let isAnother = !Self.isSame(newUser.id, user.value.id)
@@ -68,7 +32,7 @@ extension HelpshiftChatProvider {
         if isAnother { requester?.userDidChange() }
     }
 
-    /// A logout took place. It empties the state, whoever was logged in.
+    /// Publishes the anonymous user of a logout, and empties the state, also where the user was anonymous before.
     package func userDidLogOut() {
         guard !isShutDown else { return }
         forgetUser(nil)
@@ -77,7 +41,7 @@ extension HelpshiftChatProvider {
         requester?.userDidChange()
     }
 
-    /// Case matters, and so does the spelling of an accented letter, which Swift's `==` passes over.
+    /// Compares ids as bytes: case and the spelling of an accented letter matter.
     private static func isSame(_ left: String?, _ right: String?) -> Bool {
         switch (left, right) {
         case (nil, nil): true
@@ -98,11 +62,11 @@ extension HelpshiftChatProvider {
 
     // MARK: For renewals
 
-    /// Whether the same user could be logged in again just now.
-    var canRenew: Bool { !isShutDown && client.isInstalled && login == nil && !isScreenShown }
+    /// Whether the same user can be logged in again now.
+    var canRenew: Bool { !isShutDown && client.isInstalled && !userState.isLoggingIn && !isScreenShown }
 
-    /// All attempts have failed.
-    func tellRenewalFailed(_ error: ChatError) {
+    /// Publishes the error of a renewal's last attempt.
+    func reportRenewalFailure(_ error: ChatError) {
         guard !isShutDown else { return }
         eventSource.send(.authenticationFailed(error))
     }

@@ -6,7 +6,7 @@ extension HelpshiftChatProvider {
     /// Adds identities to the user who is logged in, such as a telephone number: by this, not by another login, as a
     /// login replaces the user.
     ///
-    /// What the SDK finds wrong later comes as an event (``observeHelpshiftEvents(_:)``): `identityDataSyncFailed`,
+    /// What the SDK finds wrong later comes as an event (``helpshiftEvents``): `identityDataSyncFailed`,
     /// `identitiesDataInvalid`, `identitiesSizeLimitExceeded`, `identityTokenInvalid`, `iatIsMandatory`,
     /// `userIdentityNotEnabled`.
     ///
@@ -24,7 +24,7 @@ extension HelpshiftChatProvider {
     /// Changes what holds for the user in all apps of the account.
     ///
     /// The SDK sends changes in batches: what it has not sent when the user is logged out is lost. What it finds wrong
-    /// later comes as an event (``observeHelpshiftEvents(_:)``).
+    /// later comes as an event (``helpshiftEvents``).
     ///
     /// - Parameters:
     ///   - attributes: The documented keys with their values; `MasterAttributes` has them as properties.
@@ -105,9 +105,9 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// While a login runs nobody knows whose the data would be.
+    /// Throws while a login is in progress: the SDK could add the data to either user.
     private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
         try checkIsUsable(call)
-        guard login == nil else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
+        guard !userState.isLoggingIn else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
     }
 }

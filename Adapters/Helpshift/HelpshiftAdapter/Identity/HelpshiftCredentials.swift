@@ -1,26 +1,24 @@
 import ChatProviderKit
 import HelpshiftIdentity
 
-/// How a user is logged in, and in again when the SDK asks for fresh credentials.
+/// How a user was logged in, and is logged in again when the SDK asks for fresh credentials.
 enum HelpshiftCredentials: Sendable {
-    /// Nobody has logged in since the provider was made: there is nothing to log in with again.
-    case none
     /// The identity system's anonymous user.
     case emptyToken(LoginConfiguration)
-    /// A token by the app's backend.
+    /// A token that the app's backend has signed.
     case token(SignedIdentity, LoginConfiguration, allowsAnonymous: Bool)
     /// Id and e-mail, with or without a digest.
     case legacy(LegacyUser, fresh: (@Sendable () async throws -> String)?)
 
-    /// Whether a renewal can answer this.
-    func answer(_ cause: CredentialRenewal.Cause) -> Bool {
+    /// Whether a renewal with these credentials answers the SDK's report.
+    func answers(_ cause: CredentialRenewalState.Cause) -> Bool {
         switch (self, cause) {
         case (.emptyToken, .session), (.token, .session), (.legacy(_, fresh: .some), .verification): true
-        case (.none, _), (.emptyToken, .verification), (.token, .verification), (.legacy, _): false
+        case (.emptyToken, .verification), (.token, .verification), (.legacy, _): false
         }
     }
 
-    /// Whether the identity system made the user an anonymous one.
+    /// Whether these are of the identity system's anonymous user.
     var isEmptyToken: Bool {
         if case .emptyToken = self { true } else { false }
     }
@@ -31,12 +29,12 @@ extension LegacyUser {
         self.init(id: user.id, email: user.email, name: user.name, authToken: user.authToken?.value)
     }
 
-    /// The user as the core knows it.
+    /// The user as a value of the core.
     var knownUser: KnownUser {
         KnownUser(id: id, email: email, name: name, authToken: authToken.map { Secret($0) })
     }
 
-    /// The SDK's dictionary, without what is left out.
+    /// The SDK's dictionary, without the values that are `nil`.
     var details: [String: String] {
         var details: [String: String] = [:]
         details[HelpshiftKey.userID] = id

@@ -1,20 +1,15 @@
 import ChatProviderKit
 import Foundation
 
-/// A login that is under way: the wait for the backend's token, then the wait for the SDK's answer. It fails once,
-/// whoever makes it fail first: the SDK, the time, a cancellation, a logout, the provider's shutdown.
+/// A login in progress: the wait for the backend's token, then the wait for the SDK's answer.
+///
+/// A timeout, a cancellation, a logout or a shutdown can end either wait.
 @MainActor
 final class HelpshiftLogin {
-    /// Its place among all logins and logouts of the provider.
+    /// Its place among the logins and logouts of the provider, in the order in which they began.
     let number: Int
-    /// Whether the SDK was asked, and answers sooner or later, whoever still waits for it.
-    private(set) var isHandedToSDK = false
-    /// Whether the SDK has answered.
-    private(set) var isAnswered = false
-    /// Why it has failed.
-    private(set) var error: ChatError?
-    /// Whether somebody is logged in because of it.
-    private(set) var hasSucceeded = false
+    /// What has become of the login.
+    private(set) var state = HelpshiftLoginState.preparing
 
     private let clock: any ChatClock
     private let timeout: TimeInterval
@@ -27,14 +22,14 @@ final class HelpshiftLogin {
         self.timeout = timeout
     }
 
-    /// Asks the backend for a token, which is not empty or else allowed to be.
+    /// Gets a token from the app's backend.
     func token(from source: @escaping @Sendable () async throws -> String) async throws(ChatError) -> String {
         var token: String?
         try await wait(for: .backend) {
             tokenRequest = Task {
                 do {
                     token = try await source()
-                    goOn()
+                    resume()
                 } catch {
                     fail(.noHelpshiftToken(error))
                 }
@@ -44,37 +39,43 @@ final class HelpshiftLogin {
         return token ?? ""
     }
 
-    /// Hands the login to the SDK with `call`, and waits for ``succeed()`` or ``fail(_:)``.
+    /// Hands the login to the SDK with `call`, and waits for the answer.
     func answer(to call: () throws(ChatError) -> Void) async throws(ChatError) {
         try await wait(for: .sdk) { () throws(ChatError) in
-            isHandedToSDK = true
+            update(.handedToSDK)
             try call()
         }
     }
 
-    /// The SDK has answered.
+    /// Takes the SDK's answer that the user is logged in.
     ///
-    /// - Returns: Whether this is the first answer, and somebody waits for it.
-    func takeAnswer() -> (isFirst: Bool, isAwaited: Bool) {
-        defer { isAnswered = true }
-        return (!isAnswered, !isAnswered && error == nil)
+    /// - Parameter complete: Changes the user. Not called where the SDK has answered before. `isAwaited` is `false`
+    ///   where the login had failed before.
+    func sdkDidLogIn(_ complete: (_ isAwaited: Bool) -> Void) { update(.sdkLoggedIn, complete) }
+
+    /// Takes the SDK's answer that it refuses the login.
+    func sdkDidRefuse(_ error: ChatError) { update(.sdkRefused(error)) }
+
+    /// Ends the login after the user was changed without the SDK's callback.
+    func succeed() { update(.succeeded) }
+
+    /// Ends the login with an error, unless it has ended.
+    func fail(_ error: ChatError) { update(.failed(error)) }
+
+    private func update(
+        _ event: HelpshiftLoginState.Event,
+        _ complete: (_ isAwaited: Bool) -> Void = { _ in }
+    ) {
+        for effect in state.apply(event) {
+            switch effect {
+            case .complete(let isAwaited): complete(isAwaited)
+            case .cancelTokenRequest: tokenRequest?.cancel()
+            case .resume: resume()
+            }
+        }
     }
 
-    /// Somebody is logged in.
-    func succeed() {
-        hasSucceeded = true
-        goOn()
-    }
-
-    /// Ends it; what failed before stays.
-    func fail(_ error: ChatError) {
-        guard self.error == nil, !hasSucceeded else { return }
-        self.error = error
-        tokenRequest?.cancel()
-        goOn()
-    }
-
-    private func goOn() {
+    private func resume() {
         continuation?.resume()
         continuation = nil
     }
@@ -84,7 +85,7 @@ final class HelpshiftLogin {
         _ start: () throws(ChatError) -> Void
     ) async throws(ChatError) {
         if Task.isCancelled { fail(.helpshiftLoginCancelled) }
-        if let error { throw error }
+        if let error = state.error { throw error }
         let alarm = clock.schedule(after: timeout) { [weak self, timeout] in
             self?.fail(ChatError(.noAnswer(party, after: Int(timeout))))
         }
@@ -101,14 +102,14 @@ final class HelpshiftLogin {
             Task { @MainActor in self.fail(.helpshiftLoginCancelled) }
         }
         alarm.cancel()
-        if let error { throw error }
+        if let error = state.error { throw error }
     }
 }
 
 extension ChatError {
     static let helpshiftLoginCancelled = ChatError(.cancelled, "The login was cancelled.")
 
-    /// The backend's own words may hold what must not be shown.
+    /// Only the type of the backend's error: its text may contain a secret.
     fileprivate static func noHelpshiftToken(_ error: any Error) -> ChatError {
         if error is CancellationError { return .helpshiftLoginCancelled }
         return ChatError(.noToken(errorType: "\(type(of: error))"), code: (error as? ChatError)?.code)

@@ -1,4 +1,4 @@
-/// What the SDK said, ready for a ``HelpshiftChatProvider``: decoded once, wherever there is time for it.
+/// A callback of the SDK's delegate, decoded.
 package enum HelpshiftCallback: Sendable {
     case event(HelpshiftEvent.Decoded)
     case authenticationFailed(HelpshiftAuthenticationFailure)

@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 
 extension HelpshiftChatProvider {
-    /// Takes up what the SDK said.
+    /// Updates the state with a callback of the SDK.
     package func receive(_ callback: HelpshiftCallback) {
         guard !isShutDown else { return }
         switch callback {
@@ -13,7 +13,7 @@ extension HelpshiftChatProvider {
         case .authenticationFailed(let reason):
             status.value = .failed(.authentication)
             eventSource.send(.authenticationFailed(ChatError(.notVerified(reason))))
-            renewal?.request(.verification)
+            renewal.request(.verification)
         }
     }
 
@@ -22,24 +22,24 @@ extension HelpshiftChatProvider {
         case .agentMessageReceived(let message): take(message)
         case .messageAdd(let message): change { $0.append(message, at: clock.now) }
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
-        case .widgetToggle(let isVisible?): setConversationVisible(isVisible)
-        // Both are unreadable; a diagnostic has said so.
+        case .widgetToggle(let isVisible?): updateScreen(.conversationToggled(isVisible: isVisible))
+        // The value is unreadable, which a diagnostic has reported.
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
             .conversationRejected, .conversationResolved, .csatSubmit:
             change { $0.take(event, at: clock.now) }
             tellOfConversation(event)
-        case .sessionStarted: setSessionActive(true)
-        case .sessionEnded: setSessionActive(false)
+        case .sessionStarted: updateScreen(.sessionStarted)
+        case .sessionEnded: updateScreen(.sessionEnded)
         case .userClickOnAction(let type, let data):
             eventSource.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
         case .userSessionExpired:
             status.value = .failed(.sessionExpired)
             eventSource.send(.sessionExpired)
-            renewal?.request(.session)
+            renewal.request(.session)
         case .refreshUserCredentials:
             eventSource.send(.credentialsExpiring)
-            renewal?.request(.session)
+            renewal.request(.session)
         case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
             .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
             .appAttributesLimitExceeded, .identityDataSyncFailed, .identitiesDataInvalid,
@@ -71,34 +71,6 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func setConversationVisible(_ isVisible: Bool) {
-        isConversationVisible = isVisible
-        eventSource.send(.conversationVisibilityChanged(isVisible))
-        if !isVisible {
-            requester?.conversationDidClose()
-            screenMayHaveClosed()
-        }
-    }
-
-    private func setSessionActive(_ isActive: Bool) {
-        isSessionActive = isActive
-        if isActive || comingScreen?.replacesAnother != true {
-            comingScreen = nil
-        } else {
-            // What has ended is the session of the screen before.
-            comingScreen?.replacesAnother = false
-        }
-        eventSource.send(.sessionChanged(isActive: isActive))
-        screenMayHaveClosed()
-    }
-
-    /// A change of the user may have waited for it.
-    func screenMayHaveClosed() {
-        guard !isScreenShown else { return }
-        payLogout()
-        renewal?.proceed()
-    }
-
     private func tellOfConversation(_ event: HelpshiftEvent) {
         if case .conversationEnd = event { eventSource.send(.chatEnded) }
         if let name = event.name { tell(name) }
@@ -109,7 +81,7 @@ extension HelpshiftChatProvider {
     }
 
     private func change(_ change: (inout ChatState) -> Void) {
-        guard !isUserUncertain else { return }
+        guard !userState.isUncertain else { return }
         var newState = state.value
         change(&newState)
         state.value = newState

@@ -1,33 +1,25 @@
 public import ChatProviderKit
-import Foundation
 import HelpshiftIdentity
 
-/// A screen that the SDK was asked for and has not told of yet.
-struct ComingScreen {
-    /// Whether it takes the place of another, whose end is told first.
-    var replacesAnother: Bool
-    /// The moment at which it is waited for no longer.
-    let deadline: ObservationToken
-}
-
 extension HelpshiftChatProvider: ConversationPresenting {
-    /// Shows the conversation as the provider's configuration says.
+    /// Shows the conversation with the provider's configuration.
     ///
-    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown`. So do all that follow.
+    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``. The other methods
+    ///   that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
     /// Shows the conversation.
     ///
-    /// - Parameter screen: How; `nil` for what the provider's configuration says. The same below.
+    /// - Parameter screen: The configuration of the screen; `nil` for the provider's.
     public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
         try open { () throws(ChatError) in try client.showConversation(configuration: dictionary(screen)) }
     }
 
-    /// Closes the SDK's screens, if one is shown.
+    /// Closes the SDK's screens.
     public func dismissConversation() {
         guard !isShutDown, client.isInstalled else { return }
         reportingErrors { () throws(ChatError) in try client.closeSession() }
-        comingScreen = nil
+        updateScreen(.dismissed)
     }
 
     /// Shows the help centre.
@@ -65,39 +57,12 @@ extension HelpshiftChatProvider: ConversationPresenting {
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens is shown, the chat or the help centre, or was asked for within the last 5
-    /// seconds and has not been told of yet.
-    public var isScreenShown: Bool { isSessionActive || isConversationVisible || comingScreen != nil }
+    /// Whether the conversation is visible.
+    public var isConversationVisible: Bool { screenState.isConversationVisible }
 
-    func checkNoScreenIsShown(_ what: String) throws(ChatError) {
-        guard isScreenShown else { return }
-        throw ChatError(
-            .notAllowedNow,
-            "Helpshift cannot \(what) while one of its screens is shown: close it first (dismissConversation)."
-        )
-    }
-
-    /// How long the SDK may take to say that a screen is there, in seconds. One that is later is not coming.
-    static let screenTimeout: TimeInterval = 5
-
-    /// Has the SDK open a screen, which it tells later: until then nobody can log in or out either.
-    func open(_ show: () throws(ChatError) -> Void) throws(ChatError) {
-        try checkIsUsable()
-        let isAnotherShown = isSessionActive || isConversationVisible
-        comingScreen = ComingScreen(
-            replacesAnother: isAnotherShown,
-            deadline: clock.schedule(after: Self.screenTimeout) { [weak self] in
-                self?.comingScreen = nil
-                self?.screenMayHaveClosed()
-            }
-        )
-        do {
-            try show()
-        } catch {
-            comingScreen = nil
-            throw error
-        }
-    }
+    /// Whether one of the SDK's screens is shown, the conversation or the help centre, or was requested within the
+    /// last 5 seconds and has not been reported by the SDK yet.
+    public var isScreenShown: Bool { screenState.isScreenShown }
 
     private func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         (screen ?? configuration.screen).dictionary

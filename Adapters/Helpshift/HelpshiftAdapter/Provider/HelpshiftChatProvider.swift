@@ -2,9 +2,9 @@ public import ChatProviderKit
 
 /// A support chat with Helpshift's SDK X.
 ///
-/// The SDK has no connection, no log and no way to send: its screens do all that. The chat state is made of the
-/// events that the SDK raises, from the start on. So the log holds what came since then, in the order in which it
-/// came, and `ChatState.reportedUnread` what the SDK itself counts.
+/// The SDK has no connection, no log and no way to send: its screens do all that. The provider builds the chat state
+/// from the SDK's events. The log contains the messages since the provider was created, in the order in which they
+/// arrived, and `ChatState.reportedUnread` the SDK's own count.
 ///
 /// ```swift
 /// let provider = HelpshiftChatProvider(client: client, configuration: configuration, lifecycle: lifecycle)
@@ -13,15 +13,15 @@ public import ChatProviderKit
 /// try provider.presentConversation()
 /// ```
 ///
-/// An app that has a delegate of its own sets ``hostDelegate``: the SDK's one delegate is the provider's. What the
-/// provider has no method for can be called on ``client``.
+/// The SDK has one delegate, which is the provider's. An app that has a delegate of its own sets ``hostDelegate``.
+/// SDK calls for which the provider has no method are available on ``client``.
 @MainActor
 public final class HelpshiftChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
     public let id: ChatProviderID
     /// The SDK. Leave its delegate to the provider.
     public let client: any HelpshiftClient
-    /// What the provider was told of the account and the screens.
+    /// The account, and the configuration of the screens.
     public let configuration: HelpshiftConfiguration
     /// `true`: a conversation stays until the user has seen it.
     public var keepsLogAfterChatEnds: Bool { true }
@@ -33,41 +33,34 @@ public final class HelpshiftChatProvider: ChatProvider {
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
     let user: Observed<ChatUser>.Source
-    /// Asks for the count; `nil` where nothing is to be asked (replays).
+    /// Asks for the unread count; `nil` in a replay, which asks for nothing.
     var requester: UnreadCountRequester?
-    /// Whether the SDK's chat screen is shown.
-    public internal(set) var isConversationVisible = false
-    /// Whether one of the SDK's screens is shown, as its session says.
-    var isSessionActive = false
-    /// The screen that the SDK was asked for and whose session it has not told of yet. It would ignore a logout by
-    /// then.
-    var comingScreen: ComingScreen?
+    /// What the provider knows of the SDK's screens. Changed by `updateScreen(_:)` only.
+    var screenState = HelpshiftScreenState()
+    /// Ends the wait for a screen that was requested.
+    var screenDeadline: ObservationToken?
+    /// The user, and the login that is to change it. Changed by `updateUser(_:)` only.
+    var userState = HelpshiftUserState.settled(after: .none)
+    /// The app's login that is in progress, for a shutdown to end it.
+    var login: HelpshiftLogin?
+    /// The number of logins and logouts that have begun. It numbers the next one.
+    var changeCount = 0
+    /// Logs the present user in again where the SDK asks for it.
+    let renewal: CredentialRenewal
     /// The number of reports of the count for this user.
     var reportCount = 0
-    /// The app's login that is under way.
-    var login: HelpshiftLogin?
-    /// The number of the last login or logout that was begun.
-    var loginNumber = 0
-    /// The last login or logout that took place.
-    var lastChange: (number: Int, isLogout: Bool) = (0, false)
-    /// A login that nobody waits for any more, and that has come while another is under way.
-    var lateLogin: HelpshiftLateLogin?
-    /// Whether the SDK has logged somebody in after a logout.
-    var owesLogout = false
-    /// How the present user was logged in.
-    var credentials = HelpshiftCredentials.none
-    /// Logs the present user in again where the SDK asks for it.
-    var renewal: CredentialRenewal?
-    private(set) var isShutDown = false
 
-    /// Makes a provider. It installs nothing before ``connect()``; where the SDK is installed already, it listens
-    /// from now on.
+    /// Creates a provider.
+    ///
+    /// The provider does not install the SDK before ``connect()``. Where the SDK is installed already, the provider
+    /// receives its events from now on.
     ///
     /// - Parameters:
-    ///   - userID: The user who is logged in with the SDK just now, which remembers it across launches; `nil` for
-    ///     the anonymous one.
-    ///   - clock: Gives the time to messages that come without, and the times to ask for the count.
-    ///   - lifecycle: Tells when the app comes back, which is when the count is asked for.
+    ///   - userID: The id of the user who is logged in with the SDK, which remembers the user across launches; `nil`
+    ///     for the anonymous user.
+    ///   - clock: The time of messages that carry none, and the timer of the requests for the unread count.
+    ///   - lifecycle: Reports when the app enters the foreground, which is when the provider asks for the unread
+    ///     count.
     public convenience init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
@@ -86,7 +79,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         )
     }
 
-    /// - Parameter lifecycle: `nil` for a provider that asks for nothing.
+    /// - Parameter lifecycle: `nil` for a provider that does not ask for the unread count.
     package init(
         id: ChatProviderID,
         client: any HelpshiftClient,
@@ -102,8 +95,9 @@ public final class HelpshiftChatProvider: ChatProvider {
         status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
         state = Observed.Source(ChatState(userID: userID))
         user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        renewal = CredentialRenewal(policy: configuration.renewal, clock: clock)
         multiplexer.provider = self
-        renewal = CredentialRenewal(policy: configuration.renewal, clock: clock, provider: self)
+        renewal.provider = self
         if let lifecycle {
             requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
                 self?.askForCount(fromServer: $0)
@@ -134,63 +128,18 @@ public final class HelpshiftChatProvider: ChatProvider {
         set { multiplexer.host = newValue }
     }
 
-    // MARK: Connection
-
-    /// Installs the SDK, if it is not installed. Later calls do nothing.
-    ///
-    /// What stands in the way is told as a `ChatEvent.diagnostic(_:)`, and the connection stays
-    /// `disconnected(.notInstalled)`.
-    public func connect() {
-        guard !isShutDown, !client.isInstalled else { return }
-        reportingErrors {
-            () throws(ChatError) in
-            try configuration.validate()
-            try client.install(
-                platformID: configuration.platformID,
-                domain: configuration.domain,
-                configuration: configuration.install.dictionary
-            )
-        }
-        guard client.isInstalled else { return }
-        startListening()
-        if let language = configuration.language {
-            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
-        }
-    }
-
-    /// Does nothing: the SDK has no connection to close.
-    public func disconnect() {}
-
-    /// Lets go of the SDK: neither the provider's observers nor ``hostDelegate`` hear anything more.
-    public func shutDown() {
-        guard !isShutDown else { return }
-        status.value = .disconnected(.requested)
-        isShutDown = true
-        multiplexer.provider = nil
-        multiplexer.host = nil
-        if client.isInstalled, client.delegate === multiplexer { try? client.setDelegate(nil) }
-        requester?.stop()
-        comingScreen = nil
-        login?.fail(.helpshiftShutDown)
-        renewal?.cancel()
-    }
-
-    private func startListening() {
-        // The delegate before all else: what the SDK says without one is lost.
-        reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
-        if status.value == .disconnected(.notInstalled) { status.value = .connected }
-        requester?.start(hasOpenIssue: state.value.isChatting)
-    }
-
     // MARK: For the other files
 
-    /// Throws where nothing can be asked of the SDK any more, or not yet.
+    /// Whether the provider is shut down.
+    var isShutDown: Bool { userState.isShutDown }
+
+    /// Throws where the SDK cannot be called.
     func checkIsUsable(_ call: String = #function) throws(ChatError) {
         if isShutDown { throw .helpshiftShutDown }
         if !client.isInstalled { throw .helpshiftNotInstalled(call) }
     }
 
-    /// Tells an error where no caller can be told.
+    /// Publishes an error of `body` as a diagnostic, where no caller can receive it.
     func reportingErrors(_ body: () throws(ChatError) -> Void) {
         do {
             try body()

@@ -1,0 +1,103 @@
+import ChatProviderKit
+import HelpshiftIdentity
+
+/// The identity system's login by a token.
+extension HelpshiftChatProvider {
+    /// Logs in by a token of the app's backend.
+    func logIn(
+        _ identity: SignedIdentity,
+        _ configuration: LoginConfiguration,
+        allowsAnonymous: Bool,
+        _ login: HelpshiftLogin
+    ) async throws(ChatError) {
+        try check(configuration)
+        let token = try await login.token(from: identity.token)
+        let user = try user(namedBy: token, identity, configuration, allowsAnonymous: allowsAnonymous)
+        try checkNothingPreventsLogin()
+        let credentials = HelpshiftCredentials.token(
+            identity,
+            configuration,
+            allowsAnonymous: allowsAnonymous
+        )
+        try await hand(token, configuration, user, credentials, to: login)
+    }
+
+    /// Logs in as the identity system's anonymous user.
+    func logInWithEmptyToken(
+        _ configuration: LoginConfiguration,
+        _ login: HelpshiftLogin
+    ) async throws(ChatError) {
+        try check(configuration)
+        try await hand("", configuration, .anonymous, .emptyToken(configuration), to: login)
+    }
+
+    private func check(_ configuration: LoginConfiguration) throws(ChatError) {
+        if let refusal = configuration.refusal(limits: self.configuration.limits) {
+            throw ChatError(.preflight(refusal))
+        }
+    }
+
+    /// The user that the SDK logs in by this token.
+    private func user(
+        namedBy token: String,
+        _ identity: SignedIdentity,
+        _ configuration: LoginConfiguration,
+        allowsAnonymous: Bool
+    ) throws(ChatError) -> ChatUser {
+        let use = IdentityTokenUse.login(fullPrivacy: configuration.isFullPrivacyEnabled)
+        let accepted = try inspect(token, for: use)
+        switch accepted.subject {
+        case .anonymous:
+            guard !allowsAnonymous else { return .anonymous }
+            let hasEmail = accepted.identities.contains { $0.kind == .email }
+            throw ChatError(
+                .wouldBecomeAnonymous(
+                    token.isEmpty ? .emptyToken : .noUIDUnderFullPrivacy(hasEmail: hasEmail)
+                )
+            )
+        case .identified, .currentUser:
+            // The callback may return the token of a user who has logged in to the app meanwhile.
+            let names = accepted.identities.filter { $0.kind == .uid || $0.kind == .email }.map(\.value)
+            guard names.contains(where: { $0.utf8.elementsEqual(identity.userID.utf8) }) else {
+                throw ChatError(.tokenNamesAnotherUser)
+            }
+            return .token(identity)
+        }
+    }
+
+    func inspect(_ token: String, for use: IdentityTokenUse) throws(ChatError) -> AcceptedIdentity {
+        let inspector = IdentityTokenInspector(limits: configuration.limits)
+        switch inspector.inspect(token, for: use, at: clock.now) {
+        case .refused(let refusal): throw ChatError(.preflight(refusal))
+        case .accepted(let accepted):
+            for warning in accepted.warnings {
+                // The other warnings are expected, or errors in this provider.
+                if case .repeatedIdentity = warning { diagnose("the token has \(warning)") }
+            }
+            return accepted
+        }
+    }
+
+    private func hand(
+        _ token: String,
+        _ configuration: LoginConfiguration,
+        _ user: ChatUser,
+        _ credentials: HelpshiftCredentials,
+        to login: HelpshiftLogin
+    ) async throws(ChatError) {
+        let completed = HelpshiftCompletedLogin(number: login.number, user: user, credentials: credentials)
+        try await login.answer { () throws(ChatError) in
+            try client.login(
+                identity: token,
+                configuration: configuration.entries,
+                success: { [weak self] in
+                    // The user changes in the callback, as the SDK's next events are of the new user.
+                    login.sdkDidLogIn { self?.updateUser(.sdkLoggedIn(completed, isAwaited: $0)) }
+                },
+                failure: { reason, errors in
+                    login.sdkDidRefuse(ChatError(helpshiftLoginFailure: reason, errors: errors))
+                }
+            )
+        }
+    }
+}
