@@ -40,13 +40,15 @@ let package = Package(
             .package(url: "https://github.com/helpshift/HelpshiftX", from: "10.4.1"),
         ],
     targets: [
+        // What core and identity check of texts from outside. Foundation only, and no product of its own.
+        .target(name: "InputValidation"),
         // The core: Foundation only, knows no vendor.
         .target(
             name: "ChatProviderKit",
-            dependencies: uiKitStub,
+            dependencies: ["InputValidation"] + uiKitStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
-        .target(name: "ChatProviderRecording", dependencies: ["ChatProviderKit"]),
+        .target(name: "ChatProviderRecording", dependencies: ["ChatProviderKit", "InputValidation"]),
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
@@ -57,7 +59,7 @@ let package = Package(
         // Zendesk Chat SDK v2.
         .target(
             name: "ZendeskChatAdapter",
-            dependencies: ["ChatProviderKit"] + zendeskChatSDK + uiKitStub,
+            dependencies: ["ChatProviderKit", "InputValidation"] + zendeskChatSDK + uiKitStub,
             path: "Adapters/ZendeskChat/ZendeskChatAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
@@ -68,7 +70,7 @@ let package = Package(
         ),
         .target(
             name: "ZendeskChatSimulator",
-            dependencies: ["ZendeskChatAdapter"],
+            dependencies: ["ZendeskChatAdapter", "InputValidation"],
             path: "Adapters/ZendeskChat/ZendeskChatSimulator"
         ),
 
@@ -90,7 +92,11 @@ let package = Package(
             path: "Adapters/Helpshift/HelpshiftSimulator"
         ),
         // What a login is checked by before the SDK sees it. Without cryptography, so that anything can depend on it.
-        .target(name: "HelpshiftIdentity", path: "Adapters/Helpshift/HelpshiftIdentity"),
+        .target(
+            name: "HelpshiftIdentity",
+            dependencies: ["InputValidation"],
+            path: "Adapters/Helpshift/HelpshiftIdentity"
+        ),
         .target(
             name: "HelpshiftTokens",
             dependencies: ["HelpshiftIdentity"],
@@ -98,7 +104,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "helpshift-token",
-            dependencies: ["HelpshiftTokens"],
+            dependencies: ["HelpshiftTokens", "InputValidation"],
             path: "Adapters/Helpshift/helpshift-token"
         ),
 
@@ -106,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "SupportDesk",
             dependencies: [
-                "ChatProviderTesting", "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording",
-                "HelpshiftSimulator", "HelpshiftTokens", "CountingModel",
+                "ChatProviderTesting", "InputValidation", "ZendeskChatRecording", "ZendeskChatSimulator",
+                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "CountingModel", "TestSupport",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -116,6 +122,8 @@ let package = Package(
         ),
 
         // Tests, and what they run.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "InputValidationTests", dependencies: ["InputValidation"]),
         .executableTarget(
             name: "FaultProcess",
             dependencies: ["ChatProviderTesting"],
@@ -125,47 +133,52 @@ let package = Package(
         .target(name: "CountingModel", path: "Tests/CountingModel"),
         .testTarget(
             name: "ChatProviderKitTests",
-            dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess"]
+            dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess", "TestSupport"]
         ),
         .testTarget(name: "ChatProviderUITests", dependencies: ["ChatProviderUI", "ChatProviderTesting"]),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ZendeskChatAdapterTests",
-            dependencies: ["ZendeskChatRecording", "ZendeskChatSimulator", "ChatProviderTesting"]
+            dependencies: [
+                "ZendeskChatRecording", "ZendeskChatSimulator", "ChatProviderTesting", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "ZendeskChatSimulatorTests",
-            dependencies: ["ZendeskChatSimulator", "ChatProviderTesting"]
+            dependencies: ["ZendeskChatSimulator", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",
-            dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting"]
+            dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "HelpshiftSimulatorTests",
             dependencies: ["HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting"]
         ),
-        .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity"]),
+        .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity", "TestSupport"]),
         .testTarget(
             name: "HelpshiftTokensTests",
-            dependencies: ["HelpshiftTokens", "helpshift-token"]
+            dependencies: ["HelpshiftTokens", "helpshift-token", "TestSupport"]
         ),
         .testTarget(
             name: "IdentityIsolationTests",
             dependencies: [
                 "ChatProviderTesting", "HelpshiftSimulator", "HelpshiftTokens", "ZendeskChatSimulator",
+                "TestSupport",
             ]
         ),
         .testTarget(
             name: "CountingModelTests",
             dependencies: [
                 "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "ChatProviderTesting",
+                "TestSupport",
             ]
         ),
         .testTarget(
             name: "SupportDeskTests",
             dependencies: [
                 "SupportDesk", "ChatProviderTesting", "ZendeskChatRecording", "HelpshiftRecording",
+                "TestSupport",
             ]
         ),
     ],
@@ -243,7 +256,10 @@ if hasVendorStubs {
             exclude: ["SwiftUIApp", "README.md", "Shared/chat-configuration.json"],
             sources: ["Shared", "UIKitApp"]
         ),
-        .testTarget(name: "PhoneTests", dependencies: ["PhoneSample", "ChatProviderTesting"] + stubs),
+        .testTarget(
+            name: "PhoneTests",
+            dependencies: ["PhoneSample", "ChatProviderTesting", "TestSupport"] + stubs
+        ),
         .testTarget(
             name: "HelpshiftLiveTests",
             dependencies: ["HelpshiftAdapter", "ChatProviderTesting", "ChatProviderUI"] + stubs

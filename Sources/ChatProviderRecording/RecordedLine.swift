@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+import InputValidation
 
 /// A line of a recording, understood.
 public struct RecordedLine: Sendable {
@@ -126,7 +127,7 @@ public struct RecordingParser: Sendable {
 
     /// The line's members; `nil` for a blank line.
     static func object(_ data: Data) throws -> [String: Any]? {
-        guard try checkText(data) else { return nil }
+        guard try hasContent(data) else { return nil }
         let value: Any
         do {
             value = try JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])
@@ -139,13 +140,11 @@ public struct RecordingParser: Sendable {
 
     /// Whether there is anything but white space.
     ///
-    /// - Throws: ``RecordingError`` for what is not UTF-8. Foundation reads other encodings as JSON too, and tells them by
-    ///   the zero bytes among the first four.
-    private static func checkText(_ data: Data) throws -> Bool {
-        guard !data.prefix(4).contains(0), String(data: data, encoding: .utf8) != nil else {
-            throw RecordingError("not UTF-8 text")
-        }
-        return data.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    /// - Throws: ``RecordingError`` for what is not UTF-8.
+    private static func hasContent(_ data: Data) throws -> Bool {
+        let bytes = [UInt8](data)
+        guard JSONValidator.isUTF8(bytes) else { throw RecordingError("not UTF-8 text") }
+        return bytes.contains { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
     }
 
     private static func words(of error: any Error) -> String {

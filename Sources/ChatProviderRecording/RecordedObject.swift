@@ -1,9 +1,10 @@
 public import ChatProviderKit
 import Foundation
+import InputValidation
 
 /// A JSON object of a recording, read key by key: each mistake names its place.
 ///
-/// `null` is the same as a key that is left out, unless ``isNull(_:)`` is asked.
+/// `null` counts as a key that is left out; ``fields`` tells the two apart.
 public struct RecordedObject {
     /// Where the object stands in its line, such as `zendesk.chatState.logs[3]`; empty for the line itself.
     public let path: String
@@ -23,9 +24,6 @@ public struct RecordedObject {
 
     /// Whether a member is there; `null` counts.
     public func has(_ key: String) -> Bool { fields[key] != nil }
-
-    /// Whether a member is there and is `null`.
-    public func isNull(_ key: String) -> Bool { fields[key].map(Self.isNull) ?? false }
 
     /// A member, `nil` where it is left out or `null`.
     public func value(_ key: String) -> Any? {
@@ -69,18 +67,6 @@ public struct RecordedObject {
         guard let value = value(key) else { return nil }
         guard let fields = value as? [String: Any] else { throw mismatch(key, "an object", value) }
         return RecordedObject(fields, path: place(key))
-    }
-
-    /// An array of objects, `nil` where it is left out.
-    public func objects(_ key: String) throws -> [RecordedObject]? {
-        guard let value = value(key) else { return nil }
-        guard let values = value as? [Any] else { throw mismatch(key, "an array", value) }
-        return try values.enumerated().map { position, element in
-            guard let fields = element as? [String: Any] else {
-                throw mismatch("\(key)[\(position)]", "an object", element)
-            }
-            return RecordedObject(fields, path: "\(place(key))[\(position)]")
-        }
     }
 
     /// An array of texts, `nil` where it is left out.
@@ -128,7 +114,9 @@ public struct RecordedObject {
 
     /// A member has a name for its value that nobody knows.
     public func unknown(_ key: String, _ name: String, known: [String]) -> RecordingError {
-        RecordingError("\(place(key)): unknown value \"\(name)\"; known are \(known.joined(separator: ", "))")
+        RecordingError(
+            "\(place(key)): unknown value \(Quoting.quoted(name)); known are \(known.joined(separator: ", "))"
+        )
     }
 
     /// A member is something else than it has to be.

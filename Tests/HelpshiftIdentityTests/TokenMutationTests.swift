@@ -1,26 +1,17 @@
 import Foundation
 import HelpshiftIdentity
 import Testing
+import TestSupport
 
 @Suite("Tokens that nobody meant")
 struct TokenMutationTests {
-    /// A small generator with a fixed start, so that every run tries the same.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     private static let pieces = [
         "{", "}", "[", "]", "\"", "\\", ",", ":", "0", "-", "e", "\\u00", "null", "é", "\u{1}",
     ]
 
     @Test("a payload with random changes is refused or read, and never more than it says", arguments: 1...4)
     func payloads(seed: UInt64) {
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let metadata = #"{"identifier":"uid","value":"42","metadata":{"plan":"pro","a":"b"}}"#
         let original = Array(#"{"identities":[\#(metadata),\#(Samples.email)],"iat":\#(Samples.iat)}"#)
         var accepted = 0
@@ -50,7 +41,7 @@ struct TokenMutationTests {
 
     @Test("random bytes are no token", arguments: 1...4)
     func noise(seed: UInt64) {
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 1...200, using: &generator)).map { _ in
                 UInt8.random(in: 32...126, using: &generator)

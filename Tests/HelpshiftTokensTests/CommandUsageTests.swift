@@ -2,26 +2,10 @@ import Foundation
 import HelpshiftTokens
 import Testing
 import helpshift_token
+import TestSupport
 
 @Suite("The command's arguments and keys")
 struct CommandUsageTests {
-    /// A folder with key files, removed again.
-    private final class Keys {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-        init() throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
-
-        func file(_ name: String, _ text: String) throws -> String {
-            let file = folder.appendingPathComponent(name)
-            try Data(text.utf8).write(to: file)
-            return file.path
-        }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
-    }
-
     private static func run(_ arguments: [String], key: String? = nil) -> CommandOutcome {
         TokenCommand(environment: key.map { ["HELPSHIFT_SECRET_KEY": $0] } ?? [:]) { _ in Data() }
             .run(arguments, now: CommandTests.now)
@@ -110,9 +94,10 @@ struct CommandUsageTests {
 
     @Test("a key file that is missing, empty or a folder ends with status 66")
     func badKeyFile() throws {
-        let keys = try Keys()
+        let keys = try ScratchFolder()
         for path in [
-            "/nonexistent/key", try keys.file("empty", ""), try keys.file("newline", "\n"), keys.folder.path,
+            "/nonexistent/key", try keys.write("", to: "empty").path,
+            try keys.write("\n", to: "newline").path, keys.url.path,
         ] {
             for arguments in [
                 ["mint", "--identity", "uid=1"], ["inspect", "a.b.c"], ["digest", "--id", "1"],
@@ -126,7 +111,7 @@ struct CommandUsageTests {
 
     @Test("a file goes before the environment, and one newline at the end is not part of either key")
     func keySources() throws {
-        let keys = try Keys()
+        let keys = try ScratchFolder()
         func digest(_ options: [String], key: String?) -> String {
             Self.run(["digest", "--id", "42"] + options, key: key).output
         }
@@ -134,15 +119,15 @@ struct CommandUsageTests {
         #expect(digest([], key: "key") == expected)
         #expect(digest([], key: "key\n") == expected)
         for text in ["key", "key\n", "key\r\n"] {
-            #expect(digest(["--key-file", try keys.file("key", text)], key: "other") == expected)
+            #expect(digest(["--key-file", try keys.write(text, to: "key").path], key: "other") == expected)
         }
-        #expect(digest(["--key-file", try keys.file("key", "key\n\n")], key: nil) != expected)
+        #expect(digest(["--key-file", try keys.write("key\n\n", to: "key").path], key: nil) != expected)
     }
 
     @Test("inspect takes several key files, one of which must match")
     func severalKeys() throws {
-        let keys = try Keys()
-        let (old, new) = (try keys.file("old", "old"), try keys.file("new", "new"))
+        let keys = try ScratchFolder()
+        let (old, new) = (try keys.write("old", to: "old").path, try keys.write("new", to: "new").path)
         let token = String(Self.run(["mint", "--identity", "uid=1", "--key-file", old]).output.dropLast())
         let both = Self.run(["inspect", token, "--key-file", new, "--key-file", old])
         #expect(both.status == .success && !both.output.contains("warning"))

@@ -1,6 +1,7 @@
 import Foundation
 import HelpshiftTokens
 import Testing
+import TestSupport
 
 @Suite("Secret keys")
 struct SecretKeyTests {
@@ -25,11 +26,10 @@ struct SecretKeyTests {
     }
 
     @Test("a file that is not there is unreadable, and so is a folder")
-    func unreadable() {
-        for path in ["/nonexistent/key", NSTemporaryDirectory()] {
-            #expect(throws: SecretKeyError.unreadable) {
-                try SecretKey(contentsOf: URL(fileURLWithPath: path))
-            }
+    func unreadable() throws {
+        let folder = try ScratchFolder()
+        for file in [folder["key"], folder.url] {
+            #expect(throws: SecretKeyError.unreadable) { try SecretKey(contentsOf: file) }
         }
     }
 

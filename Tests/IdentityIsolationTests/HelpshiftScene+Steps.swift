@@ -3,11 +3,12 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import TestSupport
 
 extension HelpshiftScene {
-    private typealias Action = (HelpshiftScene, inout SeededRandom) throws -> String
+    private typealias Action = (HelpshiftScene, inout SeededGenerator) throws -> String
 
-    func step(_ random: inout SeededRandom) throws -> String {
+    func step(_ random: inout SeededGenerator) throws -> String {
         let actions: [(weight: Int, value: Action)] = [
             (10, { try $0.logIn(&$1) }), (4, { $0.logOut(&$1) }),
             (14, { try $0.agentWrites(&$1) }), (3, { try $0.agentCloses(&$1) }),
@@ -17,12 +18,12 @@ extension HelpshiftScene {
             (6, { $0.passTime(&$1) }), (3, { try $0.changeAccount(&$1) }), (3, { $0.askForCount(&$1) }),
             (3, { scene, _ in scene.killApp() }),
         ]
-        return try random.pick(actions)?(self, &random) ?? ""
+        return try random.one(weighted: actions)(self, &random)
     }
 
     // MARK: Who it is
 
-    private func logIn(_ random: inout SeededRandom) throws -> String {
+    private func logIn(_ random: inout SeededGenerator) throws -> String {
         let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
         let (user, words) = try random.chance(50) ? signed(person, &random) : known(person, &random)
         let provider = launch.provider
@@ -30,7 +31,7 @@ extension HelpshiftScene {
         return "\(person) logs in \(words)"
     }
 
-    private func signed(_ person: Person, _ random: inout SeededRandom) throws -> (ChatUser, String) {
+    private func signed(_ person: Person, _ random: inout SeededGenerator) throws -> (ChatUser, String) {
         guard person != .nobody else { return (.anonymous, "") }
         let moods = HelpshiftBackend.Mood.allCases
         let mood = random.chance(60) ? .right : moods.randomElement(using: &random) ?? .right
@@ -39,10 +40,10 @@ extension HelpshiftScene {
         return (.token(identity), "with a token that is \(mood)")
     }
 
-    private func known(_ person: Person, _ random: inout SeededRandom) throws -> (ChatUser, String) {
+    private func known(_ person: Person, _ random: inout SeededGenerator) throws -> (ChatUser, String) {
         guard person != .nobody else { return (.anonymous, "") }
         let (hasID, hasEmail) =
-            random.pick([(3, (true, false)), (2, (true, true)), (1, (false, true))]) ?? (true, true)
+            random.one(weighted: [(3, (true, false)), (2, (true, true)), (1, (false, true))])
         var user = KnownUser(name: person.tag)
         if hasID { user.id = person.rawValue }
         if hasEmail { user.email = person.email }
@@ -53,13 +54,13 @@ extension HelpshiftScene {
         )
     }
 
-    private func logOut(_ random: inout SeededRandom) -> String {
+    private func logOut(_ random: inout SeededGenerator) -> String {
         let provider = launch.provider
         Task { try? await provider.logout() }
         return "logout"
     }
 
-    private func endSession(_ random: inout SeededRandom) -> String {
+    private func endSession(_ random: inout SeededGenerator) -> String {
         let person = random.chance(50) ? Person.ada : .bob
         if random.chance(60) {
             server.expireSession(of: person.rawValue)
@@ -71,7 +72,7 @@ extension HelpshiftScene {
 
     // MARK: The chat
 
-    private func agentWrites(_ random: inout SeededRandom) throws -> String {
+    private func agentWrites(_ random: inout SeededGenerator) throws -> String {
         let open = server.conversations.filter { $0.stage != .ended }.suffix(6)
         guard let conversation = open.randomElement(using: &random) else { return "no one to write to" }
         let owner = owner(of: conversation)
@@ -85,7 +86,7 @@ extension HelpshiftScene {
         return "an agent writes \(text) in \(conversation.publishID)"
     }
 
-    private func agentCloses(_ random: inout SeededRandom) throws -> String {
+    private func agentCloses(_ random: inout SeededGenerator) throws -> String {
         let open = server.conversations.filter { $0.stage != .ended }.suffix(6)
         guard let conversation = open.randomElement(using: &random) else { return "nothing to close" }
         if random.chance(50) {
@@ -96,7 +97,7 @@ extension HelpshiftScene {
         return "an agent closes \(conversation.publishID)"
     }
 
-    private func openScreen(_ random: inout SeededRandom) throws -> String {
+    private func openScreen(_ random: inout SeededGenerator) throws -> String {
         if random.chance(60) {
             try launch.provider.presentConversation()
             return "the app opens the chat"
@@ -116,7 +117,7 @@ extension HelpshiftScene {
         return "the SDK opens the chat"
     }
 
-    private func visitorWrites(_ random: inout SeededRandom) throws -> String {
+    private func visitorWrites(_ random: inout SeededGenerator) throws -> String {
         if !launch.sdk.isConversationVisible { try launch.provider.presentConversation() }
         let person = owner(of: launch.sdk.user)
         let text = "\(person.tag) \(newNumber())"
@@ -129,25 +130,25 @@ extension HelpshiftScene {
         return "the visitor writes \(text)"
     }
 
-    private func closeScreen(_ random: inout SeededRandom) -> String {
+    private func closeScreen(_ random: inout SeededGenerator) -> String {
         if random.chance(50) { launch.provider.dismissConversation() } else { launch.sdk.visitor.close() }
         return "the screen closes"
     }
 
-    private func askForCount(_ random: inout SeededRandom) -> String {
+    private func askForCount(_ random: inout SeededGenerator) -> String {
         launch.provider.requestUnreadCount()
         return "the count is asked for"
     }
 
     // MARK: The device
 
-    private func moveApp(_ random: inout SeededRandom) -> String {
+    private func moveApp(_ random: inout SeededGenerator) -> String {
         let isInBackground = launch.lifecycle.isInBackground.value
         launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
         return isInBackground ? "foreground" : "background"
     }
 
-    private func troubleNetwork(_ random: inout SeededRandom) -> String {
+    private func troubleNetwork(_ random: inout SeededGenerator) -> String {
         if !device.isOnline || random.chance(30) {
             device.isOnline.toggle()
             return device.isOnline ? "online" : "offline"
@@ -157,17 +158,17 @@ extension HelpshiftScene {
             server.condition = isWell ? .answering : random.chance(50) ? .failing : .silent
             return "the server is \(server.condition)"
         }
-        server.latency = random.pick([(3, 0), (2, 1), (1, 30), (1, 90)]) ?? 0
+        server.latency = random.one(weighted: [(3, 0), (2, 1), (1, 30), (1, 90)])
         return "answers take \(server.latency) s"
     }
 
-    private func passTime(_ random: inout SeededRandom) -> String {
-        let seconds = random.pick([(4, 1.0), (3, 70), (2, 310), (1, 3700)]) ?? 1
+    private func passTime(_ random: inout SeededGenerator) -> String {
+        let seconds = random.one(weighted: [(4, 1.0), (3, 70), (2, 310), (1, 3700)])
         clock.advance(by: seconds)
         return "\(seconds) s pass"
     }
 
-    private func changeAccount(_ random: inout SeededRandom) throws -> String {
+    private func changeAccount(_ random: inout SeededGenerator) throws -> String {
         if random.chance(50) {
             let isOn = server.dashboard.userVerificationKeys != nil
             server.dashboard.userVerificationKeys = isOn ? nil : [backend.verifier]

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 
 /// One device that several people use, with one vendor.
 @MainActor
@@ -14,7 +15,7 @@ protocol Scene: AnyObject {
     /// Whether all that was begun before has had its turn.
     var isAtRest: Bool { get set }
     /// Does something, and says what.
-    func step(_ random: inout SeededRandom) throws -> String
+    func step(_ random: inout SeededGenerator) throws -> String
     /// Who is logged in where: the provider's user, then the vendor's.
     var users: String { get }
     /// Takes down what is whose by now, and what each may be shown as unread.
@@ -38,7 +39,7 @@ enum IsolationRun {
     static func play<S: Scene>(_ scene: S.Type, seed: UInt64, steps: Int) async throws -> Ledger {
         let ledger = Ledger()
         let scene = try S(ledger: ledger, seed: seed)
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<steps {
             ledger.begin("?")
             let step = try scene.step(&random)

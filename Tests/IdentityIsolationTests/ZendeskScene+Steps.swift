@@ -1,13 +1,14 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 extension ZendeskScene {
-    private typealias Action = (ZendeskScene, inout SeededRandom) throws -> String
+    private typealias Action = (ZendeskScene, inout SeededGenerator) throws -> String
 
-    func step(_ random: inout SeededRandom) throws -> String {
+    func step(_ random: inout SeededGenerator) throws -> String {
         let actions: [(weight: Int, value: Action)] = [
             (9, { $0.logIn(&$1) }), (3, { $0.logOut(&$1) }),
             (16, { try $0.agentWrites(&$1) }), (3, { try $0.agentActs(&$1) }),
@@ -15,12 +16,12 @@ extension ZendeskScene {
             (5, { $0.troubleNetwork(&$1) }), (4, { $0.endSession(&$1) }), (5, { $0.passTime(&$1) }),
             (2, { $0.moveConnection(&$1) }), (3, { scene, _ in scene.killApp() }),
         ]
-        return try random.pick(actions)?(self, &random) ?? ""
+        return try random.one(weighted: actions)(self, &random)
     }
 
     // MARK: Who it is
 
-    private func logIn(_ random: inout SeededRandom) -> String {
+    private func logIn(_ random: inout SeededGenerator) -> String {
         let person = random.chance(10) ? .nobody : random.chance(50) ? Person.ada : .bob
         let user: ChatUser
         var words = ""
@@ -43,13 +44,13 @@ extension ZendeskScene {
         return "\(person) logs in\(words)"
     }
 
-    private func logOut(_ random: inout SeededRandom) -> String {
+    private func logOut(_ random: inout SeededGenerator) -> String {
         let provider = launch.provider
         Task { try? await provider.logout() }
         return "logout"
     }
 
-    private func endSession(_ random: inout SeededRandom) -> String {
+    private func endSession(_ random: inout SeededGenerator) -> String {
         let person = random.chance(50) ? Person.ada : .bob
         server.expireToken(of: person.rawValue)
         return "\(person)'s token expires"
@@ -57,7 +58,7 @@ extension ZendeskScene {
 
     // MARK: The chat
 
-    private func agentWrites(_ random: inout SeededRandom) throws -> String {
+    private func agentWrites(_ random: inout SeededGenerator) throws -> String {
         guard let chat = openChats.randomElement(using: &random) else { return "no one to write to" }
         let text = "\(chat.owner.tag) \(newNumber())"
         addUnread(text, for: chat.owner)
@@ -65,7 +66,7 @@ extension ZendeskScene {
         return "an agent writes \(text)"
     }
 
-    private func agentActs(_ random: inout SeededRandom) throws -> String {
+    private func agentActs(_ random: inout SeededGenerator) throws -> String {
         guard let chat = openChats.randomElement(using: &random) else { return "nothing to do" }
         if random.chance(40) {
             try server.dashboard.fireTrigger("\(chat.owner.tag) \(newNumber())", visitor: chat.visitor)
@@ -80,7 +81,7 @@ extension ZendeskScene {
         return "an agent types in \(chat.owner)'s chat"
     }
 
-    private func visitorWrites(_ random: inout SeededRandom) -> String {
+    private func visitorWrites(_ random: inout SeededGenerator) -> String {
         let provider = launch.provider
         let number = newNumber()
         // A login that was begun before comes first: the words are those of whoever it is when they are sent.
@@ -91,7 +92,7 @@ extension ZendeskScene {
         return "the visitor writes \(number)"
     }
 
-    private func moveScreen(_ random: inout SeededRandom) -> String {
+    private func moveScreen(_ random: inout SeededGenerator) -> String {
         if launch.counter.isConversationVisible {
             launch.counter.conversationWillDisappear()
             launch.sdk.conversationScreenWillDisappear()
@@ -105,22 +106,22 @@ extension ZendeskScene {
 
     // MARK: The device
 
-    private func moveApp(_ random: inout SeededRandom) -> String {
+    private func moveApp(_ random: inout SeededGenerator) -> String {
         let isInBackground = launch.lifecycle.isInBackground.value
         launch.lifecycle.send(isInBackground ? .willEnterForeground : .didEnterBackground)
         return isInBackground ? "foreground" : "background"
     }
 
-    private func troubleNetwork(_ random: inout SeededRandom) -> String {
+    private func troubleNetwork(_ random: inout SeededGenerator) -> String {
         if !device.isOnline || random.chance(50) {
             device.isOnline.toggle()
             return device.isOnline ? "online" : "offline"
         }
-        server.latency = random.pick([(3, 0), (2, 1), (1, 29), (1, 90)]) ?? 0
+        server.latency = random.one(weighted: [(3, 0), (2, 1), (1, 29), (1, 90)])
         return "answers take \(server.latency) s"
     }
 
-    private func moveConnection(_ random: inout SeededRandom) -> String {
+    private func moveConnection(_ random: inout SeededGenerator) -> String {
         if random.chance(50) {
             launch.provider.disconnect()
             return "disconnect"
@@ -129,8 +130,8 @@ extension ZendeskScene {
         return "connect"
     }
 
-    private func passTime(_ random: inout SeededRandom) -> String {
-        let seconds = random.pick([(4, 1.0), (3, 30), (1, 300)]) ?? 1
+    private func passTime(_ random: inout SeededGenerator) -> String {
+        let seconds = random.one(weighted: [(4, 1.0), (3, 30), (1, 300)])
         clock.advance(by: seconds)
         return "\(seconds) s pass"
     }

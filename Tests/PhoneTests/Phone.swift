@@ -7,6 +7,7 @@ import Foundation
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import SerialSuites
 import Testing
+import TestSupport
 @_spi(BackDoor) import UIKit
 
 @testable import PhoneSample
@@ -28,15 +29,16 @@ enum Phone {
 struct LaunchedApp {
     let delegate = AppDelegate()
     let scene = SceneDelegate()
-    private let folder: URL
+    private let folder: ScratchFolder
 
     /// - Parameter configuration: A JSON text without its braces, and without `markers`.
     init(_ configuration: String) throws {
         Phone.reset()
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let url = folder.appendingPathComponent("chat-configuration.json")
-        try Data("{\(configuration), \"markers\": \"markers.json\"}".utf8).write(to: url)
+        folder = try ScratchFolder()
+        let url = try folder.write(
+            "{\(configuration), \"markers\": \"markers.json\"}",
+            to: "chat-configuration.json"
+        )
         UIApplication.shared.delegate = delegate
         delegate.startSupport(url)
         scene.scene(
@@ -58,7 +60,6 @@ struct LaunchedApp {
 
     func quit() {
         delegate.support?.shutDown()
-        try? FileManager.default.removeItem(at: folder)
     }
 }
 

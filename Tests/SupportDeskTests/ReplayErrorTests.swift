@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import SupportDesk
 
@@ -7,11 +8,9 @@ import Testing
 struct ReplayErrorTests {
     private static let good = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
 
-    private func replay(_ content: Data) throws -> Program.Run {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
-        try content.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try Program.run(["replay", file.path, "--json"])
+    private func replay(_ content: Data) throws -> BuiltProgram.Run {
+        let folder = try ScratchFolder()
+        return try Program.run(["replay", folder.write(content, to: "recording.jsonl").path, "--json"])
     }
 
     @Test(

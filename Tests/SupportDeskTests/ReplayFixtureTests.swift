@@ -1,6 +1,7 @@
 import ChatProviderRecording
 import Foundation
 import Testing
+import TestSupport
 
 @testable import SupportDesk
 

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import Testing
+import TestSupport
 
 @testable import SupportDesk
 

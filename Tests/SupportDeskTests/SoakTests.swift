@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The simulation of weeks, in short.
 @Suite("Soak")
@@ -34,15 +35,9 @@ struct SoakTests {
         arguments: ["model-counts-triggers", "forgets-records", "loses-messages"]
     )
     func findsMistakes(sabotage: String) throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "soak-\(UUID().uuidString).jsonl"
-        )
-        defer {
-            try? FileManager.default.removeItem(at: file)
-            try? FileManager.default.removeItem(atPath: file.path + ".config.json")
-        }
+        let folder = try ScratchFolder()
         let arguments = ["soak", "--seed", "5", "--steps", "3000", "--break", sabotage]
-        let run = try Program.run(arguments + ["--output", file.path])
+        let run = try Program.run(arguments + ["--output", folder["soak.jsonl"].path])
         #expect(run.status == 1)
         #expect(run.errors.contains("soak: wrong after step"))
         #expect(run.errors.contains("--seed 5 --steps"))

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 import ZendeskChatAdapter
 
 @MainActor
@@ -31,9 +32,8 @@ struct CapabilityTests {
 
     @Test("files are sent with their progress, and sent again")
     func files() async throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
-        try Data([1]).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try ScratchFolder()
+        let url = try folder.write(Data([1]), to: "a.png")
         var progress: [Double] = []
         #expect(try await provider.sendFile(at: url) { progress.append($0) } == "file")
         try await provider.resendFile("f1") { progress.append($0) }
@@ -43,9 +43,9 @@ struct CapabilityTests {
 
     @Test("a file that is not there, a folder and a web address are refused")
     func noFile() async throws {
-        let folder = FileManager.default.temporaryDirectory
+        let folder = try ScratchFolder()
         let web = try #require(URL(string: "https://example.com/a.png"))
-        for url in [folder.appendingPathComponent("\(UUID())"), folder, web] {
+        for url in [folder["a.png"], folder.url, web] {
             await expect(code: .invalidArgument) { _ = try await provider.sendFile(at: url, onProgress: nil) }
         }
         #expect(client.calls.isEmpty)

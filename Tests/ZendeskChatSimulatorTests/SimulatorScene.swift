@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import ZendeskChatAdapter
 
 @testable import ZendeskChatSimulator
@@ -13,6 +14,7 @@ final class SimulatorScene {
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
     let sdk: SimulatedZendeskChat
+    private lazy var folder = Result { try ScratchFolder() }
 
     init(connected: Bool = true) {
         server = SimulatedZendeskServer(
@@ -46,11 +48,7 @@ final class SimulatorScene {
 
     /// A file of the visitor's.
     func file(_ name: String, bytes: Int) throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "\(UUID().uuidString)-\(name)"
-        )
-        try Data(count: bytes).write(to: url)
-        return url
+        try folder.get().write(Data(count: bytes), to: name)
     }
 }
 

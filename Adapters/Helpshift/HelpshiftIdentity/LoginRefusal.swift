@@ -33,29 +33,3 @@ extension LoginRefusal: CustomStringConvertible {
         "\(reason.rawValue): \(detail). \(recovery)"
     }
 }
-
-/// Entries at fault, collected: the first error of a key for the SDK's dictionary, and all for people.
-struct EntryFindings {
-    private(set) var errors: [String: EntryError] = [:]
-    private var remarks: [String] = []
-
-    var isEmpty: Bool { errors.isEmpty }
-
-    /// All remarks in the order found.
-    var detail: String { remarks.joined(separator: "; ") }
-
-    mutating func add(_ error: EntryError, key: String, _ remark: String) {
-        errors[key] = errors[key] ?? error
-        remarks.append("\(quoted(key)): \(remark)")
-    }
-
-    mutating func add(tooLong error: EntryError, key: String, _ what: String, length: Int, limit: Int) {
-        add(error, key: key, "\(what) has \(length) UTF-16 units, \(limit) are allowed")
-    }
-
-    /// A key in quotes; control characters escaped and the rest cut, since whoever made the token chose it.
-    private func quoted(_ key: String) -> String {
-        let start = key.prefix(40)
-        return String(start).debugDescription + (start.endIndex < key.endIndex ? "…" : "")
-    }
-}

@@ -10,6 +10,9 @@
 
     /// The three functions of OpenSSL's libcrypto that are needed, bound when first asked for, so that building
     /// needs no headers and a program that never asks needs no library.
+    ///
+    /// Safe to use: the functions get arrays, each with its own length, and keep none of them.
+    @safe
     package struct LibCrypto: Sendable {
         private typealias EVPSHA256 = @Sendable @convention(c) () -> OpaquePointer?
         private typealias HMAC =
@@ -33,34 +36,39 @@
 
         /// Binds the first of these libraries that is installed; it stays loaded.
         package init(names: [String]) throws(CryptographyError) {
-            guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-                throw .libraryMissing(names: names)
-            }
+            // Safe: the library is never closed, so its functions stay where they are.
+            guard
+                let library = unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+            else { throw .libraryMissing(names: names) }
             func function<Function>(_ name: String, as type: Function.Type) throws(CryptographyError)
                 -> Function
             {
-                guard let address = dlsym(library, name) else { throw .functionMissing(name: name) }
-                // The types above are those of <openssl/hmac.h>, <openssl/evp.h> and <openssl/crypto.h>, the same
-                // in 1.1 and 3.
-                return unsafeBitCast(address, to: type)
+                // Safe: asks for a name in a library that is open.
+                guard let address = unsafe dlsym(library, name) else { throw .functionMissing(name: name) }
+                // Safe: the types above are those of <openssl/hmac.h>, <openssl/evp.h> and <openssl/crypto.h>, the
+                // same in 1.1 and 3.
+                return unsafe unsafeBitCast(address, to: type)
             }
-            sha256 = try function("EVP_sha256", as: EVPSHA256.self)
-            hmac = try function("HMAC", as: HMAC.self)
-            compare = try function("CRYPTO_memcmp", as: Compare.self)
+            // Safe: each name goes with its own type.
+            unsafe sha256 = try function("EVP_sha256", as: EVPSHA256.self)
+            unsafe hmac = try function("HMAC", as: HMAC.self)
+            unsafe compare = try function("CRYPTO_memcmp", as: Compare.self)
         }
 
         /// The 32 bytes of the code; nil if the library refuses.
         func hmacSHA256(key: [UInt8], message: [UInt8]) -> [UInt8]? {
             var code = [UInt8](repeating: 0, count: 64)
             var length: CUnsignedInt = 0
-            let result = hmac(sha256(), key, CInt(key.count), message, message.count, &code, &length)
-            guard result != nil, length == 32 else { return nil }
+            // Safe: the lengths are those of the arrays, and 64 bytes hold the longest code of any digest.
+            let result = unsafe hmac(sha256(), key, CInt(key.count), message, message.count, &code, &length)
+            guard unsafe result != nil, length == 32 else { return nil }
             return Array(code.prefix(32))
         }
 
         /// Whether the bytes are the same, in a time that depends on their number alone.
         func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-            one.count == other.count && compare(one, other, one.count) == 0
+            // Safe: both arrays have that many bytes.
+            unsafe one.count == other.count && compare(one, other, one.count) == 0
         }
     }
 

@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The arguments of a subcommand, sorted into options and the rest.
 ///
 /// `--name value` and `--name=value` are the same; after `--` nothing is an option. Errors name options and
@@ -32,8 +34,8 @@ struct ArgumentReader {
                 guard parts.count == 1 else { throw .usage("\(name) takes no value") }
                 flags.insert(name)
             } else {
-                let suggestion = Spelling.suggestion(for: name, among: options + known)
-                throw .usage("unknown option \(Spelling.printable(name))\(suggestion)")
+                let question = NearestName.question(about: name, among: options + known)
+                throw .usage("unknown option \(Quoting.bare(name, limit: 80))\(question)")
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftIdentity
+import InputValidation
 
 /// The verdict on a token, written down.
 enum InspectionText {
@@ -41,7 +42,7 @@ enum InspectionText {
 
     private static func lines(_ refusal: LoginRefusal) -> [String] {
         let errors = refusal.errors.sorted { $0.key < $1.key }.map { key, error in
-            "error: \(Spelling.printable(key.debugDescription)): \(error.rawValue). \(error.recovery)"
+            "error: \(Quoting.quoted(key, limit: 80)): \(error.rawValue). \(error.recovery)"
         }
         return ["invalid: \(refusal.reason.rawValue)", "why: \(refusal.detail)"] + errors
             + ["what to do: \(refusal.recovery)"]

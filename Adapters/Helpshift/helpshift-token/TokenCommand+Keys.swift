@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftTokens
+import InputValidation
 
 extension TokenCommand {
     /// The one key to sign with: of the file, or else of the environment.
@@ -19,7 +20,7 @@ extension TokenCommand {
             do {
                 keys.append(try SecretKey(contentsOf: URL(fileURLWithPath: path)))
             } catch {
-                throw .keyFile("key file \(Spelling.printable(path)): \(error)")
+                throw .keyFile("key file \(Quoting.bare(path, limit: 80)): \(error)")
             }
         }
         guard keys.isEmpty, let text = environment[Self.keyVariable], !text.isEmpty else { return keys }

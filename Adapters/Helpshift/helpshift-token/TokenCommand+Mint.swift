@@ -1,6 +1,7 @@
 import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
+import InputValidation
 
 extension TokenCommand {
     func mint(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
@@ -86,10 +87,10 @@ private struct MintedIdentities {
     private func kind(_ name: String) throws(CommandError) -> IdentityKind {
         if let kind = IdentityKind(rawValue: name) { return kind }
         let known = IdentityKind.allCases.map(\.rawValue)
-        let suggestion = Spelling.suggestion(for: name, among: known)
+        let question = NearestName.question(about: name, among: known)
         let refusal = "a login would refuse this: \(LoginFailureReason.identitiesDataInvalid.rawValue)"
         throw .refused(
-            "\(refusal): unknown kind of identity\(suggestion); there are \(known.joined(separator: ", "))"
+            "\(refusal): unknown kind of identity\(question); there are \(known.joined(separator: ", "))"
         )
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 /// The command `helpshift-token`: mints and inspects identity tokens, and computes user auth tokens.
 ///
@@ -48,8 +49,8 @@ public struct TokenCommand: Sendable {
             )
         case nil:
             // What stands there may be a token or a key, so it is not repeated.
-            let suggestion = Spelling.suggestion(for: name, among: Subcommand.allCases.map(\.rawValue))
-            throw .usage("unknown command\(suggestion); there are mint, inspect and digest")
+            let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
+            throw .usage("unknown command\(question); there are mint, inspect and digest")
         }
     }
 }

@@ -58,7 +58,7 @@ struct RecordedChatState: Sendable {
     }
 
     private static let sessionStatuses = ZendeskChatSessionStatus.known.map {
-        (name: $0.name, choice: $0.status)
+        (name: $0.name, choice: $0)
     }
 }
 

@@ -9,7 +9,7 @@ enum ZendeskCallback: Sendable {
     case notification(ZendeskNotification)
 
     private static let keys = ["connectionStatus", "chatState", "notification"]
-    private static let statuses = ZendeskConnectionStatus.known.map { (name: $0.name, choice: $0.status) }
+    private static let statuses = ZendeskConnectionStatus.known.map { (name: $0.name, choice: $0) }
 
     init(_ object: RecordedObject) throws {
         var found: [ZendeskCallback] = []

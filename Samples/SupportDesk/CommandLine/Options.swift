@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The words behind a command, sorted into options and files.
 struct Options {
     /// An option that the command knows.
@@ -49,32 +51,11 @@ struct Options {
     }
 }
 
-/// What somebody may have meant.
+/// What an error says of a word that is not known.
 enum Suggestion {
-    /// `; did you mean "x"?`, or nothing where no word is near.
+    /// `; did you mean x?`, or where no word is near, all that are known.
     static func among(_ words: [String], for word: String) -> String {
-        if word.count > 2, let longer = words.first(where: { $0.hasPrefix(word) }) {
-            return "; did you mean \(longer)?"
-        }
-        let nearest = words.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
-        guard let nearest, nearest.1 <= max(2, word.count / 3) else {
-            return "; known: \(words.joined(separator: ", "))"
-        }
-        return "; did you mean \(nearest.0)?"
-    }
-
-    private static func distance(_ left: String, _ right: String) -> Int {
-        let (left, right) = (Array(left), Array(right))
-        var row = Array(0...right.count)
-        for (i, leftCharacter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, rightCharacter) in right.enumerated() {
-                let change = diagonal + (leftCharacter == rightCharacter ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[right.count]
+        let question = NearestName.question(about: word, among: words)
+        return question.isEmpty ? "; known: \(words.joined(separator: ", "))" : question
     }
 }

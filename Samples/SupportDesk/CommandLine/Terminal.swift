@@ -6,10 +6,8 @@ struct Terminal: Sendable {
     enum Color: String {
         case dim = "2"
         case bold = "1"
-        case red = "31"
         case green = "32"
         case yellow = "33"
-        case cyan = "36"
         case badge = "1;97;41"
     }
 

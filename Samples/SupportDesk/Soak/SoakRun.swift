@@ -1,5 +1,6 @@
 import CountingModel
 import Foundation
+import TestSupport
 
 /// A soak: phone after phone, each for some weeks of its own time, until so many steps are played or one is wrong.
 @MainActor
@@ -51,7 +52,7 @@ struct SoakRun {
 
     /// Each phone has a seed of its own, so that a step can be found again without those of other phones.
     private func seed(ofPhone number: Int) -> UInt64 {
-        var random = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         return random.next()
     }
 }

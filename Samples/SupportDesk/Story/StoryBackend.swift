@@ -79,11 +79,6 @@ private struct WordVerifier: TokenSignatureVerifying {
 
     static func token(_ payload: Data, _ isForged: Bool) -> String {
         let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
-        return [header, payload, isForged ? forgedWord : word].map { part in
-            part.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-                "=",
-                with: ""
-            )
-        }.joined(separator: ".")
+        return [header, payload, isForged ? forgedWord : word].map(Base64URL.encode).joined(separator: ".")
     }
 }

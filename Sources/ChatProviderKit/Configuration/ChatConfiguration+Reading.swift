@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 extension ChatConfiguration {
     /// Reads a file of JSON. `markers` is relative to the file's folder.
@@ -201,7 +202,7 @@ struct ConfigurationReader {
             for problem in settings.problems { checker.report(problem.under(path)) }
             return ChatProviderConfiguration(settings: settings, client: client)
         } catch {
-            checker.report(ConfigurationProblem(path, "cannot be decoded (\(Quoting.bare("\(error)")))"))
+            checker.report(ConfigurationProblem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))"))
             return nil
         }
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 /// What a check of a configuration has found: either the configuration, explained, or all its mistakes.
 public struct ConfigurationReport: Sendable, Hashable {

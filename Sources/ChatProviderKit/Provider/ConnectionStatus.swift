@@ -20,8 +20,6 @@ public enum ConnectionStatus: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
         /// The app asked for it, by `disconnect()` or `shutDown()`.
         case requested
-        /// The app is in the background.
-        case background
         /// The network failed.
         case network
         /// The vendor did not accept who the user is.

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Any bytes give a configuration or a list of problems")
 struct ConfigurationFuzzTests {

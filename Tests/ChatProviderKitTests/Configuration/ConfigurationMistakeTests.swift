@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 /// A document and all that is said of it.
 struct MistakenDocument: Sendable, CustomTestStringConvertible {
@@ -283,6 +284,33 @@ struct ConfigurationMistakeTests {
         }
     }
 
+    @Test("a key that an object has twice is refused, where Foundation would keep one of the two")
+    func duplicateKey() {
+        let document = """
+            {
+              "provider": "null", "providers": {"null": {}},
+              "markers": "a.json", "markers": "b.json"
+            }
+            """
+        #expect(
+            ConfigurationReport(data: Data(document.utf8), registry: .acme).lines == [
+                #"the configuration: the key "markers" for the second time in an object at line 3, column 24."#
+                    + " Expected each key once."
+            ]
+        )
+    }
+
+    @Test("a comma before a closing bracket is refused, also where Foundation accepts it")
+    func trailingComma() {
+        let lines = ConfigurationReport(
+            data: Data(#"{"provider": "null", "providers": {"null": {},}}"#.utf8),
+            registry: .acme
+        ).lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("the configuration: not JSON") == true)
+        #expect(lines.first?.contains("line 1, column ") == true)
+    }
+
     @Test("brackets inside texts are no nesting")
     func bracketsInTexts() throws {
         let tag = String(repeating: "[{\\\"", count: 50)
@@ -291,11 +319,11 @@ struct ConfigurationMistakeTests {
     }
 
     @Test("a file that cannot be read is a mistake too")
-    func unreadable() {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        let lines = ConfigurationReport(contentsOf: url, registry: .acme).lines
+    func unreadable() throws {
+        let folder = try ScratchFolder()
+        let lines = ConfigurationReport(contentsOf: folder["chat.json"], registry: .acme).lines
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("the configuration: cannot be read (") == true)
-        #expect(!ConfigurationReport(contentsOf: url.deletingLastPathComponent(), registry: .acme).isValid)
+        #expect(!ConfigurationReport(contentsOf: folder.url, registry: .acme).isValid)
     }
 }

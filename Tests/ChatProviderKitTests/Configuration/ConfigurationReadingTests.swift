@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("A configuration is read")
 struct ConfigurationReadingTests {
@@ -68,16 +69,13 @@ struct ConfigurationReadingTests {
 
     @Test("a file, data, a text and a dictionary say the same; markers are relative to the file")
     func sources() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("chat.json")
-        try Data(full.utf8).write(to: file)
-        let fromFile = try ChatConfiguration(contentsOf: file, registry: .acme)
-        #expect(
-            fromFile.markers?.path
-                == folder.appendingPathComponent("state/markers.json").standardizedFileURL.path
+        let scratch = try ScratchFolder()
+        let folder = scratch.url
+        let fromFile = try ChatConfiguration(
+            contentsOf: scratch.write(full, to: "chat.json"),
+            registry: .acme
         )
+        #expect(fromFile.markers?.path == scratch["state/markers.json"].standardizedFileURL.path)
 
         let fromData = try ChatConfiguration(data: Data(full.utf8), registry: .acme, folder: folder)
         let fromText = try ChatConfiguration(string: full, registry: .acme, folder: folder)

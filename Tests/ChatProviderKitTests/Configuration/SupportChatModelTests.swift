@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 /// An app that does anything at all, beside a model of what must come of it.
 @MainActor

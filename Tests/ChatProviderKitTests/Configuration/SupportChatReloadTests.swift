@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("A configuration is reloaded")
 @MainActor
@@ -74,10 +75,9 @@ struct SupportChatReloadTests {
 
     @Test("other markers make counters anew with another store, and leave the providers alone")
     func markers() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try ScratchFolder()
         var configuration = scene.configuration("a")
-        configuration.markers = folder.appendingPathComponent("1.json")
+        configuration.markers = folder["1.json"]
         let chat = try SupportChat(
             configuration: configuration,
             registry: scene.registry,
@@ -90,10 +90,10 @@ struct SupportChatReloadTests {
         chat.scripted("a").append(.agentMessage("3", at: 3))
         #expect(chat.unreadCount.value == .live(1))
         scene.journal = []
-        configuration.markers = folder.appendingPathComponent("2.json")
+        configuration.markers = folder["2.json"]
         try chat.reload(configuration)
         #expect(scene.journal == [] && chat.unreadCount.value == .live(2))
-        configuration.markers = folder.appendingPathComponent("1.json")
+        configuration.markers = folder["1.json"]
         try chat.reload(configuration)
         #expect(chat.unreadCount.value == .live(1))
     }

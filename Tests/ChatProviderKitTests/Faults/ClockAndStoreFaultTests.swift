@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 @MainActor
 @Suite("Faults of clock and store")
@@ -133,10 +134,8 @@ struct ClockAndStoreFaultTests {
     #if os(Linux)
         @Test("C13 a disk that is really full leaves the record of before, and is told")
         func deviceFull() throws {
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("full-\(UUID().uuidString)", isDirectory: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let url = folder.appendingPathComponent("markers.json")
+            let folder = try ScratchFolder()
+            let url = folder["markers.json"]
             let key = ReadMarkerKey(provider: "shop", userID: nil)
             let store = FileReadMarkerStore(url: url)
             try store.save(ReadRecord(marker: .start, count: 1, asOf: nil), for: key)

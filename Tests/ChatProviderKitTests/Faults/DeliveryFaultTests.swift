@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+import TestSupport
 
 @MainActor
 @Suite("Faults of delivery")
@@ -68,10 +69,8 @@ struct DeliveryFaultTests {
         arguments: [Double.infinity, .nan]
     )
     func oddTimeStored(seconds: Double) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("odd-times-\(UUID().uuidString)", isDirectory: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let url = folder.appendingPathComponent("markers.json")
+        let folder = try ScratchFolder()
+        let url = folder["markers.json"]
         let scene = CounterScene(store: FileReadMarkerStore(url: url))
         let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         scene.provider.goOnline()

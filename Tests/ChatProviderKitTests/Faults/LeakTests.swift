@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
     import Foundation
     import Testing
+    import TestSupport
 
     @Suite("Leaks")
     struct LeakTests {
@@ -14,13 +15,7 @@
             "ten thousand providers, counters and tokens come and go, and leave no object, observer or memory"
         )
         func churn() throws {
-            let child = try ProcessUnderTest("churn", "2000")
-            try child.process.run()
-            let text = String(
-                decoding: try child.output.fileHandleForReading.readToEnd() ?? Data(),
-                as: UTF8.self
-            )
-            child.process.waitUntilExit()
+            let text = try BuiltProgram("FaultProcess").run(["churn", "2000"]).output
             let rounds = text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
             try #require(rounds.count == 6 && rounds.allSatisfy { $0.count == 3 }, "\(text)")
             #expect(rounds.allSatisfy { $0[0] == 0 }, "objects that are still alive: \(rounds)")

@@ -2,6 +2,8 @@
     import ChatProviderKit
     import Foundation
     import Testing
+    import TestSupport
+    import TestSupport
 
     /// Kills for real. `MARKER_KILLS=1000 swift test --filter MarkerKillTests` for a long run.
     @Suite("Kills", .serialized)
@@ -13,10 +15,8 @@
             "C13 a process that is killed while it writes markers loses nothing that it had reported as stored"
         )
         func kill() async throws {
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("kills-\(UUID().uuidString)", isDirectory: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let url = folder.appendingPathComponent("markers.json")
+            let folder = try ScratchFolder()
+            let url = folder["markers.json"]
             var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
             var reported: [Int: Int] = [:]
             for kill in 1...Self.kills {
@@ -34,7 +34,7 @@
                     reported[user] = found
                 }
             }
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
             #expect(!names.contains { $0.contains("kept") }, "a damaged file was kept aside: \(names)")
             #expect(
                 reported.values.reduce(0, +) > Self.kills,
@@ -44,9 +44,12 @@
 
         /// What the process reported until it was killed: after a random number of reports and a random while.
         private static func runUntilKilled(_ url: URL, _ random: inout SeededGenerator) throws -> String {
-            let child = try ProcessUnderTest("markers", url.path)
-            try child.process.run()
-            let reader = child.output.fileHandleForReading
+            let child = try BuiltProgram("FaultProcess").process(["markers", url.path])
+            let output = Pipe()
+            child.standardOutput = output
+            child.standardError = FileHandle.nullDevice
+            try child.run()
+            let reader = output.fileHandleForReading
             var heard = Data()
             let wanted = Int.random(in: 0..<15, using: &random)
             while heard.count(where: { $0 == 0x0A }) < wanted {
@@ -57,8 +60,8 @@
             // Spends a random while of processor time, so that the kill comes anywhere in a write.
             var spent = random
             for _ in 0..<Int.random(in: 0..<4000, using: &random) { _ = spent.next() }
-            Foundation.kill(child.process.processIdentifier, SIGKILL)
-            child.process.waitUntilExit()
+            Foundation.kill(child.processIdentifier, SIGKILL)
+            child.waitUntilExit()
             heard.append(try reader.readToEnd() ?? Data())
             return String(decoding: heard, as: UTF8.self)
         }

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Recording source")
 struct RecordingSourceTests {
@@ -9,9 +10,8 @@ struct RecordingSourceTests {
     private func read(_ text: String, batchSize: Int, ahead: Int) async throws
         -> (numbers: [Int], failure: RecordingSource.Failure?)
     {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try Data(text.utf8).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try ScratchFolder()
+        let url = try folder.write(text, to: "recording.jsonl")
         let source = RecordingSource(path: url.path, vendors: [], batchSize: batchSize, batchesAhead: ahead)
         var numbers: [Int] = []
         var failure: RecordingSource.Failure?

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 /// Copies of one log that go different ways. They share the index of ids.

@@ -1,4 +1,5 @@
 import CountingModel
+import TestSupport
 
 extension LineGenerator {
     static let connections = [

@@ -1,9 +1,10 @@
 import CountingModel
+import TestSupport
 
 /// Makes lines that might come one after another: a small world of agents, visitors and networks, weighted so that
 /// the rules meet, and with some lines that no vendor would send.
 struct LineGenerator {
-    var random: SplitMix64
+    var random: SeededGenerator
     /// All times lie on a grid of half seconds, so that many are the same and all are exact in seconds too.
     var now = 1_790_000_000_000.0
     var lastCreated = 1_790_000_000_000.0
@@ -15,7 +16,7 @@ struct LineGenerator {
     private var users: [String: String] = [:]
     private var pending: [ModelLine] = []
 
-    init(_ participants: [ModelParticipant], random: SplitMix64) {
+    init(_ participants: [ModelParticipant], random: SeededGenerator) {
         self.participants = participants
         self.random = random
     }

@@ -1,4 +1,5 @@
 import CountingModel
+import TestSupport
 
 /// A random recording, with who takes part and what counts: one seed, one scene.
 struct RandomScene: Sendable {
@@ -16,7 +17,7 @@ struct RandomScene: Sendable {
     ///
     /// - Parameter cast: Who takes part; a random cast where it is left out.
     init(seed: UInt64, cast: [ModelParticipant]? = nil) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         participants =
             cast
             ?? random.one(weighted: [

@@ -5,23 +5,12 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 import Testing
+import TestSupport
 
 /// Two users and the anonymous one take turns on one device, at random.
 @MainActor
 @Suite("Helpshift provider: users who take turns")
 struct TwoUsersTests {
-    private struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-            return z ^ (z >> 31)
-        }
-    }
-
     /// An app with a provider and a badge, and the account behind it.
     @MainActor
     private final class Scene {
@@ -102,7 +91,7 @@ struct TwoUsersTests {
 
     @Test("no entry and no count of one user is ever another's", arguments: [1, 2, 3] as [UInt64])
     func alternating(seed: UInt64) async throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         let scene = Scene()
         await scene.settle()
         for step in 0..<400 {

@@ -1,7 +1,7 @@
 public import HelpshiftIdentity
 
 /// What the SDK can be told when it is installed. What is `nil` is left to the SDK.
-public struct HelpshiftInstallConfiguration: Sendable, Hashable {
+public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
     /// Whether the SDK writes to the console. The SDK's own choice is `false`.
     public var enableLogging: Bool?
     /// Whether the SDK shows notifications inside the app. The SDK's own choice is `true`.
@@ -12,7 +12,7 @@ public struct HelpshiftInstallConfiguration: Sendable, Hashable {
     public var isForChina: Bool?
 
     /// How notifications inside the app look.
-    public struct Appearance: Sendable, Hashable {
+    public struct Appearance: Codable, Sendable, Hashable {
         /// The banner's colour as six hexadecimal digits, without `#`.
         public var bannerBackgroundColor: String?
         /// The text's colour as six hexadecimal digits, without `#`.

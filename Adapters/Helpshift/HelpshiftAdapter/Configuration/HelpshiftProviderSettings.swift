@@ -27,33 +27,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
     }
 
     /// What the SDK is told when it is installed.
-    public struct Install: Codable, Hashable, Sendable {
-        /// How notifications inside the app look.
-        public struct Appearance: Codable, Hashable, Sendable {
-            /// The banner's colour as six hexadecimal digits.
-            public var bannerBackgroundColor: String?
-            /// The text's colour as six hexadecimal digits.
-            public var textColor: String?
-
-            /// Makes an appearance.
-            public init(bannerBackgroundColor: String? = nil, textColor: String? = nil) {
-                self.bannerBackgroundColor = bannerBackgroundColor
-                self.textColor = textColor
-            }
-        }
-
-        /// Whether the SDK writes to the console.
-        public var enableLogging: Bool?
-        /// Whether the SDK shows notifications inside the app.
-        public var enableInAppNotification: Bool?
-        /// How those look.
-        public var inAppNotificationAppearance: Appearance?
-        /// Whether the app is for mainland China.
-        public var isForChina: Bool?
-
-        /// Makes settings that leave all to the SDK.
-        public init() {}
-    }
+    public typealias Install = HelpshiftInstallConfiguration
 
     /// The account's platform id.
     public var platformId: String
@@ -90,17 +64,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         HelpshiftConfiguration(
             platformID: platformId,
             domain: domain,
-            install: HelpshiftInstallConfiguration(
-                enableLogging: install?.enableLogging,
-                enableInAppNotification: install?.enableInAppNotification,
-                inAppNotificationAppearance: install?.inAppNotificationAppearance.map {
-                    HelpshiftInstallConfiguration.Appearance(
-                        bannerBackgroundColor: $0.bannerBackgroundColor,
-                        textColor: $0.textColor
-                    )
-                },
-                isForChina: install?.isForChina
-            ),
+            install: install ?? HelpshiftInstallConfiguration(),
             language: language,
             screen: screen?.configuration ?? HelpshiftConversationConfiguration(),
             limits: (limits ?? .current).limits

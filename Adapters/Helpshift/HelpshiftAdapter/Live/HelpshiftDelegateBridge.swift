@@ -2,7 +2,8 @@
     import ChatProviderKit
     import Foundation
     import HelpshiftIdentity
-    @preconcurrency import HelpshiftX
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import HelpshiftX
 
     /// Takes the SDK's two weak delegate slots, and passes on what it says: to the client's delegate on the main actor,
     /// and to a delegate that the app had set before.
@@ -29,11 +30,11 @@
             let name = HelpshiftVocabulary.eventName(eventName)
             let known = HelpshiftEventName(rawValue: name)
             let values = data.map { HelpshiftVocabulary.data(HelpshiftValue.dictionary($0), of: known) }
-            // Safe: the SDK makes the dictionary for its delegate and does not write to it again.
             nonisolated(unsafe) let raw = data
             relay.perform { [listeners] in
                 listeners.delegate?.handleEvent(name: name, data: values)
-                listeners.host?.handleHelpshiftEvent(eventName, withData: raw)
+                // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
+                unsafe listeners.host?.handleHelpshiftEvent(eventName, withData: raw)
             }
         }
 
@@ -58,14 +59,14 @@
                 listeners.delegate?.conversationConfiguration()
             }
             if case .some(.some(let dictionary)) = configuration { return dictionary.foundationDictionary }
-            // Safe: the app's own answer to its own SDK, on the thread on which the SDK asked.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
             _ = MainActorRelay.ifOnMainActor {
                 // Optional in Objective-C, so that a host without it has nothing to call.
                 let ask: (() -> [AnyHashable: Any])? = listeners.configurationHost?.getAPIConfig
-                if let ask { answer = ask() }
+                // Safe: written and read on the thread on which the SDK asks, before this returns.
+                if let ask { unsafe answer = ask() }
             }
-            return answer
+            return unsafe answer
         }
     }
 

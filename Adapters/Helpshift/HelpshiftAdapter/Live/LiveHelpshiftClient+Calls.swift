@@ -2,7 +2,8 @@
     public import ChatProviderKit
     import Foundation
     public import HelpshiftIdentity
-    @preconcurrency import HelpshiftX
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import HelpshiftX
 
     /// The calls that go to the SDK as they are.
     extension LiveHelpshiftClient {

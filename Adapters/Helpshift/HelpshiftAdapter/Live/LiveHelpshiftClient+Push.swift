@@ -2,7 +2,8 @@
     public import ChatProviderKit
     public import Foundation
     public import HelpshiftIdentity
-    @preconcurrency import HelpshiftX
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import HelpshiftX
 
     /// Notifications, by the calls that SDK 10.4.1 has: the last one that is published as a Swift package. 10.5 still has
     /// them, as deprecated.

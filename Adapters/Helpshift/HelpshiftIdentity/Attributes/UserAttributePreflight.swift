@@ -1,3 +1,5 @@
+import InputValidation
+
 /// Checks an update of attributes before the SDK sees it.
 ///
 /// An undocumented key is an error. A documented key with another type than documented is ignored by the SDK,
@@ -28,46 +30,38 @@ public struct UserAttributePreflight: Sendable, Hashable {
         }
         var accepted: [String: HelpshiftValue] = [:]
         var ignored: [String: UserAttributeType] = [:]
-        var findings = EntryFindings()
+        var errors = EntryErrors()
         for (key, value) in attributes.sorted(by: { $0.key < $1.key }) {
-            guard let type = documentedType(of: key, scope: scope, &findings) else { continue }
+            guard let type = documentedType(of: key, scope: scope, &errors) else { continue }
             if !isOfSupportedType(value) {
-                findings.add(.invalidValueType, key: key, "a value of a type that no attribute has")
+                errors.add(.invalidValueType, key: key, "a value of a type that no attribute has")
             } else if !type.accepts(value) {
                 ignored[key] = type
             } else {
-                check(value, key: key, &findings)
-                if findings.errors[key] == nil { accepted[key] = value }
+                check(value, key: key, &errors)
+                if errors.byKey[key] == nil { accepted[key] = value }
             }
         }
         let failure = UserAttributeFailure.validationFailed(
             scope,
-            errors: findings.errors,
-            detail: findings.detail
+            errors: errors.byKey,
+            detail: errors.detail
         )
         return UserAttributeReport(
             accepted: accepted,
             ignored: ignored,
-            failure: findings.isEmpty ? nil : failure
+            failure: errors.isEmpty ? nil : failure
         )
     }
 
     private func documentedType(
         of key: String,
         scope: UserAttributeScope,
-        _ findings: inout EntryFindings
+        _ errors: inout EntryErrors
     ) -> UserAttributeType? {
         if let type = scope.schema[key] { return type }
-        if key.utf16.count > limits.keyLength {
-            findings.add(
-                tooLong: .exceededKeyLengthLimit,
-                key: key,
-                "the key",
-                length: key.utf16.count,
-                limit: limits.keyLength
-            )
-        } else {
-            findings.add(.invalidData, key: key, "not a documented \(scope.rawValue) attribute")
+        if errors.checkLength(ofKey: key, limit: limits.keyLength) {
+            errors.add(.invalidData, key: key, "not a documented \(scope.rawValue) attribute")
         }
         return nil
     }
@@ -82,62 +76,47 @@ public struct UserAttributePreflight: Sendable, Hashable {
         }
     }
 
-    private func check(_ value: HelpshiftValue, key: String, _ findings: inout EntryFindings) {
+    private func check(_ value: HelpshiftValue, key: String, _ errors: inout EntryErrors) {
         switch value {
         case .string(let text):
-            checkLength(of: text, "the value", key: key, limit: limits.identityValueLength, &findings)
+            errors.checkLength(of: text, "the value", key: key, limit: limits.identityValueLength)
         case .array:
             let tags = value.strings ?? []
-            checkCount(tags.count, key: key, &findings)
+            checkCount(tags.count, key: key, &errors)
             for tag in tags {
-                checkLength(of: tag, "a tag", key: key, limit: limits.userTagLength, &findings)
+                errors.checkLength(of: tag, "a tag", key: key, limit: limits.userTagLength)
             }
         case .object:
             let fields = value.fields ?? [:]
-            checkCount(fields.count, key: key, &findings)
+            checkCount(fields.count, key: key, &errors)
             for (name, text) in fields.sorted(by: { $0.key < $1.key }) {
-                checkField(name, text, key: key, &findings)
+                checkField(name, text, key: key, &errors)
             }
         case .bool, .number, .null, .other:
             break
         }
     }
 
-    private func checkField(_ name: String, _ text: String, key: String, _ findings: inout EntryFindings) {
-        if name.utf16.count > limits.keyLength {
-            findings.add(
-                tooLong: .exceededKeyLengthLimit,
-                key: key,
-                "the name of a field",
-                length: name.utf16.count,
-                limit: limits.keyLength
-            )
-        }
+    private func checkField(_ name: String, _ text: String, key: String, _ errors: inout EntryErrors) {
+        errors.checkLength(
+            of: name,
+            "the name of a field",
+            key: key,
+            limit: limits.keyLength,
+            error: .exceededKeyLengthLimit
+        )
         let isMultiline = multilineFields.contains(name)
         let limit = isMultiline ? limits.multilineCustomFieldLength : limits.customFieldLength
-        checkLength(
+        errors.checkLength(
             of: text,
-            "the field \(name.prefix(40).debugDescription)",
+            "the field \(Quoting.quoted(name, limit: 40))",
             key: key,
-            limit: limit,
-            &findings
+            limit: limit
         )
     }
 
-    private func checkCount(_ count: Int, key: String, _ findings: inout EntryFindings) {
+    private func checkCount(_ count: Int, key: String, _ errors: inout EntryErrors) {
         guard count > limits.collectionCount else { return }
-        findings.add(.exceededCountLimit, key: key, "\(count) entries, \(limits.collectionCount) are allowed")
-    }
-
-    private func checkLength(
-        of text: String,
-        _ what: String,
-        key: String,
-        limit: Int,
-        _ findings: inout EntryFindings
-    ) {
-        let length = text.utf16.count
-        guard length > limit else { return }
-        findings.add(tooLong: .exceededValueLengthLimit, key: key, what, length: length, limit: limit)
+        errors.add(.exceededCountLimit, key: key, "\(count) entries, \(limits.collectionCount) are allowed")
     }
 }

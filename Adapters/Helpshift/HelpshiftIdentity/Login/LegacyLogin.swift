@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The rules of the login by id and e-mail, checked before the SDK sees it.
 ///
 /// The SDK answers most mistakes by logging in an anonymous user without a word. Here each is a typed problem.
@@ -57,12 +59,12 @@ public struct LegacyLogin: Sendable, Hashable {
             let length = id.utf16.count
             if length > Self.maximumIDLength { problems.append(.idTooLong(length: length)) }
             if hasOuterSpaces(id) { problems.append(.idHasOuterSpaces) }
-            if EmailForm.matches(id) { problems.append(.emailGivenAsID) }
+            if EmailAddress.isPlausible(id) { problems.append(.emailGivenAsID) }
         }
         if let email = user.email {
             if hasOuterSpaces(email) {
                 problems.append(.emailHasOuterSpaces)
-            } else if !EmailForm.matches(email) {
+            } else if !EmailAddress.isPlausible(email) {
                 problems.append(.emailMalformed)
             }
         }

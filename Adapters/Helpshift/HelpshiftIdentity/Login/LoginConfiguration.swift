@@ -33,44 +33,28 @@ public struct LoginConfiguration: Sendable, Hashable {
                 detail: "\(entries.count) configuration entries, \(limits.collectionCount) are allowed"
             )
         }
-        var findings = EntryFindings()
+        var errors = EntryErrors()
         for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
-            Self.check(key, value, limits, &findings)
+            Self.check(key, value, limits, &errors)
         }
-        guard !findings.isEmpty else { return nil }
-        return LoginRefusal(reason: .loginConfigInvalid, errors: findings.errors, detail: findings.detail)
+        guard !errors.isEmpty else { return nil }
+        return LoginRefusal(reason: .loginConfigInvalid, errors: errors.byKey, detail: errors.detail)
     }
 
     private static func check(
         _ key: String,
         _ value: HelpshiftValue,
         _ limits: HelpshiftLimits,
-        _ findings: inout EntryFindings
+        _ errors: inout EntryErrors
     ) {
-        if key.utf16.count > limits.keyLength {
-            findings.add(
-                tooLong: .exceededKeyLengthLimit,
-                key: key,
-                "the key",
-                length: key.utf16.count,
-                limit: limits.keyLength
-            )
-        }
+        errors.checkLength(ofKey: key, limit: limits.keyLength)
         switch value {
         case .bool, .number:
             break
         case .string(let text):
-            if text.utf16.count > limits.identityValueLength {
-                findings.add(
-                    tooLong: .exceededValueLengthLimit,
-                    key: key,
-                    "the value",
-                    length: text.utf16.count,
-                    limit: limits.identityValueLength
-                )
-            }
+            errors.checkLength(of: text, "the value", key: key, limit: limits.identityValueLength)
         case .array, .object, .null, .other:
-            findings.add(.invalidValueType, key: key, "the value is neither string, boolean nor number")
+            errors.add(.invalidValueType, key: key, "the value is neither string, boolean nor number")
         }
     }
 }

@@ -10,73 +10,58 @@ struct IdentityRules {
                 detail: "\(values.count) identities, \(limits.collectionCount) are allowed"
             )
         }
-        var findings = EntryFindings()
+        var errors = EntryErrors()
         let identities = values.enumerated().compactMap { position, value in
-            identity(value, position: position, &findings)
+            identity(value, position: position, &errors)
         }
-        guard findings.isEmpty else {
+        guard errors.isEmpty else {
             throw LoginRefusal(
                 reason: .identitiesDataInvalid,
-                errors: findings.errors,
-                detail: findings.detail
+                errors: errors.byKey,
+                detail: errors.detail
             )
         }
         return identities
     }
 
-    private func identity(_ value: JSONValue, position: Int, _ findings: inout EntryFindings) -> Identity? {
+    private func identity(_ value: JSONValue, position: Int, _ errors: inout EntryErrors) -> Identity? {
         guard case .object(let members) = value else {
-            findings.add(.invalidData, key: "identities[\(position)]", "not an object")
+            errors.add(.invalidData, key: "identities[\(position)]", "not an object")
             return nil
         }
-        guard let kind = kind(members["identifier"], position: position, &findings) else { return nil }
-        let value = self.value(members["value"], of: kind, &findings)
-        let metadata = metadata(members["metadata"], of: kind, &findings)
+        guard let kind = kind(members["identifier"], position: position, &errors) else { return nil }
+        let value = self.value(members["value"], of: kind, &errors)
+        let metadata = metadata(members["metadata"], of: kind, &errors)
         return Identity(kind, value, metadata: metadata)
     }
 
     /// The kind; a missing identifier counts as an empty one, and its errors stand under an empty key.
-    private func kind(_ value: JSONValue?, position: Int, _ findings: inout EntryFindings) -> IdentityKind? {
+    private func kind(_ value: JSONValue?, position: Int, _ errors: inout EntryErrors) -> IdentityKind? {
         switch value {
         case nil, .null, .string(""):
-            findings.add(.emptyData, key: "", "identities[\(position)] has no identifier")
-        case .string(let name) where name.utf16.count > limits.keyLength:
-            findings.add(
-                tooLong: .exceededKeyLengthLimit,
-                key: name,
-                "the identifier",
-                length: name.utf16.count,
-                limit: limits.keyLength
-            )
+            errors.add(.emptyData, key: "", "identities[\(position)] has no identifier")
         case .string(let name):
+            guard errors.checkLength(ofKey: name, "the identifier", limit: limits.keyLength) else {
+                return nil
+            }
             if let kind = IdentityKind(rawValue: name) { return kind }
-            findings.add(.invalidData, key: name, "not a known identifier")
+            errors.add(.invalidData, key: name, "not a known identifier")
         case .bool, .number, .array, .object:
-            findings.add(.invalidData, key: "identities[\(position)]", "the identifier is not a string")
+            errors.add(.invalidData, key: "identities[\(position)]", "the identifier is not a string")
         }
         return nil
     }
 
-    private func value(_ value: JSONValue?, of kind: IdentityKind, _ findings: inout EntryFindings) -> String
-    {
+    private func value(_ value: JSONValue?, of kind: IdentityKind, _ errors: inout EntryErrors) -> String {
         switch value {
         case nil, .null, .string(""):
-            findings.add(.emptyData, key: kind.rawValue, "no value")
+            errors.add(.emptyData, key: kind.rawValue, "no value")
         case .string(let text):
             let limit = limits.valueLength(of: kind)
-            let length = text.utf16.count
-            if length > limit {
-                findings.add(
-                    tooLong: .exceededValueLengthLimit,
-                    key: kind.rawValue,
-                    "the value",
-                    length: length,
-                    limit: limit
-                )
-            }
+            errors.checkLength(of: text, "the value", key: kind.rawValue, limit: limit)
             return text
         case .bool, .number, .array, .object:
-            findings.add(.invalidData, key: kind.rawValue, "the value is not a string")
+            errors.add(.invalidData, key: kind.rawValue, "the value is not a string")
         }
         return ""
     }
@@ -84,13 +69,13 @@ struct IdentityRules {
     private func metadata(
         _ value: JSONValue?,
         of kind: IdentityKind,
-        _ findings: inout EntryFindings
+        _ errors: inout EntryErrors
     ) -> [String: String] {
         switch value {
         case nil, .null:
             return [:]
         case .object(let entries) where entries.count > limits.collectionCount:
-            findings.add(
+            errors.add(
                 .metadataExceededCountLimit,
                 key: kind.rawValue,
                 "\(entries.count) metadata entries, \(limits.collectionCount) are allowed"
@@ -98,10 +83,10 @@ struct IdentityRules {
             return [:]
         case .object(let entries):
             return entries.sorted { $0.key < $1.key }.reduce(into: [:]) { result, entry in
-                result[entry.key] = metadataValue(entry.value, key: entry.key, of: kind, &findings)
+                result[entry.key] = metadataValue(entry.value, key: entry.key, of: kind, &errors)
             }
         case .bool, .number, .string, .array:
-            findings.add(.invalidData, key: kind.rawValue, "the metadata is not an object")
+            errors.add(.invalidData, key: kind.rawValue, "the metadata is not an object")
             return [:]
         }
     }
@@ -110,36 +95,34 @@ struct IdentityRules {
         _ value: JSONValue,
         key: String,
         of kind: IdentityKind,
-        _ findings: inout EntryFindings
+        _ errors: inout EntryErrors
     ) -> String? {
         let owner = "of \(kind.rawValue)"
         if key.isEmpty {
-            findings.add(.metadataEmptyKeyOrValue, key: key, "a metadata key \(owner) is empty")
-        } else if key.utf16.count > limits.keyLength {
-            findings.add(
-                tooLong: .metadataExceededKeyLengthLimit,
-                key: key,
+            errors.add(.metadataEmptyKeyOrValue, key: key, "a metadata key \(owner) is empty")
+        } else {
+            errors.checkLength(
+                of: key,
                 "the metadata key \(owner)",
-                length: key.utf16.count,
-                limit: limits.keyLength
+                key: key,
+                limit: limits.keyLength,
+                error: .metadataExceededKeyLengthLimit
             )
         }
         switch value {
         case .null, .string(""):
-            findings.add(.metadataEmptyKeyOrValue, key: key, "the metadata value \(owner) is empty")
+            errors.add(.metadataEmptyKeyOrValue, key: key, "the metadata value \(owner) is empty")
         case .string(let text):
-            if text.utf16.count > limits.identityValueLength {
-                findings.add(
-                    tooLong: .metadataExceededValueLengthLimit,
-                    key: key,
-                    "the metadata value \(owner)",
-                    length: text.utf16.count,
-                    limit: limits.identityValueLength
-                )
-            }
+            errors.checkLength(
+                of: text,
+                "the metadata value \(owner)",
+                key: key,
+                limit: limits.identityValueLength,
+                error: .metadataExceededValueLengthLimit
+            )
             return text
         case .bool, .number, .array, .object:
-            findings.add(.invalidData, key: key, "the metadata value \(owner) is not a string")
+            errors.add(.invalidData, key: key, "the metadata value \(owner) is not a string")
         }
         return nil
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 /// A token, taken apart: what was signed, the signature, and what the payload says.
 ///
@@ -57,9 +58,9 @@ public struct IdentityToken: Sendable {
     ) throws(TokenFormProblem) -> [String: JSONValue] {
         guard let data = Base64URL.decode(encoded) else { throw .notBase64URL(part) }
         do {
-            try JSONDoor.check(Array(data), maximumDepth: maximumDepth)
+            try JSONValidator(maximumDepth: maximumDepth).validate([UInt8](data))
         } catch {
-            switch error {
+            switch error.problem {
             case .notUTF8: throw .notUTF8(part)
             case .malformed: throw .notJSON(part)
             case .tooDeep: throw .tooDeep(part)

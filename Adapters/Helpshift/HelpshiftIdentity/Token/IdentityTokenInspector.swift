@@ -68,7 +68,7 @@ public struct IdentityTokenInspector: Sendable {
             subject: subject,
             identities: identities,
             issuedAt: issuedAt,
-            warnings: warnings(about: identities, subject: subject, use: use)
+            warnings: warnings(about: identities, subject: subject)
         )
     }
 
@@ -108,8 +108,7 @@ public struct IdentityTokenInspector: Sendable {
 
     private func warnings(
         about identities: [Identity],
-        subject: AcceptedIdentity.Subject,
-        use: IdentityTokenUse
+        subject: AcceptedIdentity.Subject
     ) -> [AcceptedIdentity.Warning] {
         var warnings: [AcceptedIdentity.Warning] = []
         if subject == .anonymous {

@@ -14,20 +14,13 @@ public enum ZendeskChatSessionStatus: Sendable, Hashable {
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.
-    package static let known: [(name: String, status: ZendeskChatSessionStatus)] = [
-        ("initializing", .initializing), ("configuring", .configuring), ("started", .started),
-        ("ending", .ending), ("ended", .ended),
+    package static let known: [ZendeskChatSessionStatus] = [
+        .initializing, .configuring, .started, .ending, .ended,
     ]
 
     /// Makes a status of the vendor's number, 0 to 4.
     public init(rawValue: Int) {
-        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue].status : .unknown(rawValue)
-    }
-
-    /// Makes a status of the vendor's name; `nil` for one that is not known.
-    public init?(name: String) {
-        guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
-        self = known.status
+        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }
 
     /// The vendor's name.

@@ -16,20 +16,13 @@ public enum ZendeskConnectionStatus: Sendable, Hashable {
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.
-    package static let known: [(name: String, status: ZendeskConnectionStatus)] = [
-        ("connecting", .connecting), ("connected", .connected), ("disconnected", .disconnected),
-        ("reconnecting", .reconnecting), ("failed", .failed), ("unreachable", .unreachable),
+    package static let known: [ZendeskConnectionStatus] = [
+        .connecting, .connected, .disconnected, .reconnecting, .failed, .unreachable,
     ]
 
     /// Makes a status of the vendor's number, 0 to 5.
     public init(rawValue: Int) {
-        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue].status : .unknown(rawValue)
-    }
-
-    /// Makes a status of the vendor's name; `nil` for one that is not known.
-    public init?(name: String) {
-        guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
-        self = known.status
+        self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }
 
     /// The vendor's name.

@@ -1,5 +1,6 @@
 #if canImport(ChatProvidersSDK)
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
 
     extension LiveZendeskChatClient {
         /// A client of the SDK with the account that a configuration names: what `registerZendeskChat` makes.

@@ -1,6 +1,7 @@
 #if canImport(ChatProvidersSDK)
     public import ChatProviderKit
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
     public import Foundation
 
     /// The calls that the SDK answers by a completion, on whichever thread.

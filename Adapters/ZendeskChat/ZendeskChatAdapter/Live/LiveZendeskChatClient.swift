@@ -1,6 +1,7 @@
 #if canImport(ChatProvidersSDK)
     public import ChatProviderKit
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
     /// Zendesk's Chat SDK v2 itself.

@@ -1,5 +1,6 @@
 #if canImport(ChatProvidersSDK)
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
     extension ZendeskChatLogFields {

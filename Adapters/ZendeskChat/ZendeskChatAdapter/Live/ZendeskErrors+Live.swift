@@ -1,6 +1,7 @@
 #if canImport(ChatProvidersSDK)
     import ChatProviderKit
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
 
     extension DeliveryFailure {
         init(_ error: ChatProvidersSDK.DeliveryStatusError) {

@@ -1,6 +1,7 @@
 #if canImport(ChatProvidersSDK)
     import ChatProviderKit
-    @preconcurrency import ChatProvidersSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
     /// Gives the SDK its tokens: it asks on any thread, and is answered once, on the main one.
@@ -24,7 +25,6 @@
         func retire() { user.authenticator = nil }
 
         func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
-            // Safe: the SDK asks on any thread and takes the answer on any; it is called once, below.
             nonisolated(unsafe) let completion = completion
             Task { @MainActor [user] in
                 do {
@@ -32,9 +32,11 @@
                     guard let token, user.authenticator != nil else {
                         throw ChatError(.cancelled, "The user for whom the token was asked for has gone.")
                     }
-                    completion(token, nil)
+                    // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
+                    unsafe completion(token, nil)
                 } catch {
-                    completion(nil, error)
+                    // Safe: as above.
+                    unsafe completion(nil, error)
                 }
             }
         }

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import Foundation
+import InputValidation
 
 /// A chat with Zendesk, through the Chat SDK v2.
 ///

@@ -1,5 +1,6 @@
 import ChatProviderKit
 public import Foundation
+import InputValidation
 public import ZendeskChatAdapter
 
 /// Who the visitor is.
@@ -56,16 +57,11 @@ extension SimulatedZendeskChat {
 
     func take(_ info: ZendeskVisitorInfo) {
         var kept = info
-        if !Self.isEmail(info.email) { kept.email = visitorInfo.email }
+        if !EmailAddress.isPlausible(info.email) { kept.email = visitorInfo.email }
         guard kept != visitorInfo else { return }
         visitorInfo = kept
         server.change(visitorID) { $0.info = kept }
         emit(\.visitorInfo, kept)
-    }
-
-    static func isEmail(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts.contains(where: \.isEmpty)
     }
 
     /// Adds tags to the visit.

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+import InputValidation
 public import ZendeskChatAdapter
 
 /// How the simulated account checks the JSON Web Tokens of visitors: the form, the signature, the age, then the claims
@@ -51,7 +52,7 @@ public struct SimulatedZendeskTokens {
         guard let name = claims.name, name.contains(where: { !$0.isWhitespace }) else {
             return .failure(.invalidName)
         }
-        guard let email = claims.email, SimulatedZendeskChat.isEmail(email) else {
+        guard let email = claims.email, EmailAddress.isPlausible(email) else {
             return .failure(.invalidEmail)
         }
         return .success(user)

@@ -10,11 +10,13 @@ enum MainThreadTasks {
     ///
     /// - Returns: `false` where the runtime has no such hook.
     static func begin() -> Bool {
-        // The runtime's own variable, which it has for this purpose.
-        guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
+        // Safe: asks for a name in the program itself, which stays open.
+        guard let symbol = unsafe dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
             return false
         }
-        symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in MainActor.shared.enqueue(job) }
+        // Safe: the runtime's own variable, which it has for this purpose, of this type.
+        unsafe symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in MainActor.shared.enqueue(job)
+        }
         return true
     }
 }

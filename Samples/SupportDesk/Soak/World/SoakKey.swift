@@ -13,11 +13,7 @@ struct SoakKey: TokenSignatureVerifying {
         let payload = """
             {"identities":[{"identifier":"uid","value":"\(user)"}],"iat":\(Int(now.timeIntervalSince1970))}
             """
-        return [#"{"alg":"HS256","typ":"JWT"}"#, payload, "signature"].map(base64URL).joined(separator: ".")
-    }
-
-    private static func base64URL(_ text: String) -> String {
-        Data(text.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+        return [#"{"alg":"HS256","typ":"JWT"}"#, payload, "signature"]
+            .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
     }
 }

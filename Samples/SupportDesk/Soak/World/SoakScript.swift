@@ -1,4 +1,5 @@
 import CountingModel
+import TestSupport
 
 /// What happens to one phone over some weeks: all of it made from one seed.
 struct SoakScript: Sendable {
@@ -30,7 +31,7 @@ struct SoakScript: Sendable {
     ///   - seed: Makes the same script again.
     ///   - count: How many steps it has.
     init(seed: UInt64, count: Int) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         setting = Setting(
             policy: ModelPolicy(
                 countsTriggers: random.chance(20),
@@ -55,10 +56,10 @@ struct SoakScript: Sendable {
 
 /// Writes a script: small scenes, one after another, in which things that belong together meet.
 struct SoakScriptWriter {
-    private var random: SplitMix64
+    private var random: SeededGenerator
     private var steps: [SoakStep] = []
 
-    init(random: SplitMix64) { self.random = random }
+    init(random: SeededGenerator) { self.random = random }
 
     mutating func steps(_ count: Int) -> [SoakStep] {
         while steps.count < count { scene() }

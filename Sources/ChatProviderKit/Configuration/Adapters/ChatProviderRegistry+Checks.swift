@@ -1,3 +1,5 @@
+import InputValidation
+
 extension ChatProviderRegistry {
     /// All mistakes of a configuration that was made in Swift: the same as of a document.
     ///
@@ -51,7 +53,7 @@ extension ChatProviderRegistry {
             }
             checker.check(members, against: adapter.keys, at: path)
         } catch {
-            return [ConfigurationProblem(path, "cannot be written (\(Quoting.bare("\(error)")))")]
+            return [ConfigurationProblem(path, "cannot be written (\(Quoting.sentence("\(error)")))")]
         }
         return checker.problems + provider.settings.problems.map { $0.under(path) }
     }
@@ -120,11 +122,5 @@ extension ConfigurationProblem {
         var problem = self
         problem.path = path.isEmpty ? place.description : "\(place).\(Quoting.bare(path))"
         return problem
-    }
-}
-
-extension Quoting {
-    static func withoutFullStop(_ sentence: String) -> String {
-        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 }

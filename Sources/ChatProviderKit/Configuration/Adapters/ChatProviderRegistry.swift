@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The adapters that a program has, by the names that configurations use.
 ///
 /// A ``SupportChat`` makes its own from the adapters that it is given. Make one to read or check a configuration without a

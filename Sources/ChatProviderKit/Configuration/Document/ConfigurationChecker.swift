@@ -1,4 +1,5 @@
 import Foundation
+import InputValidation
 
 /// Holds a document against the keys that it may have, and collects all that is wrong.
 struct ConfigurationChecker {

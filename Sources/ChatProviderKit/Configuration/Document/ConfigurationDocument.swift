@@ -1,6 +1,7 @@
 import Foundation
+import InputValidation
 
-/// The door for bytes and dictionaries: what comes through is a value of bounded size and depth.
+/// Reads a configuration from bytes or a dictionary, as a value of bounded size and depth.
 enum ConfigurationDocument {
     /// A configuration is a page of text. Beyond this it is something else.
     static let largestSize = 256 * 1024
@@ -23,27 +24,44 @@ enum ConfigurationDocument {
 
     /// Reads JSON.
     static func parse(_ data: Data) -> Outcome {
-        var bytes = Data(data)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = Data(bytes.dropFirst(3)) }
+        var bytes = [UInt8](data)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard bytes.count <= largestSize else {
             return .failure(problem("too large", expected: "at most \(largestSize / 1024) KiB"))
         }
-        guard let text = String(data: bytes, encoding: .utf8), !bytes.contains(0) else {
-            return .failure(problem("not UTF-8 text", expected: "JSON in UTF-8"))
+        // Where a bracket or a comma is wrong, Foundation mostly says more about it.
+        var malformedOffset: Int?
+        do {
+            try JSONValidator(maximumDepth: deepest).validate(bytes)
+        } catch {
+            let place = place(error.offset, in: bytes)
+            switch error.problem {
+            case .notUTF8:
+                return .failure(problem("not UTF-8 text", expected: "JSON in UTF-8"))
+            case .tooDeep:
+                return .failure(
+                    problem("nested too deep \(place)", expected: "at most \(deepest) levels")
+                )
+            case .duplicateName(let name):
+                return .failure(
+                    problem(
+                        "the key \(Quoting.quoted(name)) for the second time in an object \(place)",
+                        expected: "each key once"
+                    )
+                )
+            case .malformed:
+                malformedOffset = error.offset
+            }
         }
-        guard text.contains(where: { !$0.isWhitespace }) else {
+        guard String(decoding: bytes, as: UTF8.self).contains(where: { !$0.isWhitespace }) else {
             return .failure(problem("empty", expected: "a JSON object"))
         }
-        if let position = positionBeyondDepth(bytes) {
-            return .failure(
-                problem(
-                    "nested too deep \(place(position, in: bytes))",
-                    expected: "at most \(deepest) levels"
-                )
-            )
-        }
         do {
-            return convert(try JSONSerialization.jsonObject(with: bytes, options: [.fragmentsAllowed]))
+            let value = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
+            guard let malformedOffset else { return convert(value) }
+            return .failure(
+                problem("not JSON \(place(malformedOffset, in: bytes))", expected: "a JSON object")
+            )
         } catch {
             return .failure(problem("not JSON: \(words(error as NSError, bytes))", expected: "a JSON object"))
         }
@@ -106,39 +124,12 @@ enum ConfigurationDocument {
 
     // MARK: Places
 
-    /// Where the nesting exceeds what is allowed. Up to its first mistake a document's strings and brackets are the
-    /// ones that a reader sees; beyond it, nothing is read.
-    private static func positionBeyondDepth(_ bytes: Data) -> Int? {
-        var (depth, isInText, isEscaped) = (0, false, false)
-        for (position, byte) in bytes.enumerated() {
-            if isInText {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInText = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isInText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                if depth > deepest { return position }
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-        }
-        return nil
-    }
-
     /// What Foundation says, with line and column where it says them.
-    private static func words(_ error: NSError, _ bytes: Data) -> String {
+    private static func words(_ error: NSError, _ bytes: [UInt8]) -> String {
         let said = error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
         let pattern = " ?around (line [0-9]+, column [0-9]+|character [0-9]+)"
         let range = said.range(of: pattern, options: .regularExpression)
-        let cause = Quoting.bare(
+        let cause = Quoting.sentence(
             said.replacingOccurrences(of: pattern, with: "", options: .regularExpression)
         )
         guard let range else {
@@ -152,7 +143,7 @@ enum ConfigurationDocument {
         return "\(cause) \(place(position, in: bytes))"
     }
 
-    private static func place(_ position: Int, in bytes: Data) -> String {
+    private static func place(_ position: Int, in bytes: [UInt8]) -> String {
         let before = bytes.prefix(max(0, position))
         let line = before.count { $0 == 0x0A } + 1
         let column = before.reversed().prefix { $0 != 0x0A }.count + 1
@@ -165,12 +156,10 @@ enum ConfigurationDocument {
 }
 
 extension Quoting {
-    /// A sentence of somebody else's, on one line and without the full stop at its end.
-    static func bare(_ sentence: String) -> String {
-        let line = String(quoted(sentence, limit: 200).dropFirst().dropLast()).replacingOccurrences(
-            of: "\\\"",
-            with: "\""
-        )
-        return line.hasSuffix(".") ? String(line.dropLast()) : line
+    /// A sentence of somebody else's without the full stop at its end, for the middle of another.
+    static func sentence(_ text: String) -> String { withoutFullStop(bare(text)) }
+
+    static func withoutFullStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 }

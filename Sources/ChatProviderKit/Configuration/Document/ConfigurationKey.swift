@@ -1,3 +1,5 @@
+import InputValidation
+
 /// A key of a configuration: its name, what may stand there, and what it means.
 ///
 /// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
@@ -72,7 +74,7 @@ public struct TextForm: Sendable, Hashable {
         pattern: #"^\S(.*\S)?$"#
     )
     /// An e-mail address, as far as its form can tell.
-    public static let email = TextForm("an e-mail address", pattern: #"^[^@\s]+@[^@\s]+\.[^@\s.]+$"#)
+    public static let email = TextForm("an e-mail address", pattern: EmailAddress.pattern)
     /// A host's name without scheme, port and path, such as `acme.example.com`.
     public static let host = TextForm(
         "a host name without scheme and path, such as acme.example.com",

@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 /// A mistake in a configuration: where it is, and the way out.
 public struct ConfigurationProblem: Sendable, Hashable, CustomStringConvertible {

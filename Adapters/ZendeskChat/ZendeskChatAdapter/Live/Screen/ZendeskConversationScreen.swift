@@ -2,7 +2,8 @@
     public import ChatProviderKit
     import ChatProvidersSDK
     public import Foundation
-    @preconcurrency import MessagingSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import MessagingSDK
     public import UIKit
 
     /// The vendor's conversation screen.

@@ -1,7 +1,8 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatProviderKit
     import Foundation
-    @preconcurrency import MessagingSDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import MessagingSDK
 
     /// Takes the one weak delegate slot of `Messaging`, and passes on what it says: to the screen on the main actor, and
     /// to the app's own delegate.
@@ -42,22 +43,22 @@
             didPerformEvent event: MessagingUIEvent,
             context: Any?
         ) {
-            // Safe: the SDK hands both over for its delegate, and this is all that holds them.
             nonisolated(unsafe) let (messaging, context) = (messaging, context)
             relay.perform { [listeners] in
                 listeners.screen?.take(event)
-                listeners.host?.messaging(messaging, didPerformEvent: event, context: context)
+                // Safe: the SDK hands both over to its delegate, and does not use them on another thread meanwhile.
+                unsafe listeners.host?.messaging(messaging, didPerformEvent: event, context: context)
             }
         }
 
         /// The SDK wants the answer at once. Where it asks on another thread than the main one nobody can be asked, and
         /// it opens the address as it does by itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
-            // Safe: used before this returns, on the thread on which the SDK asked.
             nonisolated(unsafe) let messaging = messaging
             return MainActorRelay.ifOnMainActor {
                 if let shouldOpen = listeners.screen?.shouldOpenURL { return shouldOpen(url) }
-                return listeners.host?.messaging(messaging, shouldOpenURL: url) ?? true
+                // Safe: used on the thread on which the SDK asks, before this returns.
+                return unsafe listeners.host?.messaging(messaging, shouldOpenURL: url) ?? true
             } ?? true
         }
     }

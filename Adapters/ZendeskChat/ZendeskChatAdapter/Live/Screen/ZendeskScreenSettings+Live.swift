@@ -1,7 +1,8 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     import ChatSDK
     // Its theme is a variable of the whole process, which is touched on the main actor alone.
-    @preconcurrency import CommonUISDK
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import CommonUISDK
     import Foundation
     import MessagingAPI
     import MessagingSDK

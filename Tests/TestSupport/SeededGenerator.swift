@@ -1,5 +1,5 @@
-/// Random numbers that a seed gives again on every machine.
-package struct SplitMix64: RandomNumberGenerator {
+/// Random numbers that a seed gives again on every machine (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64) { state = seed }

@@ -1,9 +1,14 @@
 /// Finds what was probably meant by a name that nobody knows.
-enum NearestName {
+package enum NearestName {
     /// The name among `names` that takes the fewest changes; `nil` where none is near.
-    static func to(_ name: String, among names: [String]) -> String? {
+    ///
+    /// A name that begins with `name`, of three characters or more, is near however long it is.
+    package static func to(_ name: String, among names: [String]) -> String? {
         let written = Array(name.lowercased())
         guard (1...40).contains(written.count) else { return nil }
+        if written.count >= 3, let longer = names.first(where: { $0.lowercased().starts(with: written) }) {
+            return longer
+        }
         let limit = written.count <= 3 ? 1 : max(2, written.count / 3)
         var nearest: (name: String, distance: Int)?
         for candidate in names {
@@ -13,8 +18,13 @@ enum NearestName {
         return nearest?.name
     }
 
+    /// What a command line's error says of it: `; did you mean X?`. Empty where no name is near.
+    package static func question(about name: String, among names: [String]) -> String {
+        to(name, among: names).map { "; did you mean \($0)?" } ?? ""
+    }
+
     /// The number of characters to insert, remove, replace, or swap with their neighbour.
-    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Checks a JSON text for what Foundation's readers accept silently, or cannot survive.
+///
+/// They keep one of two members with the same name, pass over a comma before a closing bracket, recognise UTF-16 and
+/// UTF-32 by their bytes, and recurse as deep as the text is nested. This reads the text's structure and the names of its
+/// members once. It looks at no value: whether the text is JSON is for Foundation to say.
+package struct JSONValidator: Sendable {
+    /// What is wrong with a text.
+    package enum Problem: Sendable, Hashable {
+        /// The text is not UTF-8, holds a zero byte, or begins with a byte order mark.
+        case notUTF8
+        /// A bracket, comma or text is where none can be, or a text does not end.
+        case malformed
+        /// Objects and lists are nested deeper than ``JSONValidator/maximumDepth``.
+        case tooDeep
+        /// An object has two members of this name.
+        case duplicateName(String)
+    }
+
+    /// The first problem of a text.
+    package struct Failure: Error, Hashable {
+        /// What is wrong.
+        package let problem: Problem
+        /// The number of bytes before it; 0 for ``Problem/notUTF8``.
+        package let offset: Int
+    }
+
+    /// The number of objects and lists inside each other that is accepted.
+    package let maximumDepth: Int
+
+    /// Creates a validator.
+    package init(maximumDepth: Int) {
+        self.maximumDepth = maximumDepth
+    }
+
+    /// Whether the text is UTF-8 and holds no zero byte, by which Foundation recognises other encodings.
+    package static func isUTF8(_ text: [UInt8]) -> Bool {
+        // The smallest byte, not the first zero: a loop without an exit is many times faster.
+        text.reduce(.max) { min($0, $1) } != 0 && String(bytes: text, encoding: .utf8) != nil
+    }
+
+    /// Checks a text.
+    ///
+    /// Names are compared as a decoder sees them: escapes resolved, canonically equivalent ones alike.
+    package func validate(_ text: [UInt8]) throws(Failure) {
+        guard Self.isUTF8(text), !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            throw Failure(problem: .notUTF8, offset: 0)
+        }
+        // The names of each open object so far; nil for an open list.
+        var open: [Set<String>?] = []
+        var expectsName = false
+        var followsComma = false
+        var offset = 0
+        while offset < text.count {
+            let byte = text[offset]
+            let start = offset
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard open.count < maximumDepth else { throw Failure(problem: .tooDeep, offset: start) }
+                expectsName = byte == UInt8(ascii: "{")
+                open.append(expectsName ? [] : nil)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                guard !followsComma, open.popLast() != nil else {
+                    throw Failure(problem: .malformed, offset: start)
+                }
+                expectsName = false
+            case UInt8(ascii: ","):
+                expectsName = open.last.map { $0 != nil } ?? false
+            case UInt8(ascii: "\""):
+                guard let end = Self.endOfString(in: text, from: start) else {
+                    throw Failure(problem: .malformed, offset: start)
+                }
+                if expectsName {
+                    guard let name = Self.name(text[start...end]) else {
+                        throw Failure(problem: .malformed, offset: start)
+                    }
+                    guard open[open.count - 1]?.insert(name).inserted == true else {
+                        throw Failure(problem: .duplicateName(name), offset: start)
+                    }
+                    expectsName = false
+                }
+                offset = end
+            default:
+                break
+            }
+            if !Self.isWhiteSpace(byte) { followsComma = byte == UInt8(ascii: ",") }
+            offset += 1
+        }
+    }
+
+    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    /// The offset of the quotation mark that ends the text which starts at `start`.
+    private static func endOfString(in text: [UInt8], from start: Int) -> Int? {
+        var offset = start + 1
+        while offset < text.count {
+            switch text[offset] {
+            case UInt8(ascii: "\\"): offset += 2
+            case UInt8(ascii: "\""): return offset
+            default: offset += 1
+            }
+        }
+        return nil
+    }
+
+    /// A member's name from its text with quotation marks; Foundation resolves the escapes.
+    private static func name(_ quoted: ArraySlice<UInt8>) -> String? {
+        guard quoted.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+        }
+        return try? JSONDecoder().decode(String.self, from: Data(quoted))
+    }
+}

@@ -1,0 +1,43 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Lifecycle by notifications")
+struct NotificationAppLifecycleTests {
+    private static let hidden = Notification.Name("hidden")
+    private static let shown = Notification.Name("shown")
+    private let center = NotificationCenter()
+
+    private func makeLifecycle() -> NotificationAppLifecycle {
+        NotificationAppLifecycle(
+            didEnterBackground: Self.hidden,
+            willEnterForeground: Self.shown,
+            center: center
+        )
+    }
+
+    @Test("each notification says where the app is, once")
+    func events() {
+        let lifecycle = makeLifecycle()
+        let recorder = ObservationRecorder(lifecycle.isInBackground)
+        #expect(!lifecycle.isInBackground.value)
+        center.post(name: Self.hidden, object: nil)
+        #expect(lifecycle.isInBackground.value)
+        center.post(name: Self.hidden, object: nil)
+        center.post(name: Self.shown, object: nil)
+        #expect(recorder.values == [false, true, false])
+    }
+
+    @Test("a lifecycle that is released no longer listens")
+    func released() {
+        var lifecycle: NotificationAppLifecycle? = makeLifecycle()
+        weak let trace = lifecycle
+        center.post(name: Self.hidden, object: nil)
+        #expect(trace?.isInBackground.value == true)
+        lifecycle = nil
+        #expect(trace == nil)
+        center.post(name: Self.shown, object: nil)
+    }
+}

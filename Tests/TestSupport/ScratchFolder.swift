@@ -1,0 +1,33 @@
+package import Foundation
+
+/// A folder of a test's own, removed with all that is in it when the last reference is released.
+package final class ScratchFolder: Sendable {
+    package let url: URL
+
+    /// Creates an empty folder in the system's folder for temporary files.
+    package init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "ChatProviderKitTests-\(UUID().uuidString)",
+            isDirectory: true
+        )
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The place of a file in the folder, whether or not it is there.
+    package subscript(name: String) -> URL { url.appendingPathComponent(name) }
+
+    /// Writes a file.
+    @discardableResult
+    package func write(_ content: Data, to name: String) throws -> URL {
+        try content.write(to: self[name])
+        return self[name]
+    }
+
+    /// Writes a file of UTF-8 text.
+    @discardableResult
+    package func write(_ text: String, to name: String) throws -> URL {
+        try write(Data(text.utf8), to: name)
+    }
+}
