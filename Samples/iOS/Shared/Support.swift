@@ -3,7 +3,7 @@ import Foundation
 import HelpshiftAdapter
 import ZendeskChatAdapter
 
-/// The app's one support chat: chapters "Initial setup" and "Creating a wrapper" of the tutorial.
+/// Starts the app's one support chat.
 @MainActor
 enum Support {
     /// Starts the chat that a configuration names. Another vendor is another `provider` in that file.

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderUI
 import UIKit
 
-/// The window with the floating counter: chapters "Creating the message counter" and "Tying it all together".
+/// The window with the floating counter.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var overlay: MessageCounterOverlay?

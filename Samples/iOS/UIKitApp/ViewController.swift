@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderUI
 import UIKit
 
-/// A screen with a button that opens the chat: chapter "Exposing events to the rest of the app".
+/// A screen with a button that opens the chat. It is told when a conversation opens and closes.
 final class ViewController: UIViewController, SupportChatDelegate {
     private let support: SupportChat?
     private var token: ObservationToken?

@@ -16,14 +16,14 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     /// When the entry was created, by the clock of whoever created it. It may lie in the future or before its
     /// predecessor's.
     public var createdAt: Date
-    /// When the entry last changed; the same as ``created`` where the vendor does not say.
+    /// When the entry last changed; the same as ``createdAt`` where the vendor does not say.
     public var modifiedAt: Date
     /// What it is, with its payload.
     public var kind: Kind
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
     public var deliveryStatus: DeliveryStatus
 
-    /// Makes an entry. ``modified`` is the same as ``created`` where it is left out.
+    /// Creates an entry. ``modifiedAt`` is the same as ``createdAt`` where it is left out.
     public init(
         id: String,
         participant: ChatParticipant,

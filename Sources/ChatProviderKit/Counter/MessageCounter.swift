@@ -10,7 +10,7 @@
 /// ``conversationWillDisappear()``, ``conversationDidClose()``), unless the provider does so itself.
 ///
 /// The counter is the only place that knows screens, the app's lifecycle and storage. What it counts is decided by
-/// ``UnreadTally``.
+/// ``UnreadTally``, by the rules of <doc:Invariants>.
 @MainActor
 public final class MessageCounter {
     /// The provider whose messages are counted.
@@ -19,9 +19,9 @@ public final class MessageCounter {
     public let connection: SharedConnection
     /// Which entries count.
     public let policy: UnreadPolicy
-    /// Hears of screens and counts, as the delegate of a chat wrapper does.
+    /// Called when the conversation screen opens or closes and when the count changes.
     ///
-    /// It is held weakly.
+    /// The counter holds it weakly.
     public var delegate: (any MessageCounterDelegate)? {
         get { weakDelegate }
         set { weakDelegate = newValue }

@@ -1,4 +1,4 @@
-/// Hears what a chat wrapper's delegate hears: the conversation screen, and the count.
+/// Is called when the conversation screen opens or closes, and when the count changes.
 @MainActor
 public protocol MessageCounterDelegate: AnyObject {
     /// The conversation is about to be shown.

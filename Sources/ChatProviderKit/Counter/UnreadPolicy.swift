@@ -1,6 +1,7 @@
 /// Which entries of a log count as unread messages.
 ///
-/// Without options: an agent's message, attachment and options (C5).
+/// Without options: an agent's message, attachment and options (C5). The rules of counting, with their short names, are in
+/// <doc:Invariants>.
 public struct UnreadPolicy: Sendable, Hashable {
     /// Whether the messages of bots count too.
     public var countsBots: Bool

@@ -10,14 +10,15 @@
 /// `HelpshiftChatProvider`. Tests use `ScriptedChatProvider` of `ChatProviderTesting`.
 ///
 /// **Using one.** Observe ``chatState`` and ``connectionStatus``, retain the tokens, and create a ``MessageCounter`` for
-/// the badge. Do not call ``connect()`` and ``disconnect()`` where several parts of an
-/// app use the provider: take a hold on a ``SharedConnection``.
+/// the badge. Where several parts of an app use the provider, they share a ``SharedConnection`` and do not call
+/// ``connect()`` and ``disconnect()``.
 ///
 /// **Writing one.** Keep an ``Observed/Source`` of the status, one of the state and an ``ObservedEvents/Source``, and map
-/// the vendor's callbacks to them on the main actor. At ``shutDown()`` finish them. A provider holds no count and marks nothing as read. The rules:
+/// the vendor's callbacks to them on the main actor. At ``shutDown()`` finish them. A provider holds no count and marks
+/// nothing as read. <doc:WritingAnAdapter> has a small provider. The rules:
 ///
 /// 1. A state that arrives while not connected, or before the vendor has loaded anything, keeps the last
-///    ``ChatState/logs``; its ``ChatState/loading`` is not `loaded`.
+///    ``ChatState/transcript``; its ``ChatState/loading`` is not `loaded`.
 /// 2. When the connection goes, `loaded` becomes `loadedEarlier`; it is `loaded` again with the next state that
 ///    arrives on the new connection, also if that is equal in everything else.
 /// 3. Another user empties the state in one step: no observer ever sees the new ``ChatState/userID`` with the old log.

@@ -14,8 +14,8 @@ public import Foundation
 ///
 /// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers are told, in this order:
 /// the old provider's count goes to 0; it is let go of and shut down, and there is no provider
-/// (``SupportChannel.Snapshot/none``, the total without the old one's share); the new one is there, with the count that was
-/// stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
+/// (``SupportChannel/Snapshot/none``, the total without the old one's share); the new one is there, with the count that
+/// was stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
 /// shows no 0 between.
 ///
 /// Call ``shutDown()`` before releasing it.
@@ -25,7 +25,7 @@ public final class SupportChat {
     public private(set) var configuration: ChatConfiguration
     /// The adapters.
     public let registry: ChatProviderRegistry
-    /// Hears of conversation screens and counts.
+    /// Called when a conversation screen opens or closes, and when a count changes.
     public weak var delegate: (any SupportChatDelegate)?
     /// Whether the providers were started.
     public private(set) var isStarted = false

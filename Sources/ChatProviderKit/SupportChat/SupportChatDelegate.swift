@@ -1,4 +1,4 @@
-/// Hears what a chat wrapper's delegate hears, of each active provider.
+/// Is called when a conversation screen opens or closes, and when a count changes, for each active provider.
 @MainActor
 public protocol SupportChatDelegate: AnyObject {
     /// A conversation is about to be shown.

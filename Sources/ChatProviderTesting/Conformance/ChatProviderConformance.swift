@@ -1,4 +1,7 @@
-/// The conformance suite: holds a provider against the invariants of the library's design.
+/// The conformance suite: checks a provider against the library's invariants.
+///
+/// The article *Invariants* of `ChatProviderKit` has the text of each invariant. The four rules for whoever writes a
+/// provider are in the documentation of `ChatProvider`.
 @MainActor
 public enum ChatProviderConformance {
     /// Checks every invariant that concerns the provider, each on a harness of its own.

@@ -3,7 +3,7 @@
     @unsafe @preconcurrency import ChatProvidersSDK
 
     extension LiveZendeskChatClient {
-        /// A client of the SDK with the account that a configuration names: what `registerZendeskChat` makes.
+        /// Returns a client of the SDK with the account that a configuration names: that of the adapter `zendeskChat`.
         ///
         /// Initialises the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
         /// chat that is under way then goes on.

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
-/// Counts as the vendor's tutorial describes it: for each state, keep the agents' entries of the whole log, of those
-/// keep the ones with a later time than the last one seen, and take their number.
+/// Counts as Zendesk's public tutorial for a message counter does: for each state, keep the agents' entries of the whole
+/// log, of those keep the ones with a later time than the last one seen, and take their number.
 nonisolated final class TutorialCounter {
     private(set) var logs: [ChatEntry]
     private var lastSeen: ChatEntry?
