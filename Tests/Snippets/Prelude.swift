@@ -1,0 +1,37 @@
+// What the code blocks of the README and the articles use without declaring it. `.ci/snippets` compiles it with them.
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import ZendeskChatAdapter
+
+/// A badge of the reader's own.
+@MainActor
+struct Badge {
+    func show(_ number: Int) {}
+}
+
+/// The reader's own backend.
+struct Backend {
+    func chatToken(for userID: String) async throws -> String { "" }
+}
+
+/// Takes the place of a value that exists in the reader's app.
+func given<Value>(_ type: Value.Type = Value.self) -> Value { fatalError("compiled, never called") }
+
+let url: URL = given()
+let markersURL: URL = given()
+let file: FileHandle = given()
+let backend = Backend()
+let usersOfLastLaunch: [ChatProviderID: String] = [:]
+@MainActor let badge = Badge()
+@MainActor var token: ObservationToken?
+@MainActor let tokens = ObservationTokens()
+
+@MainActor var support: SupportChat { given() }
+@MainActor var configuration: ChatConfiguration { given() }
+@MainActor var registry: ChatProviderRegistry { given() }
+@MainActor var provider: any ChatProvider { given() }
+@MainActor var counter: MessageCounter { given() }
+@MainActor var client: any ZendeskChatClient { given() }
+@MainActor var writer: RecordingWriter { given() }
+@MainActor var helpshiftClient: any HelpshiftClient { given() }
