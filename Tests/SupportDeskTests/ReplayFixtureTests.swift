@@ -6,6 +6,9 @@ import TestSupport
 @testable import SupportDesk
 
 /// Each line of a fixture carries what must be printed after it, under a key that replays ignore.
+///
+/// `zendesk-tutorial` plays the chat of Zendesk's public tutorial for a message counter. Each `defect` fixture plays a
+/// case in which that tutorial's counter is wrong.
 @Suite("Replay of the fixtures")
 struct ReplayFixtureTests {
     static let fixtures: [String] = {
