@@ -4,7 +4,7 @@ import Foundation
 /// Notifications for all vendors at once.
 extension SupportChat {
     private var pushing: [any PushRegistering] {
-        snapshot.activeProviderIDs.compactMap { channel(for: $0)?.provider as? any PushRegistering }
+        activeProviderIDs.value.compactMap { channel(for: $0)?.provider as? any PushRegistering }
     }
 
     /// Tells the vendors this device's push token.
