@@ -1,10 +1,10 @@
 package import ChatProviderKit
 
-/// What identifies the chat of a user who is gone, so that a late word of it is not taken for the present user's.
+/// What identifies the chat of a user who has left, so that a late state of it is not taken for the present user's.
 ///
-/// The SDK ends the chat when the identity is reset, and its last states may still be on their way then.
-package struct FormerVisitor {
-    /// The user.
+/// The SDK ends the chat when the identity is reset, and delivers the last states of that chat later.
+package struct FormerVisitor: Sendable, Equatable {
+    /// The id of the user.
     package let userID: String?
     private let chatID: String?
     private let logs: ChatTranscript
@@ -16,14 +16,15 @@ package struct FormerVisitor {
         logs = published.transcript
     }
 
-    /// The user whose chat a client shows.
+    /// The anonymous visitor whose chat a client shows.
     package init(of shown: ZendeskChatState) {
         userID = nil
         chatID = shown.chatID
         logs = shown.logs
     }
 
-    /// Whether a state is of that user's chat: it names the chat, or begins or ends with one of its entries.
+    /// Whether a state is of that user's chat: it has the chat's id, or its log begins or ends with an entry of the
+    /// chat.
     package func owns(_ state: ZendeskChatState) -> Bool {
         if let chatID, state.chatID == chatID { return true }
         guard let first = state.logs.first, let last = state.logs.last else { return false }

@@ -1,0 +1,61 @@
+import ChatProviderKit
+import InputValidation
+
+/// What every call to the client has in common.
+extension ZendeskChatProvider {
+    /// Reports a problem to the observers of ``events``.
+    func report(_ problem: String) {
+        eventSource.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: problem)))
+    }
+
+    /// Throws after a shutdown, and without a `Chat.instance`.
+    func checkUsable() throws {
+        guard !isShutDown else { throw ChatError.zendeskWasShutDown }
+        guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
+    }
+
+    /// Throws for an address that Zendesk would drop silently.
+    func checkEmail(_ email: String, mayBeEmpty: Bool = true) throws {
+        guard mayBeEmpty && email.isEmpty || EmailAddress.isPlausible(email) else {
+            throw ChatError(
+                .invalidArgument,
+                "The e-mail is not an address, and Zendesk would drop it silently."
+            )
+        }
+    }
+
+    /// Calls the client for something that may leave an entry in the log. Every error but a `DeliveryFailure` becomes a
+    /// `ChatError`.
+    func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await counted(leavesEntry: true, call)
+        } catch let failure as DeliveryFailure {
+            throw failure
+        } catch {
+            throw ChatError(zendesk: error)
+        }
+    }
+
+    /// Calls the client. Every error becomes a `ChatError`.
+    func calling<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await counted(leavesEntry: false, call)
+        } catch {
+            throw ChatError(zendesk: error)
+        }
+    }
+
+    private func counted<Answer: Sendable>(
+        leavesEntry: Bool,
+        _ call: @MainActor () async throws -> Answer
+    ) async throws -> Answer {
+        try checkUsable()
+        // During the reset the call would reach the chat of either user.
+        guard !userState.isLeaving else {
+            throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
+        }
+        perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
+        defer { perform(userState.apply(.callEnded)) }
+        return try await call()
+    }
+}

@@ -1,0 +1,50 @@
+import ChatProviderKit
+
+/// What the client reports of its chat and its account.
+extension ZendeskChatProvider {
+    func receive(_ newState: ZendeskChatState) {
+        guard !isShutDown else { return }
+        perform(userState.apply(.heard(newState, isConnected: connection.isConnected)))
+    }
+
+    func receive(_ account: ZendeskAccount) {
+        guard !isShutDown else { return }
+        knownDepartments = (account.departments ?? []).map { ChatDepartment($0, report: report) }
+    }
+
+    /// Publishes a state of the present user's chat.
+    func take(_ newState: ZendeskChatState, isLoaded: Bool) {
+        var next = state.value
+        takeParts(of: newState, into: &next)
+        if isLoaded {
+            perform(connection.apply(.loaded))
+            next.transcript = newState.logs
+            next.loading = .loaded
+        }
+        lastTaken = newState
+        state.value = next
+    }
+
+    /// Maps all but the log. An unchanged part is not mapped again: a state arrives with each message.
+    private func takeParts(of newState: ZendeskChatState, into next: inout ChatState) {
+        let old = lastTaken
+        next.isChatting = newState.isChatting
+        next.chatID = newState.chatID
+        if newState.chatSessionStatus != old?.chatSessionStatus {
+            if case .unknown(let number) = newState.chatSessionStatus {
+                report("unknown session status \(number); taken as initializing")
+            }
+            next.sessionStatus = ChatState.SessionStatus(newState.chatSessionStatus)
+        }
+        guard newState.details != old?.details else { return }
+        if newState.agents != old?.agents { next.agents = newState.agents.map(ChatAgent.init) }
+        if newState.department != old?.department {
+            next.department = newState.department.map { ChatDepartment($0, report: report) }
+        }
+        if newState.queuePosition != old?.queuePosition {
+            next.queuePosition = max(0, newState.queuePosition.queue)
+        }
+        if newState.rating != old?.rating { next.rating = Rating(newState.rating, report: report) }
+        if newState.comment != old?.comment { next.comment = newState.comment }
+    }
+}

@@ -1,0 +1,105 @@
+import ChatProviderKit
+
+extension ZendeskProviderUser {
+    /// What can change the user.
+    enum Event: Sendable, Equatable {
+        /// The reset of the identity begins. `configuredVisitor` is what the SDK's configuration says of the visitor.
+        case leave(FormerVisitor, configuredVisitor: ZendeskVisitorInfo?)
+        /// The SDK has not answered the reset in time.
+        case resetTimedOut
+        /// The SDK is going to be told who the user is, without a reset.
+        case arrive
+        /// Another user's chat begins. It follows a reset that was answered, or ``arrive``.
+        case become(ChatUser)
+        /// The SDK is told who the user is. `shown` is the chat that it shows.
+        case identify(ChatUser, shown: ZendeskChatState)
+        /// The SDK has been told who the user is.
+        case identified
+        /// The change of the user is over.
+        case settle
+        /// While the user changes: whether to connect when the change is over.
+        case connectAfterwards(Bool)
+        /// A chat state has arrived.
+        case heard(ZendeskChatState, isConnected: Bool)
+        /// A call to the SDK begins. `leavesEntry` says whether the SDK may keep an entry of it.
+        case callBegan(leavesEntry: Bool)
+        /// The SDK has answered a call.
+        case callEnded
+        /// A connection has opened. Whatever it brings belongs to the present user.
+        case connected
+        /// The provider was shut down.
+        case shutDown
+    }
+
+    /// What the provider does, in this order, after a change.
+    enum Effect: Sendable, Equatable {
+        /// Closes a connection that is being opened: it may have the token of another user already.
+        case giveUpOpening
+        /// Sets what the SDK tells Zendesk of the visitor with each connection to come.
+        case configureVisitor(ZendeskVisitorInfo?)
+        /// Registers the push token again: Zendesk drops it with the user.
+        case registerPushToken
+        /// Publishes an empty chat of this user, and the user.
+        case become(ChatUser)
+        /// Gives the SDK the source of the user's tokens.
+        case setIdentity(SignedIdentity)
+        /// Publishes a chat state of the present user's.
+        case take(ZendeskChatState, isLoaded: Bool)
+        /// Handles a chat state as if it had just arrived.
+        case hear(ZendeskChatState)
+        /// Handles the chat state that the SDK shows as if it had just arrived.
+        case readChat
+        /// Opens a connection for the present user, if one is wanted or the last one failed.
+        case reconnect(isWanted: Bool)
+    }
+
+    /// Whether the SDK has not been told of the present user yet.
+    var awaitsLogin: Bool { knowledge == .awaitsLogin }
+
+    /// Whether the SDK's configuration has the user's name.
+    var isNamed: Bool { knowledge == .told(isNamed: true) }
+
+    var isSettled: Bool {
+        if case .settled = phase { true } else { false }
+    }
+
+    /// Whether the SDK is resetting the identity: what reaches it now reaches either user.
+    var isLeaving: Bool {
+        if case .leaving = phase { true } else { false }
+    }
+
+    /// Whether the SDK may have a token of the user with this number.
+    func wantsToken(ofUser number: Int) -> Bool { !isLeaving && self.number == number }
+
+    /// Whether the SDK holds anything of the present user that the next one must not see.
+    func needsReset(of present: ChatUser, hasIdentity: Bool, shown: ZendeskChatState, before next: ChatUser)
+        -> Bool
+    {
+        if present.id != nil || hasIdentity || hasHeldChat || callsUnderWay > 0 { return true }
+        switch next {
+        // The visitor stays the same, and a chat that is not loaded yet may be a former user's.
+        case .known: return shown.chatSessionStatus == .initializing
+        case .anonymous, .token: return false
+        }
+    }
+}
+
+extension ChatUser {
+    var hasToken: Bool {
+        if case .token = self { true } else { false }
+    }
+}
+
+extension ZendeskChatState {
+    /// Whether this is a chat that can be held: a reset ends the chat of whoever leaves.
+    var isOpen: Bool {
+        switch chatSessionStatus {
+        case .configuring, .started: true
+        case .initializing, .ending, .ended, .unknown: false
+        }
+    }
+}
+
+extension ZendeskVisitorInfo {
+    init(_ known: KnownUser) { self.init(name: known.name ?? "", email: known.email ?? "") }
+}

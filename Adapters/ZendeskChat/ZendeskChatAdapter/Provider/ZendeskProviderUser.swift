@@ -1,0 +1,180 @@
+import ChatProviderKit
+
+/// The user of a provider: what the SDK knows of the present one, and how far a change to the next one has come.
+///
+/// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
+struct ZendeskProviderUser: Sendable, Equatable {
+    /// What the SDK knows of the present user.
+    enum Knowledge: Sendable, Equatable {
+        /// Nothing. The user is the one of the last run, and the SDK shows the anonymous visitor's chat.
+        case awaitsLogin
+        /// Who it is. `isNamed` says whether the SDK's configuration has the user's name, for connections to come.
+        case told(isNamed: Bool)
+    }
+
+    /// How far a change of the user has come.
+    enum Phase: Sendable, Equatable {
+        /// No change is running.
+        case settled
+        /// The SDK is resetting the identity. The present user is still the former one.
+        case leaving(Leaving)
+        /// The SDK is being told who the present user is.
+        case arriving(Arriving)
+    }
+
+    /// The data of a reset.
+    struct Leaving: Sendable, Equatable {
+        /// The visitor who leaves.
+        let former: FormerVisitor
+        /// What the SDK's configuration says of the visitor. It is restored if the reset is not answered in time.
+        let configuredVisitor: ZendeskVisitorInfo?
+        /// Whether to connect when the change is over.
+        var connectsAfterwards = false
+        /// The last chat state that arrived during the reset.
+        var lastState: ZendeskChatState?
+    }
+
+    /// The data of a user whom the SDK is being told of.
+    struct Arriving: Sendable, Equatable {
+        /// Whether to connect when the change is over.
+        var connectsAfterwards = false
+        /// Whether the chat that the SDK shows already is this user's.
+        var readsChat = false
+    }
+
+    private(set) var knowledge: Knowledge
+    private(set) var phase: Phase
+    /// Increases with each user. A token of an earlier number is not wanted any more.
+    private(set) var number: Int
+    /// Whether the SDK has held anything of the present user's. It shows an empty chat while it connects, and keeps what
+    /// could not be sent.
+    private(set) var hasHeldChat: Bool
+    /// The number of calls that the SDK has not answered. It may keep them until there is a connection, whoever the user
+    /// is by then.
+    private(set) var callsUnderWay: Int
+    /// Those whose late states may still arrive.
+    private(set) var formerVisitors: [FormerVisitor]
+
+    init(
+        _ knowledge: Knowledge,
+        _ phase: Phase = .settled,
+        number: Int = 0,
+        hasHeldChat: Bool = false,
+        callsUnderWay: Int = 0,
+        formerVisitors: [FormerVisitor] = []
+    ) {
+        self.knowledge = knowledge
+        self.phase = phase
+        self.number = number
+        self.hasHeldChat = hasHeldChat
+        self.callsUnderWay = callsUnderWay
+        self.formerVisitors = formerVisitors
+    }
+
+    mutating func apply(_ event: Event) -> [Effect] {
+        switch event {
+        case .leave(let former, let configuredVisitor):
+            guard isSettled else { return [] }
+            phase = .leaving(Leaving(former: former, configuredVisitor: configuredVisitor))
+            // A connection that opens during the reset would give the next visitor this name.
+            return isNamed ? [.giveUpOpening, .configureVisitor(nil)] : [.giveUpOpening]
+        case .resetTimedOut:
+            guard case .leaving(let leaving) = phase else { return [] }
+            phase = .settled
+            let reconnect = Effect.reconnect(isWanted: leaving.connectsAfterwards)
+            return isNamed ? [.configureVisitor(leaving.configuredVisitor), reconnect] : [reconnect]
+        case .arrive:
+            guard isSettled else { return [] }
+            phase = .arriving(Arriving())
+            return []
+        case .become(let newUser): return become(newUser)
+        case .identify(let user, let shown): return identify(user, shown: shown)
+        case .identified:
+            guard case .arriving(let arriving) = phase, arriving.readsChat else { return [] }
+            return [.readChat]
+        case .settle:
+            guard case .arriving(let arriving) = phase else { return [] }
+            phase = .settled
+            return [.reconnect(isWanted: arriving.connectsAfterwards)]
+        case .connectAfterwards(let connects):
+            switch phase {
+            case .settled: break
+            case .leaving(var leaving):
+                leaving.connectsAfterwards = connects
+                phase = .leaving(leaving)
+            case .arriving(var arriving):
+                arriving.connectsAfterwards = connects
+                phase = .arriving(arriving)
+            }
+            return []
+        case .heard(let state, let isConnected): return hear(state, isConnected: isConnected)
+        case .callBegan(let leavesEntry):
+            callsUnderWay += 1
+            if leavesEntry { hasHeldChat = true }
+            return []
+        case .callEnded:
+            callsUnderWay -= 1
+            return []
+        case .connected:
+            formerVisitors = []
+            return []
+        case .shutDown:
+            phase = .settled
+            formerVisitors = []
+            return []
+        }
+    }
+
+    private mutating func become(_ newUser: ChatUser) -> [Effect] {
+        var effects = [Effect.become(newUser)]
+        if case .leaving(let leaving) = phase {
+            phase = .arriving(Arriving(connectsAfterwards: leaving.connectsAfterwards))
+            formerVisitors.append(leaving.former)
+            effects.insert(.registerPushToken, at: 0)
+            // The SDK may load the next visitor's chat before it answers the reset. The chat of a user with a token
+            // comes with a connection of its own.
+            if let early = leaving.lastState, early.isOpen, !newUser.hasToken {
+                effects.append(.hear(early))
+            }
+        }
+        formerVisitors.removeAll { $0.userID == newUser.id }
+        number += 1
+        hasHeldChat = false
+        knowledge = .told(isNamed: false)
+        return effects
+    }
+
+    private mutating func identify(_ user: ChatUser, shown: ZendeskChatState) -> [Effect] {
+        guard case .arriving(var arriving) = phase else { return [] }
+        let hasAwaited = awaitsLogin
+        switch user {
+        case .anonymous:
+            knowledge = .told(isNamed: isNamed)
+            return []
+        case .token(let identity):
+            knowledge = .told(isNamed: isNamed)
+            // So far the SDK has shown the anonymous visitor's chat, and opened that visitor's connection.
+            if hasAwaited { formerVisitors.append(FormerVisitor(of: shown)) }
+            return [.giveUpOpening, .setIdentity(identity)]
+        case .known(let known):
+            knowledge = .told(isNamed: true)
+            // A visitor with a name alone has the chat that the device had before.
+            arriving.readsChat = hasAwaited
+            phase = .arriving(arriving)
+            return [.configureVisitor(ZendeskVisitorInfo(known))]
+        }
+    }
+
+    private mutating func hear(_ state: ZendeskChatState, isConnected: Bool) -> [Effect] {
+        if state.isChatting || !state.logs.isEmpty { hasHeldChat = true }
+        guard !awaitsLogin else { return [] }
+        if case .leaving(var leaving) = phase {
+            leaving.lastState = state
+            phase = .leaving(leaving)
+        }
+        guard !formerVisitors.contains(where: { $0.owns(state) }) else { return [] }
+        let isLoaded = isConnected && state.chatSessionStatus.isPastInitializing
+        if isLoaded { formerVisitors = [] }
+        return [.take(state, isLoaded: isLoaded)]
+    }
+}

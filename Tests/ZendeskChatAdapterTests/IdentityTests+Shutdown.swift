@@ -1,0 +1,33 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// A shutdown during a change of the user: the SDK's connection may belong to another provider by then.
+extension IdentityTests {
+    @Test("a provider that is shut down during a reset does not close a connection afterwards")
+    func shutdownWhileOpening() async throws {
+        let provider = provider(userID: "ann")
+        client.say(.connecting)
+        client.duringReset = { provider.shutDown() }
+        await expect(code: .shutDown) { try await provider.logout() }
+        #expect(client.calls == ["disconnect", "resetIdentity", "disconnect"])
+    }
+
+    @Test("a provider that is shut down while the SDK is told of the user opens no connection afterwards")
+    func shutdownWhileTold() async throws {
+        let server = SimulatedZendeskServer(clock: clock)
+        server.latency = 1
+        let sdk = SimulatedZendeskChat(server: server, lifecycle: ManualAppLifecycle())
+        let provider = ZendeskChatProvider(client: sdk, clock: clock)
+        provider.connect()
+        #expect(sdk.connectionStatus == .connecting)
+        let observation = provider.connectionStatus.observe { [weak provider] in
+            if !$0.isConnectedOrConnecting { provider?.shutDown() }
+        }
+        try await provider.login(token("ann"))
+        #expect(sdk.connectionStatus == .disconnected)
+        observation.cancel()
+    }
+}

@@ -1,0 +1,210 @@
+import ChatProviderKit
+import Testing
+
+@testable import ZendeskChatAdapter
+
+/// The transitions of ``ZendeskProviderConnection``, as tables.
+@Suite("The connection's transitions")
+struct ProviderConnectionTests {
+    typealias Connection = ZendeskProviderConnection
+
+    /// One transition: before, what happens, after, and what the provider does next.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let before: Connection
+        let event: Connection.Event
+        let after: Connection
+        let effects: [Connection.Effect]
+
+        init(
+            _ before: Connection,
+            _ event: Connection.Event,
+            _ after: Connection,
+            _ effects: [Connection.Effect] = []
+        ) {
+            self.before = before
+            self.event = event
+            self.after = after
+            self.effects = effects
+        }
+
+        init(
+            _ before: Connection.Line,
+            _ event: Connection.Event,
+            _ after: Connection.Line,
+            _ effects: [Connection.Effect] = []
+        ) {
+            self.init(Connection(before), event, Connection(after), effects)
+        }
+
+        var testDescription: String { "\(before.line): \(event)" }
+
+        func check() {
+            var connection = before
+            #expect(connection.apply(event) == effects)
+            #expect(connection == after)
+        }
+    }
+
+    static let changed: [Connection.Effect] = [.publishStatus, .markLoadedEarlier]
+
+    static let lines: [(line: Connection.Line, status: ConnectionStatus)] = [
+        (.connecting, .connecting), (.connected(isLoaded: false), .connected),
+        (.connected(isLoaded: true), .connected), (.reconnecting, .reconnecting),
+        (.disconnected(nil), .disconnected(nil)), (.disconnected(.requested), .disconnected(.requested)),
+        (.failed(nil), .failed(nil)), (.failed(.authentication), .failed(.authentication)),
+        (.unreachable, .unreachable(.network)), (.unknown(9, nil), .disconnected(nil)),
+    ]
+
+    @Test("each line has the status that is published", arguments: lines)
+    func status(line: Connection.Line, status: ConnectionStatus) {
+        #expect(Connection(line).status == status)
+    }
+
+    @Test(
+        "a new provider takes the status that the SDK has",
+        arguments: [
+            (.connected, true, .connected(isLoaded: false)), (.failed, true, .failed(nil)),
+            (.disconnected, true, .disconnected(nil)), (.disconnected, false, .disconnected(.notInstalled)),
+            (.unknown(9), true, .unknown(9, nil)),
+        ] as [(ZendeskConnectionStatus, Bool, Connection.Line)]
+    )
+    func start(status: ZendeskConnectionStatus, isInstalled: Bool, line: Connection.Line) {
+        #expect(Connection(at: status, isInstalled: isInstalled) == Connection(line))
+    }
+
+    static let heardRows: [Row] = [
+        Row(.disconnected(nil), .heard(.connecting, isInstalled: true), .connecting, changed),
+        Row(
+            .connecting,
+            .heard(.connected, isInstalled: true),
+            .connected(isLoaded: false),
+            [.forgetFormerVisitors] + changed
+        ),
+        Row(.connected(isLoaded: true), .heard(.reconnecting, isInstalled: true), .reconnecting, changed),
+        Row(
+            .connected(isLoaded: true),
+            .heard(.disconnected, isInstalled: true),
+            .disconnected(nil),
+            changed
+        ),
+        Row(.connecting, .heard(.failed, isInstalled: true), .failed(nil), changed),
+        Row(.connecting, .heard(.unreachable, isInstalled: true), .unreachable, changed),
+        // A lost connection that is given up is the network's fault.
+        Row(.reconnecting, .heard(.disconnected, isInstalled: true), .disconnected(.network), changed),
+        Row(.reconnecting, .heard(.failed, isInstalled: true), .failed(.network), changed),
+        Row(.disconnected(.network), .heard(.failed, isInstalled: true), .failed(nil), changed),
+        // Without an instance nothing else matters.
+        Row(.reconnecting, .heard(.disconnected, isInstalled: false), .disconnected(.notInstalled), changed),
+        // Two unknown statuses are two statuses.
+        Row(
+            .connected(isLoaded: true),
+            .heard(.unknown(9), isInstalled: true),
+            .unknown(9, nil),
+            [.reportUnknownStatus(9)] + changed
+        ),
+        Row(
+            .unknown(9, nil),
+            .heard(.unknown(10), isInstalled: true),
+            .unknown(10, nil),
+            [.reportUnknownStatus(10)] + changed
+        ),
+        Row(.unknown(9, nil), .heard(.disconnected, isInstalled: true), .disconnected(nil), changed),
+    ]
+
+    @Test("a status that the SDK reports becomes the line", arguments: heardRows)
+    func heard(row: Row) { row.check() }
+
+    @Test(
+        "a status equal to the present one changes nothing",
+        arguments: [
+            (.connecting, .connecting), (.connected(isLoaded: true), .connected),
+            (.reconnecting, .reconnecting),
+            (.disconnected(.network), .disconnected), (.failed(.network), .failed),
+            (.unreachable, .unreachable),
+            (.unknown(9, .authentication), .unknown(9)),
+        ] as [(Connection.Line, ZendeskConnectionStatus)]
+    )
+    func equalStatus(line: Connection.Line, status: ZendeskConnectionStatus) {
+        let connection = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
+        Row(connection, .heard(status, isInstalled: true), connection).check()
+    }
+
+    @Test(
+        "a connection that closes was closed by the app, else by an authentication failure, else by the network",
+        arguments: [
+            (true, true, .requested), (true, false, .requested), (false, true, .authentication),
+            (false, false, .network),
+        ] as [(Bool, Bool, ConnectionStatus.Reason)]
+    )
+    func reason(isRequested: Bool, hasFailed: Bool, reason: ConnectionStatus.Reason) {
+        func connection(_ line: Connection.Line) -> Connection {
+            Connection(line, isCloseRequested: isRequested, hasAuthenticationFailed: hasFailed)
+        }
+        Row(
+            connection(.reconnecting),
+            .heard(.disconnected, isInstalled: true),
+            connection(.disconnected(reason)),
+            Self.changed
+        ).check()
+        Row(
+            connection(.reconnecting),
+            .heard(.failed, isInstalled: true),
+            connection(.failed(hasFailed ? .authentication : .network)),
+            Self.changed
+        ).check()
+    }
+
+    @Test(
+        "what the app requested is past when a connection opens; an authentication failure, when it is open",
+        arguments: [
+            (.connecting, false, true), (.connected, false, false), (.reconnecting, false, true),
+            (.disconnected, true, true), (.failed, true, true), (.unknown(9), true, true),
+        ] as [(ZendeskConnectionStatus, Bool, Bool)]
+    )
+    func memory(status: ZendeskConnectionStatus, isRequested: Bool, hasFailed: Bool) {
+        var connection = Connection(.unreachable, isCloseRequested: true, hasAuthenticationFailed: true)
+        _ = connection.apply(.heard(status, isInstalled: true))
+        #expect(connection.isCloseRequested == isRequested)
+        #expect(connection.hasAuthenticationFailed == hasFailed)
+    }
+
+    static let failureRows: [(Connection.Line, Connection.Line)] = [
+        (.failed(nil), .failed(.authentication)), (.failed(.network), .failed(.authentication)),
+        (.disconnected(nil), .disconnected(.authentication)),
+        (.unknown(9, nil), .unknown(9, .authentication)),
+        (.disconnected(.requested), .disconnected(.requested)),
+        (.disconnected(.network), .disconnected(.network)),
+        (.connecting, .connecting), (.connected(isLoaded: true), .connected(isLoaded: true)),
+        (.reconnecting, .reconnecting), (.unreachable, .unreachable),
+        (.unknown(9, .authentication), .unknown(9, .authentication)),
+    ]
+
+    @Test(
+        "an authentication failure explains a status that has no reason, and is remembered for the next",
+        arguments: failureRows
+    )
+    func authenticationFailed(before: Connection.Line, after: Connection.Line) {
+        Row(
+            Connection(before),
+            .authenticationFailed,
+            Connection(after, hasAuthenticationFailed: true),
+            before == after ? [] : [.publishStatus]
+        ).check()
+    }
+
+    @Test("only an open connection is loaded", arguments: lines)
+    func loaded(line: Connection.Line, status: ConnectionStatus) {
+        let connection = Connection(line)
+        Row(connection, .loaded, status.isConnected ? Connection(.connected(isLoaded: true)) : connection)
+            .check()
+    }
+
+    @Test("another user has loaded nothing yet, and has not been refused", arguments: lines)
+    func userChanged(line: Connection.Line, status: ConnectionStatus) {
+        Row(
+            Connection(line, isCloseRequested: true, hasAuthenticationFailed: true),
+            .userChanged,
+            Connection(status.isConnected ? .connected(isLoaded: false) : line, isCloseRequested: true)
+        ).check()
+    }
+}
