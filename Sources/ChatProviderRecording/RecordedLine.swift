@@ -14,7 +14,7 @@ public struct RecordedLine: Sendable {
     /// What happened.
     public enum Content: Sendable {
         /// The app went to the background or came back.
-        case app(AppLifecycleEvent)
+        case app(ManualAppLifecycle.Event)
         /// The app was killed and started again: memory gone, stores kept.
         case relaunch
         /// A conversation screen was opened or closed: this provider's, or every one's.
@@ -69,11 +69,11 @@ public struct RecordingParser: Sendable {
         case "app":
             let name = try object.requiredString(key)
             if name == "relaunch" { return .relaunch }
-            guard let event = AppLifecycleEvent(rawValue: name) else {
+            guard let event = ManualAppLifecycle.Event(rawValue: name) else {
                 throw object.unknown(
                     key,
                     name,
-                    known: AppLifecycleEvent.allCases.map(\.rawValue) + ["relaunch"]
+                    known: ManualAppLifecycle.Event.allCases.map(\.rawValue) + ["relaunch"]
                 )
             }
             return .app(event)

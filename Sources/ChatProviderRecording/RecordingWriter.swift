@@ -46,7 +46,7 @@ public final class RecordingWriter {
     }
 
     /// Writes that the app went to the background or came back.
-    public func record(_ event: AppLifecycleEvent) { record("app", event.rawValue) }
+    public func record(_ event: ManualAppLifecycle.Event) { record("app", event.rawValue) }
 
     /// Writes that a conversation screen was opened or closed.
     ///

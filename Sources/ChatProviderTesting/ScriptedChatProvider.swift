@@ -132,7 +132,7 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
     public func report(_ count: Int, isFromCache: Bool = false, at time: Date) {
         change {
             let sequence = ($0.reportedUnread?.sequence ?? 0) + 1
-            $0.reportedUnread = ReportedUnreadCount(
+            $0.reportedUnread = ChatState.ReportedUnreadCount(
                 count: count,
                 isFromCache: isFromCache,
                 receivedAt: time,

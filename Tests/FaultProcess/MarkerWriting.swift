@@ -8,7 +8,7 @@ struct MarkerWriting {
 
     func run() throws {
         let store = FileReadMarkerStore(url: URL(fileURLWithPath: path))
-        let keys = (0..<5).map { ReadMarkerKey(provider: "shop", userID: "user-\($0)") }
+        let keys = (0..<5).map { ReadRecord.Key(provider: "shop", userID: "user-\($0)") }
         var counts = try keys.map { try store.record(for: $0)?.count ?? 0 }
         while true {
             for (user, key) in keys.enumerated() {

@@ -299,7 +299,7 @@ struct HelpshiftReportTests {
         #expect(states.values.map(\.reportedUnread?.sequence) == [0, 1])
         #expect(
             states.last?.reportedUnread
-                == ReportedUnreadCount(
+                == ChatState.ReportedUnreadCount(
                     count: 2,
                     isFromCache: false,
                     receivedAt: fixture.clock.now,

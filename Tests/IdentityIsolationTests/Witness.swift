@@ -106,18 +106,18 @@ final class WitnessedStore: ReadMarkerStore {
 
     init(_ ledger: Ledger) { self.ledger = ledger }
 
-    func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+    func record(for key: ReadRecord.Key) throws -> ReadRecord? {
         let record = records.record(for: key)
         if let record { look(at: record, key) }
         return record
     }
 
-    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         look(at: record, key)
         records.save(record, for: key)
     }
 
-    private func look(at record: ReadRecord, _ key: ReadMarkerKey) {
+    private func look(at record: ReadRecord, _ key: ReadRecord.Key) {
         ledger.look(atMarker: record, as: key.userID, "the store")
     }
 }

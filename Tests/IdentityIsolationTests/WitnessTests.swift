@@ -42,9 +42,9 @@ struct WitnessTests {
         )
         let record = ReadRecord(marker: marker, count: 0, asOf: nil)
         let store = WitnessedStore(ledger)
-        try store.save(record, for: ReadMarkerKey(provider: "p", userID: "ada"))
+        try store.save(record, for: ReadRecord.Key(provider: "p", userID: "ada"))
         #expect(ledger.violations.isEmpty)
-        try store.save(record, for: ReadMarkerKey(provider: "p", userID: nil))
+        try store.save(record, for: ReadRecord.Key(provider: "p", userID: nil))
         #expect(!ledger.violations.isEmpty)
     }
 

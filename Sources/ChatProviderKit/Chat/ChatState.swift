@@ -38,7 +38,7 @@ public struct ChatState: Sendable, Equatable {
     /// The visitor's rating of the chat.
     public var rating: Rating
     /// The count that the vendor itself last reported (Helpshift), `nil` where it reports none.
-    public var reportedUnread: ReportedUnreadCount?
+    public var reportedUnread: ChatState.ReportedUnreadCount?
     /// The vendor's log, oldest first. A state that is not loaded keeps the last log that was.
     public var transcript: ChatTranscript
 
@@ -61,7 +61,7 @@ public struct ChatState: Sendable, Equatable {
         isChatting: Bool = false,
         chatID: String? = nil,
         userID: String? = nil,
-        reportedUnread: ReportedUnreadCount? = nil,
+        reportedUnread: ChatState.ReportedUnreadCount? = nil,
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
         queuePosition: Int = 0,

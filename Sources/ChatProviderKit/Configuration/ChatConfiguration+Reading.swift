@@ -94,7 +94,11 @@ struct ConfigurationReader {
     {
         guard case .object(let members) = document else {
             checker.report(
-                ConfigurationProblem(.document, "found \(document.kindInWords)", expected: "an object")
+                ChatConfigurationError.Problem(
+                    .document,
+                    "found \(document.kindInWords)",
+                    expected: "an object"
+                )
             )
             return nil
         }
@@ -129,7 +133,7 @@ struct ConfigurationReader {
             named = values.enumerated().compactMap { position, value in
                 if case .text(let id) = value { return (id, path[position]) }
                 checker.report(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         path[position],
                         "found \(value.kindInWords)",
                         expected: "an id of providers"
@@ -138,10 +142,14 @@ struct ConfigurationReader {
                 return nil
             }
             if values.isEmpty {
-                checker.report(ConfigurationProblem(path, "found an empty list", expected: expected))
+                checker.report(
+                    ChatConfigurationError.Problem(path, "found an empty list", expected: expected)
+                )
             }
         case .null, .bool, .integer, .number, .object:
-            checker.report(ConfigurationProblem(path, "found \(value.kindInWords)", expected: expected))
+            checker.report(
+                ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: expected)
+            )
             return []
         }
         var active: [ChatProviderID] = []
@@ -150,7 +158,7 @@ struct ConfigurationReader {
                 checker.report(Self.unknownID(id, at: path, ids))
             } else if active.contains(ChatProviderID(id)) {
                 checker.report(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         path,
                         "\(Quoting.quoted(id)) for the second time",
                         expected: "each id once"
@@ -162,8 +170,10 @@ struct ConfigurationReader {
         return active
     }
 
-    static func unknownID(_ id: String, at path: ConfigurationPath, _ ids: [String]) -> ConfigurationProblem {
-        ConfigurationProblem(
+    static func unknownID(_ id: String, at path: ConfigurationPath, _ ids: [String])
+        -> ChatConfigurationError.Problem
+    {
+        ChatConfigurationError.Problem(
             path,
             "found \(Quoting.quoted(id)), which is no key of providers",
             expected: ids.isEmpty ? "an id of providers, which is empty" : "one of \(Self.list(ids))",
@@ -181,9 +191,13 @@ struct ConfigurationReader {
 
     private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatProviderConfiguration? {
         let path = ConfigurationPath.document["providers"][id]
-        if id.isEmpty { checker.report(ConfigurationProblem(path, "found an empty id", expected: "a name")) }
+        if id.isEmpty {
+            checker.report(ChatConfigurationError.Problem(path, "found an empty id", expected: "a name"))
+        }
         guard case .object(var members) = value else {
-            checker.report(ConfigurationProblem(path, "found \(value.kindInWords)", expected: "an object"))
+            checker.report(
+                ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: "an object")
+            )
             return nil
         }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
@@ -202,7 +216,9 @@ struct ConfigurationReader {
             for problem in settings.problems { checker.report(problem.under(path)) }
             return ChatProviderConfiguration(settings: settings, client: client)
         } catch {
-            checker.report(ConfigurationProblem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))"))
+            checker.report(
+                ChatConfigurationError.Problem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")
+            )
             return nil
         }
     }
@@ -218,7 +234,7 @@ struct ConfigurationReader {
         case .text(let name)?:
             if let adapter = registry[name] { return adapter }
             checker.report(
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path,
                     "found \(Quoting.quoted(name)), which is no adapter of this program",
                     expected: expected,
@@ -228,7 +244,7 @@ struct ConfigurationReader {
         case nil:
             if let adapter = registry[id] { return adapter }
             checker.report(
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path,
                     "missing, and the id \(Quoting.quoted(id)) names no adapter of this program",
                     expected: expected,
@@ -237,7 +253,7 @@ struct ConfigurationReader {
             )
         case .null?, .bool?, .integer?, .number?, .list?, .object?:
             let found = type?.kindInWords ?? "nothing"
-            checker.report(ConfigurationProblem(path, "found \(found)", expected: expected))
+            checker.report(ChatConfigurationError.Problem(path, "found \(found)", expected: expected))
         }
         return nil
     }

@@ -2,19 +2,19 @@ public import Foundation
 import InputValidation
 
 /// What a check of a configuration has found: either the configuration, explained, or all its mistakes.
-public struct ConfigurationReport: Sendable, Hashable {
+package struct ConfigurationReport: Sendable, Hashable {
     /// The configuration, where it has no mistake.
-    public let configuration: ChatConfiguration?
+    package let configuration: ChatConfiguration?
     /// The mistakes; empty where there is none.
-    public let problems: [ConfigurationProblem]
+    package let problems: [ChatConfigurationError.Problem]
     /// The explanation, or the mistakes, a line each.
-    public let lines: [String]
+    package let lines: [String]
 
     /// Whether there is no mistake.
-    public var isValid: Bool { problems.isEmpty }
+    package var isValid: Bool { problems.isEmpty }
 
     /// Checks a file of JSON.
-    public init(contentsOf url: URL, registry: ChatProviderRegistry) {
+    package init(contentsOf url: URL, registry: ChatProviderRegistry) {
         self.init(registry) { () throws(ChatConfigurationError) in
             try ChatConfiguration(contentsOf: url, registry: registry)
         }
@@ -23,7 +23,7 @@ public struct ConfigurationReport: Sendable, Hashable {
     /// Checks JSON.
     ///
     /// - Parameter folder: What `markers` is relative to.
-    public init(data: Data, registry: ChatProviderRegistry, folder: URL? = nil) {
+    package init(data: Data, registry: ChatProviderRegistry, folder: URL? = nil) {
         self.init(registry) { () throws(ChatConfigurationError) in
             try ChatConfiguration(data: data, registry: registry, folder: folder)
         }
@@ -50,7 +50,7 @@ extension ChatConfiguration {
     /// What the configuration means, in plain words: lines of two columns.
     ///
     /// Keys of accounts and people's names are not shown, only that they are given.
-    public func explanation(_ registry: ChatProviderRegistry) -> [String] {
+    package func explanation(_ registry: ChatProviderRegistry) -> [String] {
         var rows: [(String, String)] = []
         rows.append(("active", activeProviderIDs.map { Quoting.bare($0.rawValue) }.joined(separator: ", ")))
         if activeProviderIDs.count > 1 {

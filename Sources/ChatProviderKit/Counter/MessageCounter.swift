@@ -46,7 +46,7 @@ public final class MessageCounter {
     private var loading = ChatState.Loading.notLoaded
     /// The user whose record ``tally`` counts from.
     private var userID: String?
-    private var lastReport: ReportedUnreadCount?
+    private var lastReport: ChatState.ReportedUnreadCount?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
     /// What the store has for the present user; `nil` where that is not known.
@@ -339,7 +339,7 @@ public final class MessageCounter {
         }
     }
 
-    private var markerKey: ReadMarkerKey { ReadMarkerKey(provider: provider.id, userID: userID) }
+    private var markerKey: ReadRecord.Key { ReadRecord.Key(provider: provider.id, userID: userID) }
 
     private func publish() {
         unreadCounts.value = currentCount

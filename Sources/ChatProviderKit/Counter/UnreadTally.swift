@@ -176,13 +176,13 @@ public struct UnreadTally: Sendable {
 
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
     /// where it is larger than the present count.
-    public mutating func apply(_ newReport: ReportedUnreadCount) {
+    public mutating func apply(_ newReport: ChatState.ReportedUnreadCount) {
         apply(newReport, whereKnown: isKnown)
     }
 
     /// - Parameter wasKnown: Whether there was a number before the log that came along with the report. Where there was
     ///   none, a report from the cache stands, whatever it says.
-    mutating func apply(_ newReport: ReportedUnreadCount, whereKnown wasKnown: Bool) {
+    mutating func apply(_ newReport: ChatState.ReportedUnreadCount, whereKnown wasKnown: Bool) {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }
         isKnown = true

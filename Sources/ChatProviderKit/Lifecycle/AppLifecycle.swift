@@ -8,14 +8,6 @@ public protocol AppLifecycle: AnyObject, Sendable {
     var isInBackground: Observed<Bool> { get }
 }
 
-/// A change between foreground and background, as recordings name it.
-public enum AppLifecycleEvent: String, Sendable, Hashable, CaseIterable {
-    /// The app has entered the background.
-    case didEnterBackground
-    /// The app is about to enter the foreground.
-    case willEnterForeground
-}
-
 /// A lifecycle that is told what happens: for tests, recordings and programs that no system informs.
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
@@ -28,10 +20,20 @@ public final class ManualAppLifecycle: AppLifecycle {
     public var isInBackground: Observed<Bool> { background.observed }
 
     /// Moves the app to the background or to the foreground. An event that changes nothing notifies nobody.
-    public func send(_ event: AppLifecycleEvent) {
+    public func send(_ event: Event) {
         background.value = event == .didEnterBackground
     }
 
     /// The number of observations.
     package var observerCount: Int { background.observerCount }
+}
+
+extension ManualAppLifecycle {
+    /// A change between foreground and background, as recordings name it.
+    public enum Event: String, Sendable, Hashable, CaseIterable {
+        /// The app has entered the background.
+        case didEnterBackground
+        /// The app is about to enter the foreground.
+        case willEnterForeground
+    }
 }

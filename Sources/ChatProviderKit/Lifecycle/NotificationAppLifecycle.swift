@@ -35,7 +35,7 @@ public final class NotificationAppLifecycle: AppLifecycle {
         center: NotificationCenter = .default
     ) {
         for (name, event) in [
-            (didEnterBackground, AppLifecycleEvent.didEnterBackground),
+            (didEnterBackground, ManualAppLifecycle.Event.didEnterBackground),
             (willEnterForeground, .willEnterForeground),
         ] {
             // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.

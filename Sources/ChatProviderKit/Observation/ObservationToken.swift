@@ -45,7 +45,7 @@ public final class ObservationTokens {
     public func insert(_ token: ObservationToken) { tokens.append(token) }
 
     /// The number of tokens.
-    public var count: Int { tokens.count }
+    package var count: Int { tokens.count }
 
     /// Cancels every token and removes it.
     public func cancelAll() {

@@ -4,55 +4,55 @@
 /// chat that is off, the count is 0 for certain, and it never makes the total of several providers unknown. It can
 /// send nothing and show nothing: none of the capability protocols is there.
 @MainActor
-public final class NullChatProvider: ChatProvider {
+package final class NullChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
-    public let id: ChatProviderID
+    package let id: ChatProviderID
     private let status = Observed<ConnectionStatus>.Source(.disconnected(.requested))
     private let state: Observed<ChatState>.Source
     private var isShutDown = false
 
     /// Makes the provider.
-    public nonisolated init(id: ChatProviderID = "null") {
+    package nonisolated init(id: ChatProviderID = "null") {
         self.id = id
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
     }
 
     /// `connected` once somebody has asked for a connection, else `disconnected`.
-    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    package var connectionStatus: Observed<ConnectionStatus> { status.observed }
     /// A chat that is over, with an empty transcript.
-    public var chatState: Observed<ChatState> { state.observed }
+    package var chatState: Observed<ChatState> { state.observed }
     /// No event is ever sent.
-    public let events = ObservedEvents<ChatEvent>.Source().observed
+    package let events = ObservedEvents<ChatEvent>.Source().observed
     /// `false`: there is no transcript.
-    public var keepsLogAfterChatEnds: Bool { false }
+    package var keepsLogAfterChatEnds: Bool { false }
 
     /// Is connected at once, to nothing.
-    public func connect() {
+    package func connect() {
         guard !isShutDown else { return }
         status.value = .connected
         state.value.loading = .loaded
     }
 
     /// Is disconnected at once.
-    public func disconnect() {
+    package func disconnect() {
         guard !isShutDown else { return }
         status.value = .disconnected(.requested)
         state.value.loading = .loadedEarlier
     }
 
     /// Publishes nothing more.
-    public func shutDown() { isShutDown = true }
+    package func shutDown() { isShutDown = true }
 }
 
 /// What a ``NullChatProvider`` is made with: nothing.
-public struct NullChatSettings: ChatProviderSettings {
+package struct NullChatSettings: ChatProviderSettings {
     /// `null`.
-    public static let providerType = "null"
+    package static let providerType = "null"
     /// What it is for.
-    public static let meaning = "a support chat that is turned off"
+    package static let meaning = "a support chat that is turned off"
     /// None.
-    public static let keys: [ConfigurationKey] = []
+    package static let keys: [ConfigurationKey] = []
 
     /// Makes the settings.
-    public init() {}
+    package init() {}
 }

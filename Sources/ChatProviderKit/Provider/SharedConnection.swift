@@ -18,7 +18,7 @@ public final class SharedConnection {
 
     private let provider: any ChatProvider
     /// The number of holds.
-    public private(set) var holdCount = 0
+    package private(set) var holdCount = 0
 
     /// Makes the shared connection of a provider. Nothing connects before somebody asks for it.
     public init(_ provider: any ChatProvider) {

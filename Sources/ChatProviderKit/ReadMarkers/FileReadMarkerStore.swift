@@ -11,7 +11,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     public let url: URL
     private let files: any MarkerFileSystem
     /// The records; `nil` until the file has been read.
-    private var records: [ReadMarkerKey: ReadRecord]?
+    private var records: [ReadRecord.Key: ReadRecord]?
 
     private var path: String { url.path }
     private var folder: String {
@@ -32,14 +32,14 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// The record under `key`.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
-    public func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+    public func record(for key: ReadRecord.Key) throws -> ReadRecord? {
         try loaded()[key]
     }
 
     /// Stores a record; it is on the disk when this returns.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
-    public func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    public func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         var changed = try loaded()
         changed[key] = record
         try write(changed)
@@ -48,7 +48,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
 
     // MARK: Reading
 
-    private func loaded() throws -> [ReadMarkerKey: ReadRecord] {
+    private func loaded() throws -> [ReadRecord.Key: ReadRecord] {
         if let records { return records }
         let data: Data?
         do {
@@ -94,7 +94,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
 
     // MARK: Writing
 
-    private func write(_ records: [ReadMarkerKey: ReadRecord]) throws {
+    private func write(_ records: [ReadRecord.Key: ReadRecord]) throws {
         let fresh = "\(path).new"
         do {
             let data = try MarkerFile.encode(records)

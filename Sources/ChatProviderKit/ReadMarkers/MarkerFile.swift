@@ -34,7 +34,7 @@ package enum MarkerFile {
     }
 
     /// Writes records, in an order of their own, so that equal records make equal files.
-    package static func encode(_ records: [ReadMarkerKey: ReadRecord]) throws -> Data {
+    package static func encode(_ records: [ReadRecord.Key: ReadRecord]) throws -> Data {
         let entries = records.map { key, record in
             Entry(provider: key.provider.rawValue, user: key.userID, record: record)
         }
@@ -54,7 +54,7 @@ package enum MarkerFile {
     }
 
     /// Reads what ``encode(_:)`` has written.
-    package static func decode(_ data: Data) -> Result<[ReadMarkerKey: ReadRecord], Problem> {
+    package static func decode(_ data: Data) -> Result<[ReadRecord.Key: ReadRecord], Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -70,7 +70,7 @@ package enum MarkerFile {
             }
             let content = try decoder.decode(Content.self, from: data)
             let pairs = content.records.map { entry in
-                (ReadMarkerKey(provider: ChatProviderID(entry.provider), userID: entry.user), entry.record)
+                (ReadRecord.Key(provider: ChatProviderID(entry.provider), userID: entry.user), entry.record)
             }
             if let record = content.records.first(where: { $0.record.count < 0 }) {
                 return .failure(.damaged("the count of \(record.provider) is negative"))

@@ -6,26 +6,12 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// The record under `key`, `nil` where there is none.
     ///
     /// - Throws: ``ReadMarkerStoreError``. What was stored is kept aside, and later calls go on without it.
-    func record(for key: ReadMarkerKey) throws -> ReadRecord?
+    func record(for key: ReadRecord.Key) throws -> ReadRecord?
 
     /// Stores a record.
     ///
     /// - Throws: ``ReadMarkerStoreError``. What was stored before is still there.
-    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws
-}
-
-/// Whose record it is.
-public struct ReadMarkerKey: Sendable, Hashable, Codable {
-    /// The provider.
-    public var provider: ChatProviderID
-    /// The user, `nil` for the anonymous one.
-    public var userID: String?
-
-    /// Makes a key.
-    public init(provider: ChatProviderID, userID: String?) {
-        self.provider = provider
-        self.userID = userID
-    }
+    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws
 }
 
 /// Why a record could not be read or stored.
@@ -57,21 +43,37 @@ public enum ReadMarkerStoreError: Error, Sendable, Hashable, CustomStringConvert
 /// A store that lives as long as the process: for tests and for replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
-    private var records: [ReadMarkerKey: ReadRecord]
+    private var records: [ReadRecord.Key: ReadRecord]
     /// How often a record was stored.
     public private(set) var saveCount = 0
 
     /// Makes a store.
-    public nonisolated init(_ records: [ReadMarkerKey: ReadRecord] = [:]) {
+    public nonisolated init(_ records: [ReadRecord.Key: ReadRecord] = [:]) {
         self.records = records
     }
 
     /// The record under `key`.
-    public func record(for key: ReadMarkerKey) -> ReadRecord? { records[key] }
+    public func record(for key: ReadRecord.Key) -> ReadRecord? { records[key] }
 
     /// Stores a record.
-    public func save(_ record: ReadRecord, for key: ReadMarkerKey) {
+    public func save(_ record: ReadRecord, for key: ReadRecord.Key) {
         saveCount += 1
         records[key] = record
+    }
+}
+
+extension ReadRecord {
+    /// Whose record it is.
+    public struct Key: Sendable, Hashable, Codable {
+        /// The provider.
+        public var provider: ChatProviderID
+        /// The user, `nil` for the anonymous one.
+        public var userID: String?
+
+        /// Makes a key.
+        public init(provider: ChatProviderID, userID: String?) {
+            self.provider = provider
+            self.userID = userID
+        }
     }
 }

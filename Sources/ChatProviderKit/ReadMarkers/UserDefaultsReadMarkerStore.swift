@@ -24,7 +24,7 @@ public final class UserDefaultsReadMarkerStore: ReadMarkerStore {
     /// The record under `key`.
     ///
     /// - Throws: ``ReadMarkerStoreError``, once for a record that cannot be understood; it is kept under another key.
-    public func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+    public func record(for key: ReadRecord.Key) throws -> ReadRecord? {
         let name = name(of: key)
         guard let value = defaults.object(forKey: name) else { return nil }
         guard let data = value as? Data else {
@@ -39,7 +39,7 @@ public final class UserDefaultsReadMarkerStore: ReadMarkerStore {
     /// Stores a record.
     ///
     /// - Throws: ``ReadMarkerStoreError``.
-    public func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    public func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         do {
             defaults.set(try MarkerFile.encode([key: record]), forKey: name(of: key))
         } catch {
@@ -47,7 +47,7 @@ public final class UserDefaultsReadMarkerStore: ReadMarkerStore {
         }
     }
 
-    private func name(of key: ReadMarkerKey) -> String {
+    private func name(of key: ReadRecord.Key) -> String {
         // A user's id is anything; a provider's may hold a slash. Percent-encoding keeps the two apart.
         let parts = [key.provider.rawValue, key.userID].compactMap {
             $0?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)

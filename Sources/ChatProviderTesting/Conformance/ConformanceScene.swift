@@ -88,7 +88,7 @@ final class ConformanceScene {
 
     /// What is stored as the count of a user.
     func storedCount(of userID: String?) -> Int? {
-        let key = ReadMarkerKey(provider: provider.id, userID: userID)
+        let key = ReadRecord.Key(provider: provider.id, userID: userID)
         return (try? store.record(for: key))?.count
     }
 

@@ -1,19 +1,19 @@
 /// Tells a tap from a drag, and follows the finger.
-public struct OverlayDrag: Sendable, Hashable {
+package struct OverlayDrag: Sendable, Hashable {
     /// How far a finger may move, in points, and still tap.
-    public static let tapDistance = 8.0
+    package static let tapDistance = 8.0
 
     private let start: OverlaySpace.Point
     private let startOfButton: OverlaySpace.Point
     /// Whether the finger has moved so far that letting go is no tap any more.
-    public private(set) var isDragging = false
+    package private(set) var isDragging = false
 
     /// A finger has come down.
     ///
     /// - Parameters:
     ///   - point: Where.
     ///   - center: The button's centre at that moment.
-    public init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
+    package init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
         start = point
         startOfButton = center
     }
@@ -21,7 +21,7 @@ public struct OverlayDrag: Sendable, Hashable {
     /// The finger has moved.
     ///
     /// - Returns: Where the button's centre is to be.
-    public mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
+    package mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
         let (x, y) = (point.x - start.x, point.y - start.y)
         if x * x + y * y > Self.tapDistance * Self.tapDistance { isDragging = true }
         guard isDragging else { return startOfButton }

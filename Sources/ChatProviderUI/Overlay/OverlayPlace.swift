@@ -22,34 +22,34 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
 }
 
 /// The space in which a floating button lives, in points.
-public struct OverlaySpace: Sendable, Hashable {
+package struct OverlaySpace: Sendable, Hashable {
     /// A point.
-    public struct Point: Sendable, Hashable {
+    package struct Point: Sendable, Hashable {
         /// From the left.
-        public var x: Double
+        package var x: Double
         /// From the top.
-        public var y: Double
+        package var y: Double
 
         /// Makes a point.
-        public init(x: Double, y: Double) {
+        package init(x: Double, y: Double) {
             self.x = x
             self.y = y
         }
     }
 
     /// The distances that the system keeps for itself: the safe area.
-    public struct Insets: Sendable, Hashable {
+    package struct Insets: Sendable, Hashable {
         /// From the top.
-        public var top: Double
+        package var top: Double
         /// From the left, in any language.
-        public var left: Double
+        package var left: Double
         /// From the bottom: the keyboard's, too, while it is shown.
-        public var bottom: Double
+        package var bottom: Double
         /// From the right, in any language.
-        public var right: Double
+        package var right: Double
 
         /// Makes insets.
-        public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
             self.top = top
             self.left = left
             self.bottom = bottom
@@ -58,18 +58,18 @@ public struct OverlaySpace: Sendable, Hashable {
     }
 
     /// The width of the screen.
-    public var width: Double
+    package var width: Double
     /// The height of the screen.
-    public var height: Double
+    package var height: Double
     /// The safe area.
-    public var insets: Insets
+    package var insets: Insets
     /// Whether the language is read from right to left.
-    public var isRightToLeft: Bool
+    package var isRightToLeft: Bool
     /// The distance that the button keeps to the safe area.
-    public var margin: Double
+    package var margin: Double
 
     /// Makes a space.
-    public init(
+    package init(
         width: Double,
         height: Double,
         insets: Insets = Insets(),
@@ -86,7 +86,7 @@ public struct OverlaySpace: Sendable, Hashable {
     /// The centre of a button that rests at a place. Where the space is too small for it, the middle.
     ///
     /// - Parameter size: The button's width and height.
-    public func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
+    package func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = (place.side == .leading) != isRightToLeft
         return Point(
@@ -96,7 +96,7 @@ public struct OverlaySpace: Sendable, Hashable {
     }
 
     /// A centre within the space, as near as can be: where a button stands while it is dragged.
-    public func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
+    package func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         return Point(
             x: min(max(center.x, x.lowerBound), x.upperBound),
@@ -105,7 +105,7 @@ public struct OverlaySpace: Sendable, Hashable {
     }
 
     /// Where a button comes to rest that is let go of: at the nearer side.
-    public func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
+    package func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = center.x < (x.lowerBound + x.upperBound) / 2
         let room = y.upperBound - y.lowerBound

@@ -43,10 +43,14 @@ struct AcmeSettings: ChatProviderSettings {
         self.retries = retries
     }
 
-    var problems: [ConfigurationProblem] {
+    var problems: [ChatConfigurationError.Problem] {
         guard mode == "loud", retries != nil else { return [] }
         return [
-            ConfigurationProblem(path: "retries", found: "given with \"loud\"", expected: "one of the two")
+            ChatConfigurationError.Problem(
+                path: "retries",
+                found: "given with \"loud\"",
+                expected: "one of the two"
+            )
         ]
     }
 }

@@ -218,7 +218,7 @@ private final class RandomApp {
         expect(chat.users, model.users, "users")
         expect(foreignEntries, [], "entries heard of another provider or user")
         for (owner, count) in model.stored {
-            let key = ReadMarkerKey(provider: owner.id, userID: owner.user)
+            let key = ReadRecord.Key(provider: owner.id, userID: owner.user)
             expect(scene.store.record(for: key)?.count, count, "stored for \(owner)")
         }
         // Counted, not guessed: what is there is what the active providers need.

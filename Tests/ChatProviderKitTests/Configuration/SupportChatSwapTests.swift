@@ -13,7 +13,7 @@ struct SupportChatSwapTests {
     func start() throws {
         scene.store.save(
             ReadRecord(marker: nil, count: 3, asOf: nil),
-            for: ReadMarkerKey(provider: "a", userID: nil)
+            for: ReadRecord.Key(provider: "a", userID: nil)
         )
         let chat = try scene.chat(scene.configuration("a"))
         #expect(chat.unreadCount.value == .cached(3) && chat.totalUnreadCount.value == .cached(3))
@@ -55,7 +55,7 @@ struct SupportChatSwapTests {
     func sequence() throws {
         scene.store.save(
             ReadRecord(marker: nil, count: 5, asOf: nil),
-            for: ReadMarkerKey(provider: "b", userID: nil)
+            for: ReadRecord.Key(provider: "b", userID: nil)
         )
         let chat = try scene.onlineChat(scene.configuration("a"), log: two)
         let heard = ObservationRecorder(chat.snapshot)

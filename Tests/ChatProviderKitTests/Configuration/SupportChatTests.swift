@@ -103,8 +103,8 @@ struct SupportChatTests {
                 && chat.channel(for: "b")?.unreadCount.value == .live(2)
         )
         #expect(chat.users == ["a": "ada"])
-        #expect(scene.store.record(for: ReadMarkerKey(provider: "a", userID: "ada"))?.count == 0)
-        #expect(scene.store.record(for: ReadMarkerKey(provider: "b", userID: nil))?.count == 2)
+        #expect(scene.store.record(for: ReadRecord.Key(provider: "a", userID: "ada"))?.count == 0)
+        #expect(scene.store.record(for: ReadRecord.Key(provider: "b", userID: nil))?.count == 2)
     }
 
     @Test("C14: a provider that is made again is told who is logged in; another vendor under its id is not")
@@ -235,10 +235,10 @@ struct SupportChatTests {
 /// A store that can read nothing.
 @MainActor
 private final class FailingStore: ReadMarkerStore {
-    func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+    func record(for key: ReadRecord.Key) throws -> ReadRecord? {
         throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "no permission")
     }
-    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         throw ReadMarkerStoreError.unwritable(path: "markers.json", reason: "no permission")
     }
 }

@@ -77,7 +77,7 @@ struct ReportedCountTests {
 
     @Test("C15 relaunch: a screen that is said to be visible once more has been seen up to then")
     func repeatedSight() throws {
-        let key = ReadMarkerKey(provider: scene.provider.id, userID: nil)
+        let key = ReadRecord.Key(provider: scene.provider.id, userID: nil)
         for second in [10.0, 20.0] {
             scene.clock.now = Date(timeIntervalSince1970: second)
             scene.counter.conversationWillAppear()
@@ -89,7 +89,7 @@ struct ReportedCountTests {
         "C14 users: when the user changes while the conversation is seen, the one before has seen it up to then"
     )
     func sightEndsWithUser() throws {
-        let key = ReadMarkerKey(provider: scene.provider.id, userID: nil)
+        let key = ReadRecord.Key(provider: scene.provider.id, userID: nil)
         scene.counter.conversationWillAppear()
         scene.clock.now += 10
         scene.provider.switchUser(to: "bob")

@@ -136,7 +136,7 @@ struct ClockAndStoreFaultTests {
         func deviceFull() throws {
             let folder = try ScratchFolder()
             let url = folder["markers.json"]
-            let key = ReadMarkerKey(provider: "shop", userID: nil)
+            let key = ReadRecord.Key(provider: "shop", userID: nil)
             let store = FileReadMarkerStore(url: url)
             try store.save(ReadRecord(marker: .start, count: 1, asOf: nil), for: key)
             // What is written first goes to the device that is always full.
@@ -158,18 +158,18 @@ struct ClockAndStoreFaultTests {
 /// A store that can be full, and unreadable.
 @MainActor
 private final class FailingStore: ReadMarkerStore {
-    private var records: [ReadMarkerKey: ReadRecord] = [:]
+    private var records: [ReadRecord.Key: ReadRecord] = [:]
     var isFull = false
     var isUnreadable = false
 
-    func record(for key: ReadMarkerKey) throws -> ReadRecord? {
+    func record(for key: ReadRecord.Key) throws -> ReadRecord? {
         if isUnreadable {
             throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "permission denied")
         }
         return records[key]
     }
 
-    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         if isFull { throw ReadMarkerStoreError.unwritable(path: "markers.json", reason: "disk full") }
         records[key] = record
     }

@@ -180,13 +180,13 @@ struct DeliveryFaultTests {
         arguments: [Int.max, Int.min, -1]
     )
     func absurdCounts(count: Int) {
-        let key = ReadMarkerKey(provider: "scripted", userID: nil)
+        let key = ReadRecord.Key(provider: "scripted", userID: nil)
         let store = InMemoryReadMarkerStore([key: ReadRecord(marker: nil, count: count, asOf: nil)])
         let scene = CounterScene(reporting: true, store: store)
         #expect((scene.count.number ?? -1) >= 0)
         scene.provider.goOnline()
         scene.provider.change {
-            var report = ReportedUnreadCount(
+            var report = ChatState.ReportedUnreadCount(
                 count: 0,
                 isFromCache: false,
                 receivedAt: Date(timeIntervalSince1970: 0)

@@ -71,7 +71,7 @@
             let store = FileReadMarkerStore(url: url)
             var counts: [Int: Int] = [:]
             for user in 0..<5 {
-                let record = try store.record(for: ReadMarkerKey(provider: "shop", userID: "user-\(user)"))
+                let record = try store.record(for: ReadRecord.Key(provider: "shop", userID: "user-\(user)"))
                 counts[user] = record?.count
             }
             return counts

@@ -31,7 +31,7 @@ struct ChatStateTests {
         (
             "reportedUnread",
             {
-                $0.reportedUnread = ReportedUnreadCount(
+                $0.reportedUnread = ChatState.ReportedUnreadCount(
                     count: 1,
                     isFromCache: false,
                     receivedAt: .distantPast

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Marker file")
 struct FileReadMarkerStoreTests {
-    private let key = ReadMarkerKey(provider: "shop", userID: "ada")
+    private let key = ReadRecord.Key(provider: "shop", userID: "ada")
     private let record = ReadRecord(
         marker: .entry(
             .init(id: "a", position: 3, createdAt: Date(timeIntervalSince1970: 1.234), idsAtSameTime: ["a"])
@@ -32,11 +32,11 @@ struct FileReadMarkerStoreTests {
         let anonymous = ReadRecord(marker: .start, count: 0, asOf: nil)
         let store = FileReadMarkerStore(url: url)
         try store.save(record, for: key)
-        try store.save(anonymous, for: ReadMarkerKey(provider: "shop", userID: nil))
+        try store.save(anonymous, for: ReadRecord.Key(provider: "shop", userID: nil))
         let next = FileReadMarkerStore(url: url)
         #expect(try next.record(for: key) == record)
-        #expect(try next.record(for: ReadMarkerKey(provider: "shop", userID: nil)) == anonymous)
-        #expect(try next.record(for: ReadMarkerKey(provider: "games", userID: "ada")) == nil)
+        #expect(try next.record(for: ReadRecord.Key(provider: "shop", userID: nil)) == anonymous)
+        #expect(try next.record(for: ReadRecord.Key(provider: "games", userID: "ada")) == nil)
     }
 
     @Test(
@@ -143,11 +143,11 @@ struct FileReadMarkerStoreTests {
 
     @Test("equal records make equal files, also those of nobody and of a user with an empty id")
     func sameFile() throws {
-        let keys = [nil, "", "ada"].map { ReadMarkerKey(provider: "shop", userID: $0) }
+        let keys = [nil, "", "ada"].map { ReadRecord.Key(provider: "shop", userID: $0) }
         let files = try Set(
             (0..<64).map { room in
                 // The order of a dictionary is its capacity's.
-                var records: [ReadMarkerKey: ReadRecord] = Dictionary(minimumCapacity: room)
+                var records: [ReadRecord.Key: ReadRecord] = Dictionary(minimumCapacity: room)
                 for key in room.isMultiple(of: 2) ? keys : keys.reversed() { records[key] = record }
                 return try MarkerFile.encode(records)
             }

@@ -12,19 +12,19 @@ struct UserDefaultsReadMarkerStoreTests {
     func separateKeys() throws {
         defer { UserDefaults().removePersistentDomain(forName: suite) }
         let store = UserDefaultsReadMarkerStore(suiteName: suite)
-        try store.save(record, for: ReadMarkerKey(provider: "a/b", userID: "c"))
-        #expect(try store.record(for: ReadMarkerKey(provider: "a/b", userID: "c")) == record)
-        #expect(try store.record(for: ReadMarkerKey(provider: "a", userID: "b/c")) == nil)
-        #expect(try store.record(for: ReadMarkerKey(provider: "a/b/c", userID: nil)) == nil)
+        try store.save(record, for: ReadRecord.Key(provider: "a/b", userID: "c"))
+        #expect(try store.record(for: ReadRecord.Key(provider: "a/b", userID: "c")) == record)
+        #expect(try store.record(for: ReadRecord.Key(provider: "a", userID: "b/c")) == nil)
+        #expect(try store.record(for: ReadRecord.Key(provider: "a/b/c", userID: nil)) == nil)
         try store.save(
             ReadRecord(marker: nil, count: 1, asOf: nil),
-            for: ReadMarkerKey(provider: "a", userID: "b/c")
+            for: ReadRecord.Key(provider: "a", userID: "b/c")
         )
         try store.save(
             ReadRecord(marker: nil, count: 2, asOf: nil),
-            for: ReadMarkerKey(provider: "a/b/c", userID: nil)
+            for: ReadRecord.Key(provider: "a/b/c", userID: nil)
         )
-        #expect(try store.record(for: ReadMarkerKey(provider: "a/b", userID: "c")) == record)
+        #expect(try store.record(for: ReadRecord.Key(provider: "a/b", userID: "c")) == record)
     }
 
     @Test("a record that cannot be understood is told once and kept under another key")
@@ -33,7 +33,7 @@ struct UserDefaultsReadMarkerStoreTests {
         let defaults = try #require(UserDefaults(suiteName: suite))
         defaults.set(Data("{".utf8), forKey: "m.shop")
         let store = UserDefaultsReadMarkerStore(suiteName: suite, prefix: "m.")
-        let key = ReadMarkerKey(provider: "shop", userID: nil)
+        let key = ReadRecord.Key(provider: "shop", userID: nil)
         #expect(throws: ReadMarkerStoreError.self) { try store.record(for: key) }
         #expect(try store.record(for: key) == nil)
         #expect(defaults.data(forKey: "m.shop.kept-1") == Data("{".utf8))

@@ -72,13 +72,18 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
     }
 
     /// The mistakes that the keys cannot see.
-    public var problems: [ConfigurationProblem] { screen?.problems ?? [] }
+    public var problems: [ChatConfigurationError.Problem] { screen?.problems ?? [] }
 
     /// The keys beside `type` and `client`.
     public static let keys = [
         ConfigurationKey(
             "platformId",
-            .text(TextForm("a text without spaces, such as acme_platform_20260101", pattern: #"^\S+$"#)),
+            .text(
+                ConfigurationKey.TextForm(
+                    "a text without spaces, such as acme_platform_20260101",
+                    pattern: #"^\S+$"#
+                )
+            ),
             isRequired: true,
             "the app's platform id, from the dashboard"
         ),
@@ -114,7 +119,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         ConfigurationKey("screen", .object(HelpshiftScreenSettings.keys), "the SDK's API configuration"),
     ]
 
-    private static let color = TextForm(
+    private static let color = ConfigurationKey.TextForm(
         "six hexadecimal digits, such as FFFFFF",
         pattern: "^#?[0-9A-Fa-f]{6}$"
     )

@@ -97,14 +97,14 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
     }
 
     /// Fields whose value is not of their type.
-    var problems: [ConfigurationProblem] {
+    var problems: [ChatConfigurationError.Problem] {
         let places = [
             ("screen", cifs),
             ("screen.subsequentIssuesInSameSessionConfig", subsequentIssuesInSameSessionConfig?.cifs),
         ]
         return places.flatMap { place, cifs in
             (cifs ?? [:]).sorted { $0.key < $1.key }.filter { $0.value.field == nil }.map { key, field in
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path: "\(place).cifs.\(key).value",
                     found: "found a value that is none of a field of the type \(field.type)",
                     expected: field.expected

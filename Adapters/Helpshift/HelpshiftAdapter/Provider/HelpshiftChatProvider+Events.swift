@@ -58,7 +58,7 @@ extension HelpshiftChatProvider {
     }
 
     private func takeReport(_ count: Int, _ isFromCache: Bool) {
-        let report = ReportedUnreadCount(
+        let report = ChatState.ReportedUnreadCount(
             count: count,
             isFromCache: isFromCache,
             receivedAt: clock.now,

@@ -131,7 +131,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         ConfigurationKey("screen", .object(ZendeskScreenSettings.keys), "the vendor's screen"),
     ]
 
-    private static let url = TextForm(
+    private static let url = ConfigurationKey.TextForm(
         "an address with a scheme, such as https://example.com/checkout",
         pattern: #"^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._~:/?#@!$&'()*+,;=%-]+$"#
     )

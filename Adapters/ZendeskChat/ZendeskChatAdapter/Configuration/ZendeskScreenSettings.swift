@@ -104,5 +104,8 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
         ),
     ]
 
-    private static let color = TextForm("a colour such as #1F73B7", pattern: "^#[0-9A-Fa-f]{6}$")
+    private static let color = ConfigurationKey.TextForm(
+        "a colour such as #1F73B7",
+        pattern: "^#[0-9A-Fa-f]{6}$"
+    )
 }

@@ -14,7 +14,7 @@ final class SoakMailbox {
     struct Item {
         var line: ModelLine
         /// What the store holds at this moment; for logins and relaunches.
-        var records: [ReadMarkerKey: ReadRecord]?
+        var records: [ReadRecord.Key: ReadRecord]?
     }
 
     private let clock: any ChatClock
@@ -25,7 +25,7 @@ final class SoakMailbox {
     init(_ clock: any ChatClock) { self.clock = clock }
 
     func add(_ event: ModelEvent) {
-        let records: [ReadMarkerKey: ReadRecord]? =
+        let records: [ReadRecord.Key: ReadRecord]? =
             switch event {
             case .login, .logout: store?.reported
             case .app, .conversation, .zendesk, .helpshift: nil
@@ -33,7 +33,7 @@ final class SoakMailbox {
         add(event, records: records)
     }
 
-    func add(_ event: ModelEvent, records: [ReadMarkerKey: ReadRecord]?) {
+    func add(_ event: ModelEvent, records: [ReadRecord.Key: ReadRecord]?) {
         let at = clock.now.timeIntervalSince1970 * 1000
         lines.append(Item(line: ModelLine(at: at, event: event), records: records))
     }
@@ -166,8 +166,8 @@ struct SoakJudge {
         return nil
     }
 
-    private func readKey(_ key: Key) -> ReadMarkerKey {
-        ReadMarkerKey(provider: ChatProviderID(cast[key.place].id), userID: key.user)
+    private func readKey(_ key: Key) -> ReadRecord.Key {
+        ReadRecord.Key(provider: ChatProviderID(cast[key.place].id), userID: key.user)
     }
 
     private func matches(_ model: ModelStored?, _ record: ReadRecord?, _ place: Int) -> Bool {

@@ -39,7 +39,7 @@ final class SoakLaunch {
         _ phone: SoakPhone,
         users: Users,
         disk: SoakDisk,
-        records: [ReadMarkerKey: ReadRecord],
+        records: [ReadRecord.Key: ReadRecord],
         emit: @escaping @MainActor (ModelEvent) -> Void
     ) {
         self.disk = disk

@@ -9,9 +9,9 @@ final class WitnessStore: ReadMarkerStore {
     private let disk: SoakDisk
     private let sabotage: SoakSabotage?
     /// What the store has said to be stored.
-    private(set) var reported: [ReadMarkerKey: ReadRecord]
+    private(set) var reported: [ReadRecord.Key: ReadRecord]
     /// What the next process would find.
-    private(set) var onDisk: [ReadMarkerKey: ReadRecord]
+    private(set) var onDisk: [ReadRecord.Key: ReadRecord]
     private(set) var failures = 0
     private(set) var saves = 0
 
@@ -19,7 +19,7 @@ final class WitnessStore: ReadMarkerStore {
     ///   - usesFile: Whether the records are in the library's marker file; otherwise in a store that takes each record in
     ///     one operation, and much less time.
     ///   - records: What is stored.
-    init(disk: SoakDisk, usesFile: Bool, records: [ReadMarkerKey: ReadRecord], sabotage: SoakSabotage?) {
+    init(disk: SoakDisk, usesFile: Bool, records: [ReadRecord.Key: ReadRecord], sabotage: SoakSabotage?) {
         isFile = usesFile
         store =
             usesFile
@@ -31,9 +31,9 @@ final class WitnessStore: ReadMarkerStore {
         onDisk = records
     }
 
-    func record(for key: ReadMarkerKey) throws -> ReadRecord? { try store.record(for: key) }
+    func record(for key: ReadRecord.Key) throws -> ReadRecord? { try store.record(for: key) }
 
-    func save(_ record: ReadRecord, for key: ReadMarkerKey) throws {
+    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
         saves += 1
         let renames = disk.renames
         if sabotage == .forgetsRecords, saves % 5 == 0 {

@@ -5,13 +5,17 @@ extension ChatProviderRegistry {
     ///
     /// An SDK that is not linked is none: the same configuration may serve another program. It is when the provider
     /// is made.
-    public func problems(in configuration: ChatConfiguration) -> [ConfigurationProblem] {
+    public func problems(in configuration: ChatConfiguration) -> [ChatConfigurationError.Problem] {
         let ids = configuration.providers.keys.map(\.rawValue).sorted()
         let path = ConfigurationPath.document["provider"]
-        var problems: [ConfigurationProblem] = []
+        var problems: [ChatConfigurationError.Problem] = []
         if configuration.activeProviderIDs.isEmpty {
             problems.append(
-                ConfigurationProblem(path, "found an empty list", expected: "at least one id of providers")
+                ChatConfigurationError.Problem(
+                    path,
+                    "found an empty list",
+                    expected: "at least one id of providers"
+                )
             )
         }
         for (position, id) in configuration.activeProviderIDs.enumerated() {
@@ -19,7 +23,7 @@ extension ChatProviderRegistry {
                 problems.append(ConfigurationReader.unknownID(id.rawValue, at: path[position], ids))
             } else if configuration.activeProviderIDs.firstIndex(of: id) != position {
                 problems.append(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         path[position],
                         "\(Quoting.quoted(id.rawValue)) for the second time",
                         expected: "each id once"
@@ -35,11 +39,11 @@ extension ChatProviderRegistry {
 
     /// All mistakes of one provider's configuration.
     func problems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
-        -> [ConfigurationProblem]
+        -> [ChatConfigurationError.Problem]
     {
         guard let adapter = self[provider.type] else {
             return [
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path["type"],
                     "found \(Quoting.quoted(provider.type)), which is no adapter of this program",
                     expected: "one of \(types.joined(separator: ", "))"
@@ -49,19 +53,23 @@ extension ChatProviderRegistry {
         var checker = ConfigurationChecker()
         do {
             guard case .object(let members) = try ConfigurationValue(encoding: provider.settings) else {
-                return [ConfigurationProblem(path, "is not written as an object")]
+                return [ChatConfigurationError.Problem(path, "is not written as an object")]
             }
             checker.check(members, against: adapter.keys, at: path)
         } catch {
-            return [ConfigurationProblem(path, "cannot be written (\(Quoting.sentence("\(error)")))")]
+            return [
+                ChatConfigurationError.Problem(path, "cannot be written (\(Quoting.sentence("\(error)")))")
+            ]
         }
         return checker.problems + provider.settings.problems.map { $0.under(path) }
     }
 
     /// What stands in the way of running some of a configuration's providers in this program: SDKs that are not linked,
     /// and SDKs that would have to be there twice.
-    func obstacles(to ids: [ChatProviderID], of configuration: ChatConfiguration) -> [ConfigurationProblem] {
-        var problems: [ConfigurationProblem] = []
+    func obstacles(to ids: [ChatProviderID], of configuration: ChatConfiguration) -> [ChatConfigurationError
+        .Problem]
+    {
+        var problems: [ChatConfigurationError.Problem] = []
         for id in ids {
             guard let provider = configuration.providers[id] else { continue }
             problems += linkProblems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
@@ -73,7 +81,7 @@ extension ChatProviderRegistry {
             else { continue }
             if let holder = holders[provider.type] {
                 problems.append(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         ConfigurationPath.document["provider"][position],
                         "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
                         expected:
@@ -88,14 +96,14 @@ extension ChatProviderRegistry {
 
     /// Says how to link what a provider needs and this program does not contain.
     func linkProblems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
-        -> [ConfigurationProblem]
+        -> [ChatConfigurationError.Problem]
     {
         guard let adapter = self[provider.type], let remedy = adapter.unavailable[provider.client] else {
             return []
         }
         let found =
             "\"\(provider.client.rawValue)\" is asked for, and not linked into this program. \(remedy)"
-        return [ConfigurationProblem(path["client"], Quoting.withoutFullStop(found))]
+        return [ChatConfigurationError.Problem(path["client"], Quoting.withoutFullStop(found))]
     }
 }
 
@@ -116,9 +124,9 @@ extension ChatAdapter {
     }
 }
 
-extension ConfigurationProblem {
+extension ChatConfigurationError.Problem {
     /// The same, seen from the document.
-    func under(_ place: ConfigurationPath) -> ConfigurationProblem {
+    func under(_ place: ConfigurationPath) -> ChatConfigurationError.Problem {
         var problem = self
         problem.path = path.isEmpty ? place.description : "\(place).\(Quoting.bare(path))"
         return problem

@@ -41,7 +41,7 @@ extension ChatProviderRegistry {
         guard let provider = configuration.providers[id] else {
             let known = configuration.providers.keys.map(\.rawValue).sorted()
             throw ChatConfigurationError([
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     place,
                     "missing",
                     knownKeys: known,

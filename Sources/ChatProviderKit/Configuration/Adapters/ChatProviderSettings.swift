@@ -21,10 +21,10 @@ public protocol ChatProviderSettings: Codable, Hashable, Sendable {
 
     /// The mistakes that the keys cannot see, such as two settings that exclude each other. Their paths begin within
     /// the adapter's own object.
-    var problems: [ConfigurationProblem] { get }
+    var problems: [ChatConfigurationError.Problem] { get }
 }
 
 extension ChatProviderSettings {
     /// None.
-    public var problems: [ConfigurationProblem] { [] }
+    public var problems: [ChatConfigurationError.Problem] { [] }
 }

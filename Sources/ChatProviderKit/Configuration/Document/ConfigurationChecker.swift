@@ -3,9 +3,9 @@ import InputValidation
 
 /// Holds a document against the keys that it may have, and collects all that is wrong.
 struct ConfigurationChecker {
-    private(set) var problems: [ConfigurationProblem] = []
+    private(set) var problems: [ChatConfigurationError.Problem] = []
 
-    mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
+    mutating func report(_ problem: ChatConfigurationError.Problem) { problems.append(problem) }
 
     /// Checks an object's members.
     mutating func check(
@@ -19,7 +19,7 @@ struct ConfigurationChecker {
                 check(value, against: key.kind, at: path[key.name], isPrivate: key.isPrivate)
             } else if key.isRequired {
                 report(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         path[key.name],
                         "missing",
                         expected: "\(key.kind.words) (\(key.meaning))",
@@ -30,7 +30,7 @@ struct ConfigurationChecker {
         }
         for name in members.keys.sorted() where !names.contains(name) {
             report(
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path[name],
                     "unknown key",
                     knownKeys: names,
@@ -53,16 +53,16 @@ struct ConfigurationChecker {
         case (.text(let form), .text(let text)):
             if !form.accepts(text) {
                 let found = isPrivate ? "another text" : Quoting.quoted(text)
-                report(ConfigurationProblem(path, "found \(found)", expected: form.words))
+                report(ChatConfigurationError.Problem(path, "found \(found)", expected: form.words))
             }
         case (.integer(let bounds), .integer(let number)):
             if !bounds.contains(number) {
-                report(ConfigurationProblem(path, "found \(number)", expected: kind.words))
+                report(ChatConfigurationError.Problem(path, "found \(number)", expected: kind.words))
             }
         case (.choice(let choices), .text(let text)):
             if !choices.contains(text) {
                 report(
-                    ConfigurationProblem(
+                    ChatConfigurationError.Problem(
                         path,
                         "found \(Quoting.quoted(text))",
                         expected: kind.words,
@@ -81,12 +81,12 @@ struct ConfigurationChecker {
                 check(value, against: element, at: path[name], isPrivate: isPrivate)
             }
         case (.flag, _), (.text, _), (.integer, _), (.choice, _), (.list, _), (.object, _), (.map, _):
-            report(ConfigurationProblem(path, "found \(value.kindInWords)", expected: kind.words))
+            report(ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: kind.words))
         }
     }
 }
 
-extension TextForm {
+extension ConfigurationKey.TextForm {
     /// Whether a text has the form, as a whole.
     func accepts(_ text: String) -> Bool {
         guard let pattern else { return true }

@@ -69,7 +69,7 @@ enum ConfigurationDocument {
 
     /// Takes a dictionary, such as one of an `Info.plist`.
     static func convert(_ value: Any) -> Outcome {
-        var problems: [ConfigurationProblem] = []
+        var problems: [ChatConfigurationError.Problem] = []
         let converted = convert(value, at: .document, depth: 0, &problems)
         guard problems.isEmpty else { return .failure(ChatConfigurationError(problems)) }
         return .success(converted)
@@ -79,11 +79,15 @@ enum ConfigurationDocument {
         _ value: Any,
         at path: ConfigurationPath,
         depth: Int,
-        _ problems: inout [ConfigurationProblem]
+        _ problems: inout [ChatConfigurationError.Problem]
     ) -> ConfigurationValue {
         guard depth <= deepest else {
             problems.append(
-                ConfigurationProblem(.document, "nested too deep", expected: "at most \(deepest) levels")
+                ChatConfigurationError.Problem(
+                    .document,
+                    "nested too deep",
+                    expected: "at most \(deepest) levels"
+                )
             )
             return .null
         }
@@ -96,7 +100,7 @@ enum ConfigurationDocument {
             if number.isBoolean { return .bool(number.boolValue) }
             if let whole = Int(exactly: number) { return .integer(whole) }
             if number.doubleValue.isFinite { return .number(number.doubleValue) }
-            problems.append(ConfigurationProblem(path, "found a number that is not finite"))
+            problems.append(ChatConfigurationError.Problem(path, "found a number that is not finite"))
             return .null
         case let values as [Any]:
             return .list(
@@ -112,7 +116,7 @@ enum ConfigurationDocument {
             )
         default:
             problems.append(
-                ConfigurationProblem(
+                ChatConfigurationError.Problem(
                     path,
                     "found a value of the type \(type(of: value))",
                     expected: "a text, a number, true, false, a list or an object"
@@ -151,7 +155,7 @@ enum ConfigurationDocument {
     }
 
     private static func problem(_ found: String, expected: String) -> ChatConfigurationError {
-        ChatConfigurationError([ConfigurationProblem(.document, found, expected: expected)])
+        ChatConfigurationError([ChatConfigurationError.Problem(.document, found, expected: expected)])
     }
 }
 

@@ -52,34 +52,36 @@ public struct ConfigurationKey: Sendable, Hashable {
     }
 }
 
-/// A form that texts have to have.
-public struct TextForm: Sendable, Hashable {
-    /// What is expected, in words that follow "Expected".
-    public let words: String
-    /// A regular expression for the whole text, in what the syntaxes of JSON Schema and of Foundation share;
-    /// `nil` for any text.
-    public let pattern: String?
+extension ConfigurationKey {
+    /// A form that texts have to have.
+    public struct TextForm: Sendable, Hashable {
+        /// What is expected, in words that follow "Expected".
+        public let words: String
+        /// A regular expression for the whole text, in what the syntaxes of JSON Schema and of Foundation share;
+        /// `nil` for any text.
+        public let pattern: String?
 
-    /// Makes a form.
-    public init(_ words: String, pattern: String?) {
-        self.words = words
-        self.pattern = pattern
+        /// Makes a form.
+        public init(_ words: String, pattern: String?) {
+            self.words = words
+            self.pattern = pattern
+        }
+
+        /// Any text, also the empty one.
+        public static let any = TextForm("a text", pattern: nil)
+        /// A text that neither is empty nor begins or ends with a space.
+        public static let notBlank = TextForm(
+            "a text that is not empty and has no space at its ends",
+            pattern: #"^\S(.*\S)?$"#
+        )
+        /// An e-mail address, as far as its form can tell.
+        public static let email = TextForm("an e-mail address", pattern: EmailAddress.pattern)
+        /// A host's name without scheme, port and path, such as `acme.example.com`.
+        public static let host = TextForm(
+            "a host name without scheme and path, such as acme.example.com",
+            pattern: #"^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$"#
+        )
     }
-
-    /// Any text, also the empty one.
-    public static let any = TextForm("a text", pattern: nil)
-    /// A text that neither is empty nor begins or ends with a space.
-    public static let notBlank = TextForm(
-        "a text that is not empty and has no space at its ends",
-        pattern: #"^\S(.*\S)?$"#
-    )
-    /// An e-mail address, as far as its form can tell.
-    public static let email = TextForm("an e-mail address", pattern: EmailAddress.pattern)
-    /// A host's name without scheme, port and path, such as `acme.example.com`.
-    public static let host = TextForm(
-        "a host name without scheme and path, such as acme.example.com",
-        pattern: #"^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$"#
-    )
 }
 
 extension ConfigurationKey.Kind {

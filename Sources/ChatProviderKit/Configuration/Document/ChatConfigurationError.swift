@@ -1,0 +1,74 @@
+public import Foundation
+import InputValidation
+
+/// A configuration cannot be used: all its mistakes at once.
+public struct ChatConfigurationError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
+    /// The mistakes; at least one.
+    public var problems: [Problem]
+
+    /// Makes an error.
+    public init(_ problems: [Problem]) { self.problems = problems }
+
+    /// One line for each mistake.
+    public var description: String { problems.map(\.description).joined(separator: "\n") }
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension ChatConfigurationError {
+    /// A mistake in a configuration: where it is, and the way out.
+    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+        /// The place in the document, such as `providers.games.domain`; empty for the document as a whole.
+        public var path: String
+        /// What is there: `missing`, `unknown key`, `found a text`.
+        public var found: String
+        /// What should be there, where that can be said.
+        public var expected: String?
+        /// The keys that the object knows, where one is unknown or missing.
+        public var knownKeys: [String]
+        /// What was probably meant.
+        public var suggestion: String?
+
+        /// Makes a problem.
+        ///
+        /// - Parameter path: In an adapter's own checks: the place within its object, such as `visitor.email`.
+        public init(
+            path: String,
+            found: String,
+            expected: String? = nil,
+            knownKeys: [String] = [],
+            suggestion: String? = nil
+        ) {
+            self.path = path
+            self.found = found
+            self.expected = expected
+            self.knownKeys = knownKeys
+            self.suggestion = suggestion
+        }
+
+        /// One line: `providers.games.domain: missing. Known keys: …`.
+        public var description: String {
+            var sentences = ["\(path.isEmpty ? "the configuration" : path): \(found)."]
+            if let suggestion { sentences.append("Did you mean \(Quoting.quoted(suggestion))?") }
+            if !knownKeys.isEmpty { sentences.append("Known keys: \(knownKeys.joined(separator: ", ")).") }
+            if let expected { sentences.append("Expected \(expected).") }
+            return sentences.joined(separator: " ")
+        }
+
+        init(
+            _ path: ConfigurationPath,
+            _ found: String,
+            expected: String? = nil,
+            knownKeys: [String] = [],
+            suggestion: String? = nil
+        ) {
+            self.init(
+                path: path.description,
+                found: found,
+                expected: expected,
+                knownKeys: knownKeys,
+                suggestion: suggestion
+            )
+        }
+    }
+}
