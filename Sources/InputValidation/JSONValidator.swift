@@ -37,7 +37,9 @@ package struct JSONValidator: Sendable {
     /// Whether the text is UTF-8 and holds no zero byte, by which Foundation recognises other encodings.
     package static func isUTF8(_ text: [UInt8]) -> Bool {
         // The smallest byte, not the first zero: a loop without an exit is many times faster.
-        text.reduce(.max) { min($0, $1) } != 0 && String(bytes: text, encoding: .utf8) != nil
+        var smallest = UInt8.max
+        for byte in text { smallest = min(smallest, byte) }
+        return smallest != 0 && String(bytes: text, encoding: .utf8) != nil
     }
 
     /// Checks a text.
