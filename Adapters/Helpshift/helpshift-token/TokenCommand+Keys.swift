@@ -20,7 +20,7 @@ extension TokenCommand {
             do {
                 keys.append(try SecretKey(contentsOf: URL(fileURLWithPath: path)))
             } catch {
-                throw .keyFile("key file \(Quoting.bare(path, limit: 80)): \(error)")
+                throw .keyFile("key file \(Quoting.bare(path, limit: 1_024)): \(error)")
             }
         }
         guard keys.isEmpty, let text = environment[Self.keyVariable], !text.isEmpty else { return keys }
