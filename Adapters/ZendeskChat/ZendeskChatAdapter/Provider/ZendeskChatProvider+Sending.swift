@@ -35,9 +35,9 @@ extension ZendeskChatProvider: AttachmentSending {
     /// - Throws: `DeliveryFailure`; `ChatError`, with `invalidArgument` where there is no such file.
     public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
     {
-        var isFolder: ObjCBool = false
-        guard url.isFileURL, FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
-            !isFolder.boolValue
+        // A fresh URL: resource values are cached.
+        guard url.isFileURL,
+            (try? URL(fileURLWithPath: url.path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == false
         else {
             throw ChatError(.invalidArgument, "There is no file at this URL on the device.")
         }
