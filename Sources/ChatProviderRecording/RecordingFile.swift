@@ -36,9 +36,9 @@ public final class RecordingFile {
     ///
     /// - Throws: ``OpenError``.
     public init(path: String) throws(OpenError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .notFound }
-        guard !isFolder.boolValue else { throw .isFolder }
+        guard FileManager.default.fileExists(atPath: path) else { throw .notFound }
+        // Only a folder has a path that goes on.
+        guard !FileManager.default.fileExists(atPath: path + "/.") else { throw .isFolder }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw .unreadable("permission denied, or the file is in use")
         }

@@ -58,4 +58,14 @@ struct RecordingSourceTests {
             #expect(none.failure?.line == 1)
         }
     }
+
+    @Test("a folder, and what is not there, are told from files")
+    func notAFile() {
+        let folder = FileManager.default.temporaryDirectory.path
+        #expect(throws: RecordingFile.OpenError.isFolder) { try RecordingFile(path: folder) }
+        #expect(throws: RecordingFile.OpenError.notFound) {
+            try RecordingFile(path: "\(folder)/\(UUID().uuidString)")
+        }
+        #expect(throws: Never.self) { try RecordingFile(path: "/dev/null") }
+    }
 }

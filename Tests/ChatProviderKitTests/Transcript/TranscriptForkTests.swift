@@ -122,7 +122,7 @@ struct TranscriptForkTests {
         var random = SeededGenerator(seed: seed)
         let start = agentMessages(1...30)
         var copies = Array(repeating: (transcript: ChatTranscript(start), array: start), count: 6)
-        for step in 0..<12_000 {
+        for step in 0..<6_000 {
             let fork = Int.random(in: copies.indices, using: &random)
             let id = "\(Int.random(in: 0..<300, using: &random))"
             let position = copies[fork].array.firstIndex { $0.id == id }

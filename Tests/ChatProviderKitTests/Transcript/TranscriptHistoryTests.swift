@@ -74,6 +74,17 @@ struct TranscriptHistoryTests {
         }
     }
 
+    @Test("an entry that was changed back has not changed")
+    func changedBack() {
+        let original = ChatTranscript(agentMessages(1...40))
+        var edited = original
+        for number in [3, 40] {
+            edited.upsert(.agentMessage("a\(number)", "edited"))
+            edited.upsert(original[number - 1])
+        }
+        #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
+    }
+
     @Test(
         "a search by time finds every entry of that time, wherever it stands",
         arguments: [(1, 1), (2, 1), (3, 8)]

@@ -41,8 +41,7 @@ extension BenchmarkGroup {
 
     private static func ofEntry(_ size: Int) throws -> Double {
         let log = Logs.first(size)
-        // The transcript shares the array that it is made of, so that is an array of its own.
-        return bytes(for: size) { ChatTranscript(log.map { $0 }) }
+        return bytes(for: size) { ChatTranscript(log) }
     }
 
     private static func ofEntryOnItsOwn(_ size: Int) throws -> Double {

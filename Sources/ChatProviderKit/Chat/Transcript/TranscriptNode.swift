@@ -1,7 +1,7 @@
 /// A node of the tree that holds a transcript's entries: a leaf of 16 entries, or a branch of up to 16 nodes.
 ///
 /// Nodes never change. A tree with another entry, or with one leaf more, shares all nodes with the tree before but those
-/// on the path to that leaf. All nodes but the last one of each level are full.
+/// on the path to that leaf. All children of a branch but the last are full and of the same height; the last may be lower.
 final class TranscriptNode: Sendable {
     /// How many entries a leaf holds, and how many nodes a branch at most.
     static let width = 1 << bits
@@ -66,23 +66,16 @@ final class TranscriptNode: Sendable {
     func appending(_ leaf: TranscriptNode, behind count: Int) -> TranscriptNode {
         let capacity = Self.width << shift
         guard count < capacity else {
-            return TranscriptNode(children: [self, leaf.raised(to: shift)], shift: shift + Self.bits)
+            return TranscriptNode(children: [self, leaf], shift: shift + Self.bits)
         }
         let slot = slot(of: count)
         var children = children
         if slot < children.count {
             children[slot] = children[slot].appending(leaf, behind: count & (1 << shift - 1))
         } else {
-            children.append(leaf.raised(to: shift - Self.bits))
+            children.append(leaf)
         }
         return TranscriptNode(children: children, shift: shift)
-    }
-
-    /// Returns a tree of a given height that holds this node alone.
-    private func raised(to shift: Int) -> TranscriptNode {
-        var node = self
-        while node.shift < shift { node = TranscriptNode(children: [node], shift: node.shift + Self.bits) }
-        return node
     }
 
     // MARK: Comparing
@@ -102,7 +95,7 @@ final class TranscriptNode: Sendable {
         while let taller = other, taller.shift > shift { other = taller.children.first }
         guard self !== other else { return }
         guard shift > 0 else { return body(start, entries) }
-        // A tree that is not as high is the first child of one that is.
+        // A node that is not as high holds what the first child of one that is would hold.
         let others = other.map { $0.shift == shift ? $0.children : [$0] } ?? []
         for slot in children.indices {
             let counterpart = slot < others.count ? others[slot] : nil

@@ -1,0 +1,67 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("Observation: parts, ends and what nobody hears")
+struct ObservationFinishTests {
+    @Test("a finished value keeps its last value and tells nobody")
+    func finish() {
+        let source = Observed.Source(1)
+        let heard = ObservationRecorder(source.observed)
+        source.finish(with: 2)
+        source.value = 3
+        #expect(heard.values == [1])
+        #expect(source.observed.value == 3)
+        #expect(source.observerCount == 0)
+    }
+
+    @Test("an observer of a finished value is called with the present value alone")
+    func observingFinished() {
+        let source = Observed.Source(1)
+        source.finish(with: 2)
+        let heard = ObservationRecorder(source.observed)
+        source.value = 3
+        #expect(heard.values == [2])
+    }
+
+    @Test("a token that outlives the finish of its source ends nothing else")
+    func tokenOfFinished() {
+        let source = Observed.Source(1)
+        let token = source.observe { _ in }
+        source.finish(with: 2)
+        token.cancel()
+        #expect(source.observerCount == 0)
+    }
+
+    @Test("finished events reach nobody")
+    func finishedEvents() {
+        let source = ObservedEvents<Int>.Source()
+        let heard = ObservationRecorder(source.observed)
+        source.finish()
+        source.send(1)
+        #expect(heard.values.isEmpty)
+        #expect(source.observerCount == 0)
+    }
+
+    @Test("a part is told when it changes, and only then")
+    func part() {
+        let source = Observed.Source([1, 2])
+        let first = ObservationRecorder(source.observed.map { $0.first })
+        source.value = [1, 3]
+        source.value = [2, 3]
+        #expect(first.values == [1, 2])
+        #expect(source.observed.map { $0.first }.value == 2)
+    }
+
+    @Test("of events that nobody hears the newest are kept, for the first observer")
+    func unheard() {
+        let source = ObservedEvents<Int>.Source(keepingUnheard: 2)
+        for number in 1...5 { source.send(number) }
+        let first = ObservationRecorder(source.observed)
+        let second = ObservationRecorder(source.observed)
+        source.send(6)
+        #expect(first.values == [4, 5, 6])
+        #expect(second.values == [6])
+    }
+}
