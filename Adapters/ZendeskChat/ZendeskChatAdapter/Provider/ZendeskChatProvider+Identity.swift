@@ -152,7 +152,8 @@ extension ZendeskChatProvider: IdentityManaging {
             case .take(let newState, let isLoaded): take(newState, isLoaded: isLoaded)
             case .hear(let newState): receive(newState)
             case .readChat: receive(client.chatState)
-            case .reconnect(let isWanted): reconnect(isWanted: isWanted)
+            case .reconnect(let isWanted):
+                perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
             }
         }
     }
@@ -163,10 +164,5 @@ extension ZendeskChatProvider: IdentityManaging {
         guard connection.isOpening else { return }
         perform(userState.apply(.connectAfterwards(true)))
         client.disconnect()
-    }
-
-    private func reconnect(isWanted: Bool) {
-        guard !isShutDown else { return }
-        perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
     }
 }

@@ -119,6 +119,7 @@ struct ZendeskProviderUser: Sendable, Equatable {
             formerVisitors = []
             return []
         case .shutDown:
+            // Whatever change is running ends without effects.
             phase = .settled
             formerVisitors = []
             return []
