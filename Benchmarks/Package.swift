@@ -4,8 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    // Newer than the library's own: one of the baselines is Apple's Observation.
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v13)],
     dependencies: [.package(name: "ChatProviderKit", path: "..")],
     targets: [
         // How much memory the allocator has given out: Swift cannot ask the C library by itself.
@@ -15,9 +14,13 @@ let package = Package(
             dependencies: [
                 "HeapInUse",
                 .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderRecording", package: "ChatProviderKit"),
                 .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
                 .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
+                .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatRecording", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -4,28 +4,18 @@ import ChatProviderKit
 final class BenchmarkProvider: ChatProvider {
     let id: ChatProviderID
     let keepsLogAfterChatEnds = false
-    private let status = ObservedValue<ConnectionStatus>(.connected)
-    private let state = ObservedValue(ChatState())
-    private let events = ObservedEvents<ChatEvent>()
+    private let status = Observed.Source(ConnectionStatus.connected)
+    private let state = Observed.Source(ChatState())
+    private let eventSource = ObservedEvents<ChatEvent>.Source()
 
     init(_ id: ChatProviderID = "benchmark") {
         self.id = id
     }
 
-    var connectionStatus: ConnectionStatus { status.value }
-    var chatState: ChatState { state.value }
-
-    func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ConnectionStatus) -> Void
-    ) -> ObservationToken { status.observe(observer) }
-
-    func observeChatState(_ observer: @escaping @MainActor (ChatState) -> Void) -> ObservationToken {
-        state.observe(observer)
-    }
-
-    func observeEvents(_ observer: @escaping @MainActor (ChatEvent) -> Void) -> ObservationToken {
-        events.observe(observer)
-    }
+    var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    var chatState: Observed<ChatState> { state.observed }
+    var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    var transcript: ChatTranscript { state.value.transcript }
 
     func connect() {}
     func disconnect() {}
@@ -34,7 +24,7 @@ final class BenchmarkProvider: ChatProvider {
     /// The vendor delivers its whole log.
     func load(_ entries: [ChatEntry]) {
         var newState = state.value
-        newState.logs.replaceAll(with: entries)
+        newState.transcript.replaceAll(with: entries)
         newState.loading = .loaded
         newState.sessionStatus = .started
         newState.isChatting = true
@@ -44,7 +34,7 @@ final class BenchmarkProvider: ChatProvider {
     /// The vendor delivers an entry, a new one or one that has changed.
     func receive(_ entry: consuming ChatEntry) {
         var newState = state.value
-        newState.logs.upsert(entry)
+        newState.transcript.upsert(entry)
         state.value = newState
     }
 }
@@ -66,7 +56,7 @@ final class Scene {
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         see()
-        token = counter.observeUnreadCount { [label] in label.show($0.badgeNumber) }
+        token = counter.unreadCount.observe { [label] in label.show($0.badgeNumber) }
     }
 
     /// What the badge shows.

@@ -1,30 +1,41 @@
 /// How large the logs are, and how often each case is measured.
 struct Scale {
-    var sizes: [Int]
+    var smallest: Int
+    var largest: Int
     /// Sizes of logs that are delivered as a whole.
     var wholeSizes: [Int]
+    /// Lines of the recording that is replayed.
+    var lines: Int
+    /// The longest time that one run through a store takes.
+    var storeLimit: Duration
     var rounds: Int
     /// The rounds of a group that takes long.
     var fewRounds: Int
-    /// The rounds of one that takes minutes.
+    /// The rounds of a group that takes minutes.
     var fewestRounds: Int
-
-    var smallest: Int { sizes.first ?? 1_000 }
-    var largest: Int { sizes.last ?? 1_000 }
+    var replayRounds: Int
 
     static let full = Scale(
-        sizes: [1_000, 10_000, 100_000, 1_000_000],
+        smallest: 1_000,
+        largest: 1_000_000,
         wholeSizes: [1_000, 100_000, 1_000_000],
+        lines: 1_000_000,
+        storeLimit: .seconds(15),
         rounds: 31,
         fewRounds: 9,
-        fewestRounds: 3
+        fewestRounds: 3,
+        replayRounds: 1
     )
     static let smoke = Scale(
-        sizes: [1_000, 10_000],
+        smallest: 1_000,
+        largest: 10_000,
         wholeSizes: [1_000, 10_000],
-        rounds: 7,
+        lines: 5_000,
+        storeLimit: .milliseconds(500),
+        rounds: 5,
         fewRounds: 3,
-        fewestRounds: 1
+        fewestRounds: 1,
+        replayRounds: 1
     )
 }
 
@@ -32,20 +43,19 @@ extension BenchmarkGroup {
     /// All groups, in the order in which they are measured.
     static func all(_ scale: Scale) -> [BenchmarkGroup] {
         [
+            // Before anything else has warmed up.
+            starting(scale),
+            storing(scale),
             memory(scale),
             oneMoreMessage(scale),
             snapshots(scale),
             replacing(scale),
             wholeLog(scale),
             notifying(scale),
-            chatStates(scale),
             subscribing(scale),
-            manyProviders(scale),
             decoding(scale),
             replaying(scale),
-            program(scale),
-            longReplay(scale),
-        ].filter { !$0.title.isEmpty }
+        ].compactMap(\.self)
     }
 }
 

@@ -2,35 +2,29 @@ import ChatProviderKit
 import HeapInUse
 
 extension BenchmarkGroup {
-    /// What the allocator has given out for a log and for a counter.
-    static func memory(_ scale: Scale) -> BenchmarkGroup {
-        guard heap_in_use() >= 0 else {
-            return BenchmarkGroup(title: "Memory (cannot be told here)", rounds: 0, cases: [])
-        }
+    /// What the allocator has given out for an entry of a log, without its text.
+    static func memory(_ scale: Scale) -> BenchmarkGroup? {
+        guard heap_in_use() >= 0 else { return nil }
         let size = scale.largest
         return BenchmarkGroup(
-            title: "Memory",
-            rounds: 3,
+            title: "Memory of one log entry beside its text, of \(Report.grouped(size))",
+            rounds: scale.fewestRounds,
             cases: [
-                BenchmarkCase(
-                    name: "a log entry beside its text, of \(Report.grouped(size))",
-                    unit: .bytes,
-                    target: .atMost(250)
-                ) { try ofEntry(size) },
-                BenchmarkCase(
-                    name: "the same, of \(Report.grouped(size)) that came one by one",
-                    unit: .bytes,
-                    target: .atMost(250)
-                ) { try ofEntryOnItsOwn(size) },
-                BenchmarkCase(name: "array, of \(Report.grouped(size))", unit: .bytes) { try ofArray(size) },
-                BenchmarkCase(name: "a counter with its provider, of 1,000", unit: .bytes) {
-                    try ofCounter()
-                },
+                BenchmarkCase(name: "transcript", unit: .bytes) { ofTranscript(size) },
+                BenchmarkCase(name: "array", unit: .bytes) { ofArray(size) },
+            ],
+            ratios: [
+                BenchmarkRatio(
+                    name: "transcript against array",
+                    numerator: "transcript",
+                    denominator: "array",
+                    target: .atMost(2.5)
+                )
             ]
         )
     }
 
-    /// Bytes for each of `count` things that `make` makes; the texts are there before.
+    /// Bytes for each of `count` things that `make` makes. The texts exist before.
     private static func bytes<Value>(for count: Int, _ make: () -> Value) -> Double {
         let before = heap_in_use()
         let value = make()
@@ -39,12 +33,7 @@ extension BenchmarkGroup {
         return Double(after - before) / Double(count)
     }
 
-    private static func ofEntry(_ size: Int) throws -> Double {
-        let log = Logs.first(size)
-        return bytes(for: size) { ChatTranscript(log) }
-    }
-
-    private static func ofEntryOnItsOwn(_ size: Int) throws -> Double {
+    private static func ofTranscript(_ size: Int) -> Double {
         let log = Logs.first(size)
         return bytes(for: size) {
             var transcript = ChatTranscript()
@@ -53,14 +42,8 @@ extension BenchmarkGroup {
         }
     }
 
-    private static func ofArray(_ size: Int) throws -> Double {
+    private static func ofArray(_ size: Int) -> Double {
         let log = Logs.first(size)
         return bytes(for: size) { log.map { $0 } }
-    }
-
-    private static func ofCounter() throws -> Double {
-        let store = InMemoryReadMarkerStore()
-        let ids = (0..<1_000).map { ChatProviderID("provider \($0)") }
-        return bytes(for: ids.count) { ids.map { Scene(id: $0, store: store) } }
     }
 }

@@ -1,67 +1,92 @@
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import HeapInUse
-import ZendeskChatAdapter
+import ZendeskChatRecording
 
 extension BenchmarkGroup {
-    /// A recording of `appendLogs` lines is read, decoded and played, without being printed.
+    /// A recording of `appendLogs` lines is read, decoded and played, each batch when it is asked for.
     static func replaying(_ scale: Scale) -> BenchmarkGroup {
-        let lines = scale.largest / 20
+        let lines = scale.lines
+        var memory = ReplayMemory()
+        var fileSize = 0.0
         return BenchmarkGroup(
             title: "Replay a recording of \(Report.grouped(lines)) lines",
-            rounds: scale.fewestRounds,
+            rounds: scale.replayRounds,
+            hasWarmUp: false,
             cases: [
-                BenchmarkCase(
-                    name: "decoding ahead of playing: two cores",
-                    unit: .linesPerSecond,
-                    target: .atLeast(100_000)
-                ) { try await replay(lines, ahead: 3).linesPerSecond },
-                BenchmarkCase(
-                    name: "decoding, then playing: one core",
-                    unit: .linesPerSecond,
-                    target: .atLeast(50_000)
-                ) { try await replay(lines, ahead: 0).linesPerSecond },
+                BenchmarkCase(name: "replay, one core", unit: .linesPerSecond) {
+                    let run = try await replay(lines)
+                    (memory, fileSize) = (run.memory, run.fileSize)
+                    return run.linesPerSecond
+                },
                 BenchmarkCase(name: "JSONSerialization alone, one core", unit: .linesPerSecond) {
                     try parse(lines)
                 },
-                BenchmarkCase(name: "memory at the end, for each line, text included", unit: .bytes) {
-                    try await replay(lines, ahead: 0).bytesPerLine
+                BenchmarkCase(name: "most memory during the replay, a line", unit: .bytes) {
+                    memory.peak / Double(lines)
                 },
+                BenchmarkCase(name: "memory at the end, a line: the log", unit: .bytes) {
+                    memory.end / Double(lines)
+                },
+                BenchmarkCase(name: "the file, a line", unit: .bytes) { fileSize / Double(lines) },
             ],
             ratios: [
                 BenchmarkRatio(
-                    name: "JSONSerialization alone against one core",
-                    numerator: "JSONSerialization alone, one core",
-                    denominator: "decoding, then playing: one core"
-                )
+                    name: "lines a second against JSONSerialization",
+                    numerator: "replay, one core",
+                    denominator: "JSONSerialization alone, one core",
+                    target: .atLeast(0.4)
+                ),
+                // While an array or a dictionary grows, both its storages are there.
+                BenchmarkRatio(
+                    name: "most memory against the log",
+                    numerator: "most memory during the replay, a line",
+                    denominator: "memory at the end, a line: the log",
+                    target: .atMost(1.5)
+                ),
             ]
         )
     }
 
+    /// Bytes beyond what was in use before the replay.
+    private struct ReplayMemory {
+        var peak = Double.nan
+        var end = Double.nan
+    }
+
     private static let vendors: [any RecordingVendor] = [ZendeskRecordingVendor()]
 
-    private static func replay(_ lines: Int, ahead: Int) async throws
-        -> (linesPerSecond: Double, bytesPerLine: Double)
+    private static func replay(_ lines: Int) async throws
+        -> (linesPerSecond: Double, memory: ReplayMemory, fileSize: Double)
     {
         let file = try Recording(lines: lines)
         defer { file.remove() }
         let before = heap_in_use()
-        let source = RecordingSource(path: file.path, vendors: vendors, batchesAhead: ahead)
+        var peak = before
+        let source = RecordingSource(path: file.path, vendors: vendors, batchesAhead: 0)
         let replay = Replay([.init(id: "zendesk-chat", vendorKey: "zendesk")], vendors: vendors)
         var last: Replay.Result?
+        var batches = 0
         let time = try await nanoseconds(for: 1) {
             while let batch = try await source.nextBatch() {
                 if let failure = batch.failure { throw WrongResult(description: failure.message) }
                 for line in batch.lines { last = try replay.play(line) }
+                batches += 1
+                if batches.isMultiple(of: 16) { peak = max(peak, heap_in_use()) }
             }
         }
-        let bytes = heap_in_use() - before
+        let end = heap_in_use()
         let agents = (0..<lines).count { !$0.isMultiple(of: 3) }
         try verify(last?.providers.first?.unread, is: .live(agents), "the count")
-        return (Double(lines) / time * 1e9, Double(bytes) / Double(lines))
+        return (
+            Double(lines) / time * 1e9,
+            ReplayMemory(peak: Double(max(peak, end) - before), end: Double(end - before)),
+            Double(file.bytes)
+        )
     }
 
-    /// The floor: Foundation reads each line, and nothing is done with it.
+    /// The lower bound: Foundation reads each line, and nothing is done with it.
     private static func parse(_ lines: Int) throws -> Double {
         let file = try Recording(lines: lines)
         defer { file.remove() }
@@ -79,13 +104,15 @@ extension BenchmarkGroup {
 }
 
 /// A recording in a file that is there until it is removed: a chat is loaded, then a message comes with each line.
-struct Recording {
-    let path: String
+private struct Recording {
+    private let folder: ScratchFolder
     let bytes: Int
 
+    var path: String { folder.file("recording.jsonl").path }
+
     init(lines: Int) throws {
-        path =
-            FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl").path
+        folder = try ScratchFolder()
+        let path = folder.file("recording.jsonl").path
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let file = FileHandle(forWritingAtPath: path)
         else {
@@ -108,7 +135,7 @@ struct Recording {
         self.bytes = bytes
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    func remove() { folder.remove() }
 
     private static func line(_ entry: ChatEntry) -> String {
         let time = Int(entry.createdAt.timeIntervalSince1970 * 1_000)

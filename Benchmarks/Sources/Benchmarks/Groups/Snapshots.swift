@@ -39,7 +39,7 @@ extension BenchmarkGroup {
         snapshots.reserveCapacity(count)
         let time = nanoseconds(for: count) {
             for message in messages {
-                if keepsSnapshots { snapshots.append(scene.provider.chatState.logs) }
+                if keepsSnapshots { snapshots.append(scene.provider.transcript) }
                 scene.provider.receive(message)
             }
         }

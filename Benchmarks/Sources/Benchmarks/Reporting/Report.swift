@@ -11,13 +11,21 @@ struct Report {
         /// `nil` for a ratio.
         var unit: BenchmarkUnit?
         var target: BenchmarkTarget?
+        var isJudgedByBestRound = false
 
-        var isMet: Bool? { target.map { $0.isMet(by: samples.median) } }
+        var best: Double { unit == .linesPerSecond ? samples.highest : samples.lowest }
+        var isMet: Bool? { target.map { $0.isMet(by: isJudgedByBestRound ? best : samples.median) } }
     }
 
     func rows(of result: GroupResult) -> [Row] {
         zip(result.group.cases, result.cases).map {
-            Row(name: $0.name, samples: $1, unit: $0.unit, target: $0.target)
+            Row(
+                name: $0.name,
+                samples: $1,
+                unit: $0.unit,
+                target: $0.target,
+                isJudgedByBestRound: $0.isJudgedByBestRound
+            )
         }
             + zip(result.group.ratios, result.ratios).map {
                 Row(name: $0.name, samples: $1, unit: nil, target: $0.target)

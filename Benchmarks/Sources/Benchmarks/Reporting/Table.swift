@@ -2,7 +2,7 @@ extension Report {
     /// The results as aligned columns.
     func table(isColored: Bool) -> String {
         let groups = results.map { result in (result.group.title, rows(of: result).map(Self.cells)) }
-        let head = ["", "median", "spread", "fastest", "target", ""]
+        let head = ["", "median", "spread", "best", "target", ""]
         let widths = head.indices.map { column in
             (groups.flatMap(\.1) + [head]).map { $0[column].count }.max() ?? 0
         }
@@ -20,7 +20,6 @@ extension Report {
     }
 
     private static func cells(_ row: Row) -> [String] {
-        let best = row.unit == .linesPerSecond ? row.samples.highest : row.samples.lowest
         let target =
             switch row.target {
             case .atMost(let limit): "≤ \(format(limit, row.unit))"
@@ -31,7 +30,7 @@ extension Report {
             row.name,
             format(row.samples.median, row.unit),
             "± \(Int((row.samples.spread * 100).rounded())) %",
-            row.unit == nil ? "" : format(best, row.unit),
+            row.unit == nil ? "" : format(row.best, row.unit),
             target,
             row.isMet.map { $0 ? "met" : "missed" } ?? "",
         ]
@@ -64,6 +63,7 @@ extension Report {
             }
         case .bytes?: "\(digits(value)) B"
         case .linesPerSecond?: "\(digits(value)) /s"
+        case .messages?: digits(value)
         }
     }
 
