@@ -3,10 +3,12 @@
 /// An observer that leaves empties its slot. The list is compacted when half of its slots are empty, so subscribing and
 /// cancelling cost the same however many others there are.
 @MainActor
+@usableFromInline
 final class ObserverList<Value: Sendable> {
-    private var slots: [Observer?] = []
-    private var emptyCount = 0
+    @usableFromInline var slots: [Observer?] = []
+    @usableFromInline var emptyCount = 0
 
+    @inlinable
     nonisolated init() {}
 
     var count: Int { slots.count - emptyCount }
@@ -14,6 +16,7 @@ final class ObserverList<Value: Sendable> {
     /// Adds an observer.
     ///
     /// - Parameter heard: The number of the last value that the observer must not be given.
+    @inlinable
     func add(heard: Int, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let observer = Observer(position: slots.count, heard: heard, call)
         slots.append(observer)
@@ -21,9 +24,10 @@ final class ObserverList<Value: Sendable> {
     }
 
     /// Gives `value`, the `number`-th of its source, to each observer that has not heard it.
+    @inlinable
     func deliver(_ value: Value, number: Int) {
         // The loop reads a copy: observers that come and go during the delivery change the list behind it.
-        for case let observer? in slots where observer.heard < number {
+        for case let observer? in slots where observer.isDue(number) {
             observer.call(value)
         }
     }
@@ -33,13 +37,14 @@ final class ObserverList<Value: Sendable> {
         let removed = slots
         slots = []
         emptyCount = 0
-        for case let observer? in removed { observer.heard = .max }
+        for case let observer? in removed { observer.leave() }
     }
 
-    private func remove(_ observer: Observer) {
+    @inlinable
+    func remove(_ observer: Observer) {
         // Removed already, with all the others.
-        guard observer.heard != .max else { return }
-        observer.heard = .max
+        guard !observer.hasLeft else { return }
+        observer.leave()
         slots[observer.position] = nil
         emptyCount += 1
         if emptyCount == slots.count {
@@ -50,22 +55,56 @@ final class ObserverList<Value: Sendable> {
         }
     }
 
-    private func compact() {
+    @inlinable
+    func compact() {
         slots.removeAll { $0 == nil }
         emptyCount = 0
         for (position, observer) in slots.enumerated() { observer?.position = position }
     }
 
-    private final class Observer {
-        let call: @MainActor (Value) -> Void
-        var position: Int
-        /// The number of the last value that this observer must not be given; `max` once it has left.
-        var heard: Int
+    @usableFromInline
+    final class Observer: Subscription {
+        @usableFromInline let call: @MainActor (Value) -> Void
 
+        @inlinable
         init(position: Int, heard: Int, _ call: @escaping @MainActor (Value) -> Void) {
-            self.position = position
-            self.heard = heard
             self.call = call
+            super.init(position: position, heard: heard)
         }
     }
+}
+
+/// What an observer list knows of an observer beside its type.
+///
+/// Its variables are private to the module, where the compiler proves their accesses exclusive. Those of an inlinable
+/// class are checked at each access.
+@MainActor
+@usableFromInline
+class Subscription {
+    private var currentPosition: Int
+    /// The number of the last value that this observer must not be given; `max` once it has left.
+    private var heard: Int
+
+    @usableFromInline
+    init(position: Int, heard: Int) {
+        currentPosition = position
+        self.heard = heard
+    }
+
+    /// The observer's slot.
+    @usableFromInline final var position: Int {
+        get { currentPosition }
+        set { currentPosition = newValue }
+    }
+
+    /// Whether the observer has left.
+    @usableFromInline final var hasLeft: Bool { heard == .max }
+
+    /// Whether the observer is to be given a source's `number`-th value.
+    @usableFromInline
+    final func isDue(_ number: Int) -> Bool { heard < number }
+
+    /// Ends the subscription: no value is due any more.
+    @usableFromInline
+    final func leave() { heard = .max }
 }
