@@ -112,13 +112,20 @@ let package = Package(
         .executableTarget(
             name: "SupportDesk",
             dependencies: [
-                "ChatProviderTesting", "InputValidation", "ZendeskChatRecording", "ZendeskChatSimulator",
-                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "CountingModel", "TestSupport",
+                "ChatProviderTesting", "CommandLineSupport", "ZendeskChatRecording", "ZendeskChatSimulator",
+                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens",
             ],
             path: "Samples/SupportDesk",
             exclude: [
                 "both-vendors.json", "zendesk.json", "helpshift.json", "chat-configuration.schema.json",
             ]
+        ),
+
+        // Arguments, terminal and exit status of the sample and the soak. No product of its own.
+        .target(
+            name: "CommandLineSupport",
+            dependencies: ["InputValidation"],
+            path: "Samples/CommandLineSupport"
         ),
 
         // Tests, and what they run.
@@ -131,6 +138,15 @@ let package = Package(
         ),
         // The reference model of the counting rules, which shares no code with the library.
         .target(name: "CountingModel", path: "Tests/CountingModel"),
+        // Weeks of simulated chats from one seed, each badge compared with the model.
+        .executableTarget(
+            name: "Soak",
+            dependencies: [
+                "CountingModel", "TestSupport", "CommandLineSupport", "ChatProviderTesting",
+                "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
+            ],
+            path: "Tests/Soak"
+        ),
         .testTarget(
             name: "ChatProviderKitTests",
             dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess", "TestSupport"]
@@ -181,6 +197,7 @@ let package = Package(
                 "TestSupport",
             ]
         ),
+        .testTarget(name: "SoakTests", dependencies: ["Soak", "SupportDesk", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,13 +18,6 @@ struct CommandLineTests {
             (["replay", "a", "--jsn"], "did you mean --json?"),
             (["replay", "a", "--provider", "x", "--config", "y"], "give one of them"),
             (["check"], "check needs a configuration"),
-            (["soka"], "did you mean soak?"),
-            (["soak", "--sed", "1"], "did you mean --seed?"),
-            (["soak", "--seed", "one"], "--seed takes a number"),
-            (["soak", "--seed", "-1"], "--seed takes a number"),
-            (["soak", "--steps", "0"], "--steps takes a number greater than 0"),
-            (["soak", "--break", "forgets-record"], "did you mean forgets-records?"),
-            (["soak", "a.jsonl"], "soak takes no file"),
         ]
     )
     func usage(arguments: [String], message: String) throws {
@@ -37,7 +30,7 @@ struct CommandLineTests {
     @Test(
         "each command has help",
         arguments: [
-            ["--help"], ["replay", "--help"], ["check", "--help"], ["soak", "--help"], ["help", "story"],
+            ["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"],
         ]
     )
     func help(arguments: [String]) throws {

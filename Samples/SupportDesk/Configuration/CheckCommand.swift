@@ -1,4 +1,5 @@
 import ChatProviderKit
+import CommandLineSupport
 import Foundation
 
 /// `SupportDesk check FILE`: whether a configuration can be used, and what it means.

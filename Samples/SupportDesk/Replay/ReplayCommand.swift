@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
+import CommandLineSupport
 import Foundation
 import HelpshiftAdapter
 import HelpshiftRecording

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderRecording
+import CommandLineSupport
 import Foundation
 
 /// Prints what a replay gives.

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import CommandLineSupport
 import Foundation
 
 /// `SupportDesk --config FILE`: the providers of a configuration, side by side, with their total and a swap.

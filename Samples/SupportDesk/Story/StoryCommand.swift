@@ -1,4 +1,5 @@
 import ChatProviderKit
+import CommandLineSupport
 import Foundation
 
 /// `SupportDesk`: tells a story on a simulated vendor.

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import CommandLineSupport
 import Foundation
 
 /// Prints a story as a timeline, the badge beside each line.

@@ -1,16 +1,27 @@
+import CommandLineSupport
 import CountingModel
 import Foundation
 
-/// `SupportDesk soak`: weeks of simulated support chats, with the badges held against a model of the counting rules.
-enum SoakCommand {
+/// The program: weeks of simulated support chats, with the badges compared with a model of the counting rules.
+@main
+enum Soak {
+    static func main() async {
+        let terminal = Terminal.standard
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let status = await CommandLineProgram(name: "Soak", terminal: terminal).run {
+            try await run(arguments, terminal)
+        }
+        exit(status.rawValue)
+    }
+
     @MainActor
-    static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
+    private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
             known: [.value("--seed"), .value("--steps"), .value("--output"), .value("--break")]
         )
         if options.has("--help") {
-            terminal.print(Help.text(for: "soak"))
+            terminal.print(help)
             return .success
         }
         guard options.files.isEmpty else {
@@ -56,4 +67,25 @@ enum SoakCommand {
         }
         return sabotage
     }
+
+    /// What `--help` prints.
+    private static let help = """
+        Soak: one seed drives time, network, both vendors, the app, its user, the agents, the disk and kills
+        over weeks of simulated time. After each step each badge is compared with a model of the counting rules.
+
+        USAGE
+          swift run -c release Soak [--seed N] [--steps N] [--output FILE] [--break WHAT]
+
+        OPTIONS
+          --seed N          play this seed again; without it a fresh one, which is printed
+          --steps N         how many steps; 200,000 where it is left out
+          --output FILE     where the recording of a mismatch goes; soak-SEED.jsonl where it is left out
+          --break WHAT      break something on purpose, to see it found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --help            this text
+
+        What is found is shrunk to as few steps as show it, and to a recording.
+
+        EXIT STATUS
+          0 the badges were right, 1 one was wrong, 64 the command line is wrong, 66 the recording cannot be written
+        """
 }

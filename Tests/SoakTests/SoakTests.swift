@@ -5,12 +5,16 @@ import TestSupport
 /// The simulation of weeks, in short.
 @Suite("Soak")
 struct SoakTests {
+    private func soak(_ arguments: [String]) throws -> BuiltProgram.Run {
+        try BuiltProgram("Soak").run(arguments)
+    }
+
     @Test(
         "phones with both vendors show what the model of the rules says after each step",
         arguments: [1, 2]
     )
     func isRight(seed: Int) throws {
-        let run = try Program.run(["soak", "--seed", "\(seed)", "--steps", "4500"])
+        let run = try soak(["--seed", "\(seed)", "--steps", "4500"])
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.hasPrefix("seed \(seed), 4,500 steps\n"))
         #expect(run.output.contains("4,500 steps on 2 phones"))
@@ -20,7 +24,7 @@ struct SoakTests {
     @Test("a seed makes the same soak again, and without one there is a fresh one")
     func seeds() throws {
         func story(_ arguments: [String]) throws -> String {
-            let run = try Program.run(["soak", "--steps", "600"] + arguments)
+            let run = try soak(["--steps", "600"] + arguments)
             #expect(run.status == 0, "\(run.errors)")
             // The last but one line ends in how long it took.
             return run.output.replacing(/, in .*/, with: "")
@@ -36,8 +40,8 @@ struct SoakTests {
     )
     func findsMistakes(sabotage: String) throws {
         let folder = try ScratchFolder()
-        let arguments = ["soak", "--seed", "5", "--steps", "3000", "--break", sabotage]
-        let run = try Program.run(arguments + ["--output", folder["soak.jsonl"].path])
+        let arguments = ["--seed", "5", "--steps", "3000", "--break", sabotage]
+        let run = try soak(arguments + ["--output", folder["soak.jsonl"].path])
         #expect(run.status == 1)
         #expect(run.errors.contains("soak: wrong after step"))
         #expect(run.errors.contains("--seed 5 --steps"))
@@ -48,7 +52,9 @@ struct SoakTests {
         let isSeenInReplay = run.errors.contains("lines, after the last of which")
         #expect(isSeenInReplay == (sabotage == "model-counts-triggers"))
         let command = try #require(run.errors.firstMatch(of: /swift run SupportDesk (replay .*)/)?.1)
-        let replay = try Program.run(command.split(separator: " ").map(String.init) + ["--json"])
+        let replay = try BuiltProgram("SupportDesk").run(
+            command.split(separator: " ").map(String.init) + ["--json"]
+        )
         #expect(replay.status == 0, "\(replay.errors)")
         if isSeenInReplay {
             let found = try #require(run.errors.matches(of: /found +zendesk-chat: (\d+)/).last?.1)
@@ -58,10 +64,36 @@ struct SoakTests {
 
     @Test("a recording that cannot be written: status 66")
     func unwritable() throws {
-        let run = try Program.run([
-            "soak", "--seed", "5", "--break", "loses-messages", "--output", "/no/such/folder/x",
+        let run = try soak([
+            "--seed", "5", "--break", "loses-messages", "--output", "/no/such/folder/x",
         ])
         #expect(run.status == 66)
         #expect(run.errors.contains("/no/such/folder/x cannot be written"))
+    }
+
+    @Test(
+        "a command line that cannot be understood says what is wrong, and what may have been meant: status 64",
+        arguments: [
+            (["--sed", "1"], "did you mean --seed?"),
+            (["--seed", "one"], "--seed takes a number"),
+            (["--seed", "-1"], "--seed takes a number"),
+            (["--steps", "0"], "--steps takes a number greater than 0"),
+            (["--break", "forgets-record"], "did you mean forgets-records?"),
+            (["a.jsonl"], "soak takes no file"),
+        ]
+    )
+    func usage(arguments: [String], message: String) throws {
+        let run = try soak(arguments)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.errors.contains("Try: swift run Soak --help"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("there is help")
+    func help() throws {
+        let run = try soak(["--help"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("USAGE"))
     }
 }

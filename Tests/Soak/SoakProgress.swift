@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// Tells how far a soak has come: once a second to a person, each ten seconds to a log.

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import CountingModel
 import Foundation
 
@@ -69,7 +70,7 @@ struct SoakReport {
         let breaking = soak.sabotage.map { " --break \($0.rawValue)" } ?? ""
         terminal.printError("Found again by")
         terminal.printError(
-            "  swift run SupportDesk soak --seed \(soak.seed) --steps \(finding.step)\(breaking)"
+            "  swift run Soak --seed \(soak.seed) --steps \(finding.step)\(breaking)"
         )
         return true
     }

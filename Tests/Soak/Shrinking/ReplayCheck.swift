@@ -1,24 +1,32 @@
 import ChatProviderKit
 import ChatProviderRecording
 import CountingModel
+import HelpshiftRecording
+import ZendeskChatRecording
 
 /// Replays the lines of a soak as a recording is replayed, beside the reference model.
 @MainActor
 struct ReplayCheck {
     let policy: ModelPolicy
     let sabotage: SoakSabotage?
+    private let vendors: [any RecordingVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
+
+    init(policy: ModelPolicy, sabotage: SoakSabotage?) {
+        self.policy = policy
+        self.sabotage = sabotage
+    }
 
     /// The first line after which the replay says something else than the model.
     func firstMismatch(in lines: [ModelLine]) -> (line: Int, mismatch: SoakMismatch)? {
         var expectedPolicy = policy
         if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
         var model = ReferenceModel(SoakLaunch.cast, policy: expectedPolicy)
-        let parser = RecordingParser(vendors: ReplayCommand.vendors)
+        let parser = RecordingParser(vendors: vendors)
         let replay = Replay(
             SoakLaunch.cast.map {
                 Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue)
             },
-            vendors: ReplayCommand.vendors,
+            vendors: vendors,
             policy: UnreadPolicy(
                 countsBots: policy.countsBots,
                 countsTriggers: policy.countsTriggers,

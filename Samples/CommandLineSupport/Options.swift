@@ -1,21 +1,21 @@
 import InputValidation
 
 /// The words behind a command, sorted into options and files.
-struct Options {
+package struct Options {
     /// An option that the command knows.
-    struct Known {
-        var name: String
-        var takesValue: Bool
+    package struct Known {
+        package var name: String
+        package var takesValue: Bool
 
-        static func flag(_ name: String) -> Known { Known(name: name, takesValue: false) }
-        static func value(_ name: String) -> Known { Known(name: name, takesValue: true) }
+        package static func flag(_ name: String) -> Known { Known(name: name, takesValue: false) }
+        package static func value(_ name: String) -> Known { Known(name: name, takesValue: true) }
     }
 
-    private(set) var files: [String] = []
+    package private(set) var files: [String] = []
     private var values: [String: [String]] = [:]
 
     /// - Throws: ``UsageError`` for what the command does not know.
-    init(_ arguments: [String], known: [Known]) throws {
+    package init(_ arguments: [String], known: [Known]) throws {
         let known = known + [.flag("--help")]
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -41,20 +41,20 @@ struct Options {
         }
     }
 
-    func has(_ name: String) -> Bool { values[name] != nil }
-    func all(_ name: String) -> [String] { values[name] ?? [] }
+    package func has(_ name: String) -> Bool { values[name] != nil }
+    package func all(_ name: String) -> [String] { values[name] ?? [] }
 
     /// The value of an option that may stand once.
-    func one(_ name: String) throws -> String? {
+    package func one(_ name: String) throws -> String? {
         guard all(name).count <= 1 else { throw UsageError("\(name) is given more than once") }
         return all(name).first
     }
 }
 
 /// What an error says of a word that is not known.
-enum Suggestion {
+package enum Suggestion {
     /// `; did you mean x?`, or where no word is near, all that are known.
-    static func among(_ words: [String], for word: String) -> String {
+    package static func among(_ words: [String], for word: String) -> String {
         let question = NearestName.question(about: word, among: words)
         return question.isEmpty ? "; known: \(words.joined(separator: ", "))" : question
     }

@@ -5,7 +5,6 @@ enum Help {
         case "replay": replay
         case "story": story
         case "check": check
-        case "soak": soak
         default: overview
         }
     }
@@ -17,13 +16,12 @@ enum Help {
           swift run SupportDesk [story options]      tell the story of a support chat
           swift run SupportDesk replay FILE          what the counters say to a recording
           swift run SupportDesk check FILE           whether a configuration can be used, and what it means
-          swift run SupportDesk soak                 weeks of chats, each badge held against a model of the rules
           swift run SupportDesk help COMMAND         more on a command
 
         \(storyOptions)
 
         EXIT STATUS
-          0 done, 1 the soak found a badge that is wrong, 64 the command line is wrong, 65 a file's content is wrong, 66 a file cannot be opened
+          0 done, 1 something failed, 64 the command line is wrong, 65 a file's content is wrong, 66 a file cannot be opened
         """
 
     private static let storyOptions = """
@@ -54,23 +52,6 @@ enum Help {
           swift run SupportDesk check --schema       the JSON Schema of configurations, for editors
 
         Every mistake is told at once, with its place in the file, on standard error, and the status is 65.
-        """
-
-    private static let soak = """
-        SupportDesk soak: one seed drives time, network, both vendors, the app, its user, the agents, the disk and kills
-        over weeks of simulated time. After each step each badge is held against a model of the counting rules.
-
-        USAGE
-          swift run -c release SupportDesk soak [--seed N] [--steps N] [--output FILE]
-
-        OPTIONS
-          --seed N          play this seed again; without it a fresh one, which is printed
-          --steps N         how many steps; 200,000 where it is left out
-          --output FILE     where the recording of a mismatch goes; soak-SEED.jsonl where it is left out
-          --break WHAT      break something on purpose, to see it found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
-          --help            this text
-
-        What is found is shrunk to as few steps as show it, and to a recording; the status is 1.
         """
 
     private static let replay = """

@@ -1,0 +1,46 @@
+/// Runs a program, and prints the error that ends it.
+package struct CommandLineProgram: Sendable {
+    /// The program's name, as `swift run` takes it.
+    package let name: String
+    package let terminal: Terminal
+
+    package init(name: String, terminal: Terminal) {
+        self.name = name
+        self.terminal = terminal
+    }
+
+    /// Runs a command.
+    ///
+    /// - Returns: The command's own status, ``ExitStatus/usage`` where it throws a ``UsageError``, and
+    ///   ``ExitStatus/failure`` where it throws another error.
+    package func run(_ command: () async throws -> ExitStatus) async -> ExitStatus {
+        do {
+            return try await command()
+        } catch let error as UsageError {
+            terminal.printError("\(name): \(error.message)")
+            terminal.printError("Try: swift run \(name) --help")
+            return .usage
+        } catch {
+            terminal.printError("\(name): \(error)")
+            return .failure
+        }
+    }
+}
+
+/// What a program exits with: 0, 1, and the numbers of `sysexits.h`.
+package enum ExitStatus: Int32, Sendable {
+    case success = 0
+    case failure = 1
+    /// The command line cannot be understood.
+    case usage = 64
+    /// A recording or configuration cannot be understood.
+    case badData = 65
+    /// A file cannot be opened.
+    case noInput = 66
+}
+
+/// A command line that cannot be understood.
+package struct UsageError: Error {
+    package var message: String
+    package init(_ message: String) { self.message = message }
+}
