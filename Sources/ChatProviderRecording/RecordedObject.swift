@@ -1,4 +1,4 @@
-public import ChatProviderKit
+import ChatProviderKit
 import Foundation
 import InputValidation
 

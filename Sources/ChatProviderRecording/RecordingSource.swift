@@ -1,4 +1,4 @@
-public import ChatProviderKit
+import ChatProviderKit
 
 /// Reads and decodes a recording ahead of whoever replays it.
 public actor RecordingSource {

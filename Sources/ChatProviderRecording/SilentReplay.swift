@@ -1,4 +1,4 @@
-public import ChatProviderKit
+import ChatProviderKit
 
 /// A provider that a recording names, and of which it tells nothing but logins and screens.
 @MainActor

@@ -1,7 +1,7 @@
 public import ChatProviderKit
 public import ChatProviderRecording
 import Foundation
-public import HelpshiftAdapter
+import HelpshiftAdapter
 import HelpshiftIdentity
 
 /// Reads the lines of a recording that a ``RecordingHelpshiftClient`` has written, and plays them to a

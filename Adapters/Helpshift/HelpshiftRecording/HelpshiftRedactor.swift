@@ -1,6 +1,6 @@
 import ChatProviderKit
-public import ChatProviderRecording
-public import HelpshiftAdapter
+import ChatProviderRecording
+import HelpshiftAdapter
 import HelpshiftIdentity
 
 /// Takes out of an event what somebody wrote: words, names, addresses, links.

@@ -1,7 +1,7 @@
 import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 import Foundation
-public import HelpshiftAdapter
+import HelpshiftAdapter
 import HelpshiftIdentity
 
 /// An SDK that is installed and does nothing: what it said stands in the recording.

@@ -1,6 +1,6 @@
 import ChatProviderKit
-public import ChatProviderRecording
-public import ZendeskChatAdapter
+import ChatProviderRecording
+import ZendeskChatAdapter
 
 extension ChatEntry {
     /// Reads an entry of a recorded log. `id`, `type`, `participant` and `createdTimestamp` must be there.

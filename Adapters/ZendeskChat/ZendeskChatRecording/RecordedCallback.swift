@@ -1,7 +1,7 @@
 import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 import Foundation
-public import ZendeskChatAdapter
+import ZendeskChatAdapter
 
 /// A callback of the SDK as it is written to a recording.
 struct RecordedCallback: Encodable {

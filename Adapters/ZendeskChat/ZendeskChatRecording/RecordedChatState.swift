@@ -1,6 +1,6 @@
 import ChatProviderKit
-public import ChatProviderRecording
-public import ZendeskChatAdapter
+import ChatProviderRecording
+import ZendeskChatAdapter
 
 /// What a `chatState` of a recording states: what it leaves out keeps its last value.
 struct RecordedChatState: Sendable {

@@ -1,7 +1,7 @@
 import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 import Foundation
-public import ZendeskChatAdapter
+import ZendeskChatAdapter
 
 /// An entry of the log as it is written to a recording.
 struct RecordedEntry: Encodable {

@@ -1,5 +1,5 @@
 public import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 public import Foundation
 public import ZendeskChatAdapter
 

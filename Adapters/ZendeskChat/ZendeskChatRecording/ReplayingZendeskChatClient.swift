@@ -1,7 +1,7 @@
 import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 import Foundation
-public import ZendeskChatAdapter
+import ZendeskChatAdapter
 
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor

@@ -1,7 +1,7 @@
 import ChatProviderKit
-public import ChatProviderRecording
+import ChatProviderRecording
 import Foundation
-public import ZendeskChatAdapter
+import ZendeskChatAdapter
 
 /// The members of a recorded object, asked for one by one.
 ///

@@ -1,6 +1,6 @@
 import ChatProviderKit
-public import ChatProviderRecording
-public import ZendeskChatAdapter
+import ChatProviderRecording
+import ZendeskChatAdapter
 
 /// A callback of the SDK, as a recording has it.
 enum ZendeskCallback: Sendable {

@@ -1,6 +1,6 @@
 public import ChatProviderKit
 public import ChatProviderRecording
-public import ZendeskChatAdapter
+import ZendeskChatAdapter
 
 /// Reads and replays the `zendesk` lines of a recording.
 ///

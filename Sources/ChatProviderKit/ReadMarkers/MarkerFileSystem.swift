@@ -30,7 +30,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
     }
 
     package func writeAndSync(_ data: Data, to path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // Safe: the call reads the path, and keeps no pointer to it.
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemCallError("open") }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         do {
@@ -44,11 +45,13 @@ package struct DeviceFileSystem: MarkerFileSystem {
     }
 
     package func rename(_ path: String, to newPath: String) throws {
-        guard Foundation.rename(path, newPath) == 0 else { throw SystemCallError("rename") }
+        // Safe: the call reads both paths, and keeps no pointer to them.
+        guard unsafe Foundation.rename(path, newPath) == 0 else { throw SystemCallError("rename") }
     }
 
     package func syncFolder(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Safe: as above.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemCallError("open folder") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw SystemCallError("fsync folder") }
@@ -63,7 +66,8 @@ package struct DeviceFileSystem: MarkerFileSystem {
     }
 
     package func remove(_ path: String) {
-        unlink(path)
+        // Safe: as above.
+        unsafe unlink(path)
     }
 }
 
@@ -72,6 +76,8 @@ struct SystemCallError: Error, CustomStringConvertible {
     let description: String
 
     init(_ call: String) {
-        description = "\(call): \(String(cString: strerror(errno)))"
+        // Safe: the text is copied at once.
+        let reason = unsafe String(cString: strerror(errno))
+        description = "\(call): \(reason)"
     }
 }

@@ -9,24 +9,21 @@ import ZendeskChatRecording
 struct ReplayCheck {
     let policy: ModelPolicy
     let sabotage: SoakSabotage?
-    private let vendors: [any RecordingVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
-
-    init(policy: ModelPolicy, sabotage: SoakSabotage?) {
-        self.policy = policy
-        self.sabotage = sabotage
-    }
+    private static let vendors: [any RecordingVendor] = [
+        ZendeskRecordingVendor(), HelpshiftRecordingVendor(),
+    ]
 
     /// The first line after which the replay says something else than the model.
     func firstMismatch(in lines: [ModelLine]) -> (line: Int, mismatch: SoakMismatch)? {
         var expectedPolicy = policy
         if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
         var model = ReferenceModel(SoakLaunch.cast, policy: expectedPolicy)
-        let parser = RecordingParser(vendors: vendors)
+        let parser = RecordingParser(vendors: Self.vendors)
         let replay = Replay(
             SoakLaunch.cast.map {
                 Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue)
             },
-            vendors: vendors,
+            vendors: Self.vendors,
             policy: UnreadPolicy(
                 countsBots: policy.countsBots,
                 countsTriggers: policy.countsTriggers,
