@@ -76,7 +76,7 @@ extension LiveHelpshift {
                     ],
                 ]
             )
-            let log = try #require(provider.chatState.value.logs.first)
+            let log = try #require(provider.chatState.value.transcript.first)
             guard case .attachment(let attachment) = log.kind else {
                 Issue.record("not an attachment: \(log.kind)")
                 return

@@ -152,7 +152,7 @@ extension LiveZendesk {
                 ChatMessage("1", "Hello"), ChatMessage("2", "auto", by: .trigger),
                 ChatMessage("3", "sys", by: .system), ChatMessage("4", "me", by: .visitor, status: .pending),
                 ChatAttachmentMessage("5", name: "a.png"), ChatOptionsMessage("6", "?", options: ["y", "n"]),
-                ChatComment("7", nil, new: "b"), ChatProvidersSDK.RatingSubmitting("8", .bad),
+                ChatComment("7", nil, new: "b"), ChatProvidersSDK.ChatRating("8", .bad),
                 ChatRatingRequest("9"), ChatMemberJoin("10"), ChatMemberLeave("11"),
             ]
             ZendeskStub.setState(

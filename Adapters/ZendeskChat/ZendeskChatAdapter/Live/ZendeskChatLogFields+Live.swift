@@ -35,7 +35,7 @@
                 // Optional in some versions of the SDK.
                 let before: String? = log.comment
                 self = .chatComment(before ?? "", newComment: log.newComment)
-            case let log as ChatProvidersSDK.RatingSubmitting: self = .chatRating(ZendeskRating(log.rating))
+            case let log as ChatProvidersSDK.ChatRating: self = .chatRating(ZendeskRating(log.rating))
             case is ChatProvidersSDK.ChatRatingRequest: self = .chatRatingRequest
             case is ChatProvidersSDK.ChatMemberJoin: self = .memberJoin
             case is ChatProvidersSDK.ChatMemberLeave: self = .memberLeave
