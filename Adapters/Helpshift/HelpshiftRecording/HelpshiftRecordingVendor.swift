@@ -5,7 +5,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 
 /// Reads the lines of a recording that a ``RecordingHelpshiftClient`` has written, and plays them to a
-/// ``HelpshiftChatProvider``.
+/// `HelpshiftChatProvider`.
 public struct HelpshiftRecordingVendor: RecordingVendor {
     /// `helpshift`.
     public var key: String { "helpshift" }

@@ -5,7 +5,7 @@ public import HelpshiftIdentity
 /// The Helpshift SDK X, call for call: its class methods and its one delegate. It decides nothing.
 ///
 /// **Choosing one.** The real SDK's client in an app, `SimulatedHelpshift` of `HelpshiftSimulator` in tests, and
-/// ``RecordingHelpshiftClient`` around either to keep what the SDK said.
+/// `RecordingHelpshiftClient` around either to keep what the SDK said.
 ///
 /// **Using one.** Give it to a ``HelpshiftChatProvider`` and leave the delegate to that: the SDK has a single, weak
 /// one. What the provider has no method for, such as breadcrumbs, can be called here. Everything but

@@ -3,7 +3,7 @@ import InputValidation
 /// The adapters that a program has, by the names that configurations use.
 ///
 /// A ``SupportChat`` makes its own from the adapters that it is given. Make one to read or check a configuration without a
-/// chat. ``NullChatProvider`` is always there, as `null`. There is no registry for the whole process.
+/// chat. The adapter `null`, a support chat that is turned off, is always there. There is no registry for the whole process.
 public struct ChatProviderRegistry: Sendable {
     private let adapters: [String: ChatAdapter]
 
