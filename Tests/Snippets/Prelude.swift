@@ -1,8 +1,11 @@
 // What the code blocks of the README and the articles use without declaring it. `.ci/snippets` compiles it with them.
 import ChatProviderKit
+import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
+import HelpshiftRecording
 import ZendeskChatAdapter
+import ZendeskChatRecording
 
 /// A badge of the reader's own.
 @MainActor

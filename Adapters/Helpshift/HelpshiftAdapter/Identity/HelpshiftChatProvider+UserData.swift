@@ -1,19 +1,18 @@
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-/// What is said of the user who is logged in.
+/// The data of the user who is logged in.
 extension HelpshiftChatProvider {
-    /// Adds identities to the user who is logged in, such as a telephone number: by this, not by another login, as a
-    /// login replaces the user.
+    /// Adds identities, such as a telephone number, to the user who is logged in. Another login would replace the user.
     ///
-    /// What the SDK finds wrong later comes as an event (``helpshiftEvents``): `identityDataSyncFailed`,
+    /// The SDK reports mistakes that it finds later as ``helpshiftEvents``: `identityDataSyncFailed`,
     /// `identitiesDataInvalid`, `identitiesSizeLimitExceeded`, `identityTokenInvalid`, `iatIsMandatory`,
     /// `userIdentityNotEnabled`.
     ///
     /// - Parameter token: The identities, signed by the app's backend within the last 24 hours.
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an anonymous user
-    ///   (the SDK would do nothing, silently) or while a login runs; `authentication` for a token that would be
-    ///   refused.
+    ///   (the SDK would ignore the call) or while a login is in progress; `authentication` for a token that the SDK
+    ///   would refuse.
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
         guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
@@ -21,18 +20,19 @@ extension HelpshiftChatProvider {
         try client.addUserIdentities(token)
     }
 
-    /// Changes what holds for the user in all apps of the account.
+    /// Changes the user's attributes in all apps of the account.
     ///
-    /// The SDK sends changes in batches: what it has not sent when the user is logged out is lost. What it finds wrong
-    /// later comes as an event (``helpshiftEvents``).
+    /// The SDK sends changes in batches. Changes that it has not sent when the user is logged out are lost. It reports
+    /// mistakes that it finds later as ``helpshiftEvents``.
     ///
     /// - Parameters:
     ///   - attributes: The documented keys with their values; `MasterAttributes` has them as properties.
     ///   - multilineFields: The custom user fields that are multiline in your dashboard, and may be longer.
-    /// - Returns: What was sent, and what was left out as the SDK would ignore it: documented keys with a value of
-    ///   another type.
+    /// - Returns: The attributes that were sent, and those that were left out because the SDK would ignore them:
+    ///   documented keys with a value of another type.
     /// - Throws: `ChatError`, with a `UserAttributeFailure` as `underlying`: `invalidArgument` for a key that is not
-    ///   documented and for what is too long or too many; nothing is sent then. `notAllowedNow` while a login runs.
+    ///   documented, a value that is too long, or too many attributes; nothing is sent then. `notAllowedNow` while a
+    ///   login is in progress.
     @discardableResult
     public func updateMasterAttributes(
         _ attributes: [String: HelpshiftValue],
@@ -43,7 +43,7 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Changes what holds for the user in this app; the rest as for all apps of the account.
+    /// Changes the user's attributes in this app. The limits and errors are those of the attributes in all apps.
     @discardableResult
     public func updateAppAttributes(
         _ attributes: [String: HelpshiftValue],
@@ -54,7 +54,7 @@ extension HelpshiftChatProvider {
         return report
     }
 
-    /// Changes what holds for the user in all apps of the account.
+    /// Changes the user's attributes in all apps of the account.
     @discardableResult
     public func updateMasterAttributes(
         _ attributes: MasterAttributes,
@@ -63,7 +63,7 @@ extension HelpshiftChatProvider {
         try updateMasterAttributes(attributes.entries, multilineFields: multilineFields)
     }
 
-    /// Changes what holds for the user in this app.
+    /// Changes the user's attributes in this app.
     @discardableResult
     public func updateAppAttributes(
         _ attributes: AppAttributes,
@@ -72,11 +72,11 @@ extension HelpshiftChatProvider {
         try updateAppAttributes(attributes.entries, multilineFields: multilineFields)
     }
 
-    /// Sets whether a login by id and e-mail deletes the anonymous user of before with all conversations. Otherwise
-    /// they are there again after a logout.
+    /// Sets whether a login by id and e-mail deletes the anonymous user with all conversations. Otherwise the
+    /// conversations are available again after a logout.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while nobody is logged in (the SDK would do nothing, silently) or a
-    ///   login runs.
+    /// - Throws: `ChatError`: `notAllowedNow` while the user is anonymous (the SDK would ignore the call) or a login
+    ///   is in progress.
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkUserIsSettled()
         guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
