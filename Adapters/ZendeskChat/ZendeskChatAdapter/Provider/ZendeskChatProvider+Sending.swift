@@ -37,7 +37,8 @@ extension ZendeskChatProvider: AttachmentSending {
     {
         // A fresh URL: resource values are cached.
         guard url.isFileURL,
-            (try? URL(fileURLWithPath: url.path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == false
+            (try? URL(fileURLWithPath: url.path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory)
+                == false
         else {
             throw ChatError(.invalidArgument, "There is no file at this URL on the device.")
         }
