@@ -20,7 +20,7 @@ struct Scale {
         largest: 1_000_000,
         wholeSizes: [1_000, 100_000, 1_000_000],
         lines: 1_000_000,
-        storeLimit: .seconds(15),
+        storeLimit: .seconds(10),
         rounds: 31,
         fewRounds: 9,
         fewestRounds: 3,

@@ -8,7 +8,7 @@ extension BenchmarkGroup {
         func plain(_ size: Int) -> String { "array and dictionary, no snapshots, \(entries(size))" }
         return BenchmarkGroup(
             title: "One more agent message in memory: publish, notify, count",
-            rounds: scale.rounds,
+            rounds: scale.fewRounds,
             cases: [small, large].flatMap { size in
                 [
                     BenchmarkCase(name: entries(size)) { try messagesToCounter(behind: size) },

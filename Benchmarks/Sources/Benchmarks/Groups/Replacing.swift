@@ -6,7 +6,7 @@ extension BenchmarkGroup {
         let (small, large) = (scale.smallest, scale.largest)
         return BenchmarkGroup(
             title: "Replace one entry in the middle: publish, notify, count",
-            rounds: scale.rounds,
+            rounds: scale.fewRounds,
             cases: [
                 BenchmarkCase(name: entries(small)) { try replace(in: small) },
                 BenchmarkCase(name: entries(large)) { try replace(in: large) },

@@ -25,7 +25,7 @@ extension BenchmarkGroup {
         )
         return BenchmarkGroup(
             title: "Append while every earlier snapshot is kept",
-            rounds: scale.rounds,
+            rounds: scale.fewRounds,
             cases: cases,
             ratios: ratios
         )

@@ -7,7 +7,7 @@ extension BenchmarkGroup {
         func filter(_ size: Int) -> String { "tutorial, \(entries(size))" }
         return BenchmarkGroup(
             title: "A vendor's whole log as an array, for each entry",
-            rounds: scale.fewRounds,
+            rounds: scale.fewestRounds,
             cases: scale.wholeSizes.flatMap { size in
                 [
                     BenchmarkCase(name: "first, \(entries(size))") { try first(size) },

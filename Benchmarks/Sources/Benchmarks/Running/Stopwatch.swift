@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long `work` takes, in nanoseconds for each of `count` operations.
 @inline(__always)
 func nanoseconds(for count: Int, _ work: () throws -> Void) rethrows -> Double {
@@ -7,12 +9,17 @@ func nanoseconds(for count: Int, _ work: () throws -> Void) rethrows -> Double {
     return (clock.now - start).nanoseconds / Double(count)
 }
 
-/// How long asynchronous `work` takes, in nanoseconds for each of `count` operations.
-func nanoseconds(for count: Int, _ work: () async throws -> Void) async rethrows -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
+/// The processor time that `work` takes on all threads, in seconds.
+func processorSeconds(_ work: () async throws -> Void) async rethrows -> Double {
+    let start = processorTime()
     try await work()
-    return (clock.now - start).nanoseconds / Double(count)
+    return processorTime() - start
+}
+
+private func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 extension Duration {
