@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import InputValidation
 
 /// What a check of a configuration has found: either the configuration, explained, or all its mistakes.

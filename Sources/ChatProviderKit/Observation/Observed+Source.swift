@@ -29,9 +29,7 @@ extension Observed {
         }
 
         /// The value for those who may read it but not set it.
-        public nonisolated var observed: Observed {
-            Observed(read: { self.stored }, subscribe: { self.observe($0) })
-        }
+        public nonisolated var observed: Observed { Observed(self) }
 
         /// Observes the value until the token is cancelled or released.
         @inlinable

@@ -15,25 +15,43 @@
 /// Whoever holds an `Observed` can read it. Only the owner of its ``Source`` can change it.
 @MainActor
 public struct Observed<Value: Sendable & Equatable>: Sendable {
-    private let read: @MainActor () -> Value
-    private let subscribe: @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
+    private enum Origin: Sendable {
+        case source(Source)
+        case derived(
+            read: @MainActor () -> Value,
+            subscribe: @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
+        )
+    }
+
+    private let origin: Origin
+
+    nonisolated init(_ source: Source) {
+        origin = .source(source)
+    }
 
     package nonisolated init(
         read: @escaping @MainActor () -> Value,
         subscribe: @escaping @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
     ) {
-        self.read = read
-        self.subscribe = subscribe
+        origin = .derived(read: read, subscribe: subscribe)
     }
 
     /// The present value.
-    public var value: Value { read() }
+    public var value: Value {
+        switch origin {
+        case .source(let source): source.value
+        case .derived(let read, _): read()
+        }
+    }
 
     /// Observes the value until the token is cancelled or released.
     ///
     /// - Parameter observer: Called with the present value before this method returns, then with each later one.
     public func observe(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
-        subscribe(observer)
+        switch origin {
+        case .source(let source): source.observe(observer)
+        case .derived(_, let subscribe): subscribe(observer)
+        }
     }
 
     /// The present value and each later one.
@@ -56,11 +74,11 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
         _ part: @escaping @MainActor (Value) -> Part
     ) -> Observed<Part> {
         Observed<Part>(
-            read: { part(read()) },
+            read: { part(value) },
             subscribe: { observer in
                 var last: Part?
-                return subscribe { value in
-                    let newPart = part(value)
+                return observe {
+                    let newPart = part($0)
                     guard newPart != last else { return }
                     last = newPart
                     observer(newPart)
