@@ -1,4 +1,4 @@
-public import ChatProviderKit
+import ChatProviderKit
 public import Foundation
 
 /// Reads a recording from a file, line by line, in bounded memory.
