@@ -179,6 +179,10 @@ extension HelpshiftScene {
     }
 
     private func killApp() -> String {
+        // Open, see RELIABILITY.md: a logout that the SDK is owed does not outlive the app. The guard goes when the
+        // library stores who is logged in at the vendor (S5).
+        let owesLogout = launch.provider.currentUser.value.id == nil && !launch.sdk.user.isAnonymous
+        guard !owesLogout else { return "no kill: the SDK is owed a logout" }
         relaunch()
         return "the app is killed and started again"
     }

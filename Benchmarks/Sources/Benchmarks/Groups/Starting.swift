@@ -95,7 +95,7 @@ extension BenchmarkGroup {
         let memory = InMemoryReadMarkerStore()
         let scene = Scene(Logs.first(40), store: memory)
         for message in Logs.agentMessages(7, behind: 40) { scene.provider.receive(message) }
-        guard let record = memory.record(for: ReadMarkerKey(provider: scene.provider.id, userID: nil)) else {
+        guard let record = memory.record(for: ReadRecord.Key(provider: scene.provider.id, userID: nil)) else {
             throw WrongResult(description: "the counter has stored nothing")
         }
         let store = FileReadMarkerStore(url: url)
@@ -104,7 +104,7 @@ extension BenchmarkGroup {
                 let userID = number == 0 ? nil : "customer-\(10_000 + number)@example.com"
                 try store.save(
                     record,
-                    for: ReadMarkerKey(provider: provider, userID: userID)
+                    for: ReadRecord.Key(provider: provider, userID: userID)
                 )
             }
         }
