@@ -34,7 +34,7 @@ public struct RecordingParser: Sendable {
     private let vendors: [any RecordingVendor]
     private let keys: [String]
 
-    /// Makes a parser.
+    /// Creates a parser.
     public init(vendors: [any RecordingVendor]) {
         self.vendors = vendors
         keys = ["app", "conversation", "user"] + vendors.map(\.key)

@@ -11,7 +11,7 @@ public struct RecordedObject {
     /// The members as Foundation reads them: `String`, `NSNumber`, `[Any]`, `[String: Any]`, `NSNull`.
     public let fields: [String: Any]
 
-    /// Makes an object.
+    /// Creates an object.
     public init(_ fields: [String: Any], path: String = "") {
         self.fields = fields
         self.path = path
@@ -140,7 +140,7 @@ public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible
     /// What is wrong, with the place in the line.
     public var message: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ message: String) { self.message = message }
 
     /// The message.

@@ -17,7 +17,7 @@ public actor RecordingSource {
         /// What is wrong.
         public var message: String
 
-        /// Makes a failure.
+        /// Creates a failure.
         public init(line: Int, message: String) {
             self.line = line
             self.message = message
@@ -41,7 +41,7 @@ public actor RecordingSource {
     private var isAtEnd = false
     private var hasLines = false
 
-    /// Makes a source.
+    /// Creates a source.
     ///
     /// - Parameters:
     ///   - path: The file; it is opened by the first ``nextBatch()``.

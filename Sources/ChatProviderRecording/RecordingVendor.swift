@@ -17,7 +17,7 @@ public protocol RecordingVendor: Sendable {
     /// - Throws: ``RecordingError``.
     func decode(_ object: RecordedObject) throws -> any Sendable
 
-    /// Makes a provider on a client that hears nothing but what is delivered to it.
+    /// Creates a provider on a client that hears nothing but what is delivered to it.
     ///
     /// - Parameters:
     ///   - id: The provider's id.

@@ -14,7 +14,7 @@ public final class RecordingWriter {
     private let write: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
 
-    /// Makes a writer.
+    /// Creates a writer.
     ///
     /// - Parameters:
     ///   - clock: Tells the time of each line.

@@ -13,7 +13,7 @@ public final class Replay {
         /// The first line after which it is shown.
         public var shownFromLine: Int
 
-        /// Makes a participant that is shown from the first line on, or from a later one.
+        /// Creates a participant that is shown from the first line on, or from a later one.
         public init(id: ChatProviderID, vendorKey: String?, shownFromLine: Int = 1) {
             self.id = id
             self.vendorKey = vendorKey
@@ -73,7 +73,7 @@ public final class Replay {
     private var lifecycle = ManualAppLifecycle()
     private var seats: [Seat] = []
 
-    /// Makes a replay. Its counters run from the start; markers are kept in memory unless a store is given.
+    /// Creates a replay. Its counters run from the start; markers are kept in memory unless a store is given.
     public init(
         _ participants: [Participant],
         vendors: [any RecordingVendor],

@@ -17,7 +17,7 @@ public struct ScriptedChatSettings: ChatProviderSettings {
     /// Anything that tells two configurations apart.
     public var label: String?
 
-    /// Makes the settings.
+    /// Creates the settings.
     public init(keepsLogAfterChatEnds: Bool? = nil, label: String? = nil) {
         self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
         self.label = label

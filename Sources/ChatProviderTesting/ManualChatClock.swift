@@ -16,7 +16,7 @@ public final class ManualChatClock: ChatClock {
     private var timers: [Int: Timer] = [:]
     private var nextNumber = 0
 
-    /// Makes a clock.
+    /// Creates a clock.
     ///
     /// - Parameter now: 2026-01-01 00:00 UTC where it is left out.
     public nonisolated init(now: Date = Date(timeIntervalSince1970: 1_767_225_600)) {

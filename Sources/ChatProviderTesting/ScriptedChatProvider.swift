@@ -35,7 +35,7 @@ public class ScriptedChatProvider: ChatProvider {
         case shutDown
     }
 
-    /// Makes a provider that is disconnected and has loaded nothing.
+    /// Creates a provider that is disconnected and has loaded nothing.
     public nonisolated init(
         id: ChatProviderID = "scripted",
         userID: String? = nil,

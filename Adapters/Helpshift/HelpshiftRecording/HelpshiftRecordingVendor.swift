@@ -12,7 +12,7 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     /// `helpshift`.
     public var type: String { "helpshift" }
 
-    /// Makes the vendor.
+    /// Creates the vendor.
     public init() {}
 
     /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.
@@ -46,7 +46,7 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
         return .event(HelpshiftEvent.decode(name: name, data: data))
     }
 
-    /// Makes a provider that is connected from the start and asks the SDK for nothing.
+    /// Creates a provider that is connected from the start and asks the SDK for nothing.
     @MainActor
     public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
     {

@@ -24,7 +24,7 @@ public final class RecordingHelpshiftClient: HelpshiftClient {
     private var redactor: HelpshiftRedactor
     private let ear = Ear()
 
-    /// Makes a recording client.
+    /// Creates a recording client.
     ///
     /// - Parameter provider: The provider whose lines they are, where there is more than one of Helpshift's.
     public init(_ client: any HelpshiftClient, writer: RecordingWriter, provider: ChatProviderID? = nil) {

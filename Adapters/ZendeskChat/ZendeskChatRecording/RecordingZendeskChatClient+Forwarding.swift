@@ -17,7 +17,7 @@ extension RecordingZendeskChatClient {
         get { client.configuration }
         set { client.configuration = newValue }
     }
-    /// Makes the visitor one whom the authenticator's tokens name.
+    /// Creates the visitor one whom the authenticator's tokens name.
     public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
         client.setIdentity(authenticator: authenticator)
     }

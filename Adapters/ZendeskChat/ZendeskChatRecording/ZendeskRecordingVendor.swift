@@ -16,7 +16,7 @@ public struct ZendeskRecordingVendor: RecordingVendor {
     /// `zendesk-chat`.
     public let type = "zendesk-chat"
 
-    /// Makes the vendor.
+    /// Creates the vendor.
     public init() {}
 
     /// Reads what stands under `zendesk`.
@@ -27,7 +27,7 @@ public struct ZendeskRecordingVendor: RecordingVendor {
         try ZendeskCallback(object)
     }
 
-    /// Makes a `ZendeskChatProvider` that hears nothing but the recording.
+    /// Creates a `ZendeskChatProvider` that hears nothing but the recording.
     @MainActor
     public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
     {

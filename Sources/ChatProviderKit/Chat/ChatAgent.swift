@@ -8,10 +8,10 @@ public struct ChatAgent: Sendable, Hashable {
     public var displayName: String
     /// A picture; `nil` where there is none.
     public var avatar: URL?
-    /// Whether the agent is writing just now.
+    /// Whether the agent is typing.
     public var isTyping: Bool
 
-    /// Makes an agent.
+    /// Creates an agent.
     public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {
         self.nick = nick
         self.displayName = displayName

@@ -13,7 +13,7 @@ public struct ChatAttachment: Sendable, Hashable {
     /// The file on this device, for an attachment of the visitor's own.
     public var localURL: URL?
 
-    /// Makes an attachment.
+    /// Creates an attachment.
     public init(name: String, mimeType: String = "", size: Int? = nil, url: String = "", localURL: URL? = nil)
     {
         self.name = name

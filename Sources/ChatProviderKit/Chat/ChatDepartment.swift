@@ -17,7 +17,7 @@ public struct ChatDepartment: Sendable, Hashable {
     /// Whether somebody is there.
     public var status: Status
 
-    /// Makes a department.
+    /// Creates a department.
     public init(id: String, name: String, status: Status) {
         self.id = id
         self.name = name

@@ -12,7 +12,7 @@ extension ChatState {
         /// How many reports came before, for this user. It tells two reports of the same number and time apart.
         public var sequence: Int
 
-        /// Makes a report. A negative count is taken as 0.
+        /// Creates a report. A negative count is taken as 0.
         public init(count: Int, isFromCache: Bool, receivedAt: Date, sequence: Int = 0) {
             self.count = max(0, count)
             self.isFromCache = isFromCache

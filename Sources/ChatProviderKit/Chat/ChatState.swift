@@ -53,7 +53,7 @@ public struct ChatState: Sendable, Equatable {
     /// The visitor's comment on the chat, `""` where there is none.
     public var comment: String
 
-    /// Makes a state; without arguments, the one before anything has been heard.
+    /// Creates a state; without arguments, the one before anything has been heard.
     public init(
         transcript: ChatTranscript = ChatTranscript(),
         sessionStatus: SessionStatus = .initializing,

@@ -47,7 +47,7 @@ extension ChatConfiguration {
     }
 }
 
-/// Makes a configuration of a document.
+/// Creates a configuration of a document.
 struct ConfigurationReader {
     static let counterKeys = [
         ConfigurationKey("countsBots", .flag, "whether the messages of bots count as unread"),

@@ -20,7 +20,7 @@ public struct ChatConfiguration: Sendable, Hashable {
     /// The file of the stored read markers; `nil` for the platform's default store.
     public var markers: URL?
 
-    /// Makes a configuration with several providers active at once. It is checked when it is used.
+    /// Creates a configuration with several providers active at once. It is checked when it is used.
     public init(
         activeProviderIDs: [ChatProviderID],
         providers: [ChatProviderID: ChatProviderConfiguration],
@@ -33,7 +33,7 @@ public struct ChatConfiguration: Sendable, Hashable {
         self.markers = markers
     }
 
-    /// Makes a configuration with one provider active. It is checked when it is used.
+    /// Creates a configuration with one provider active. It is checked when it is used.
     public init(
         provider: ChatProviderID,
         providers: [ChatProviderID: ChatProviderConfiguration],
@@ -65,7 +65,7 @@ public struct ChatProviderConfiguration: Sendable, Hashable {
         case simulator
     }
 
-    /// Makes a provider's configuration.
+    /// Creates a provider's configuration.
     public init(_ settings: some ChatProviderSettings, client: Client = .live) {
         self.settings = settings
         self.client = client

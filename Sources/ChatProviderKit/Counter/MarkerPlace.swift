@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a marker stands in a log.
+/// The position of a read marker in a log.
 enum MarkerPlace: Sendable {
-    /// There is no marker, or it stands at the start: all entries are after it.
+    /// There is no marker, or it is at the start: all entries are after it.
     case everywhereAfter
     /// On the entry at this position.
     case at(Int)
@@ -25,7 +25,7 @@ enum MarkerPlace: Sendable {
         if case .missing(let marked) = self { marked.id == entry.id } else { false }
     }
 
-    /// Whether the marker stands before the entry at a position.
+    /// Whether the marker is before the entry at a position.
     func isBefore(_ entry: ChatEntry, at position: Int) -> Bool {
         switch self {
         case .everywhereAfter: true

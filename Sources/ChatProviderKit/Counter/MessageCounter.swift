@@ -58,7 +58,7 @@ public final class MessageCounter {
     /// The vendor's screen closes the connection when it goes, at a moment of its own.
     private var reopensAfterScreen = false
 
-    /// Makes a counter. It shows what is stored, and connects nothing before ``start()``.
+    /// Creates a counter. It shows what is stored, and connects nothing before ``start()``.
     ///
     /// - Parameters:
     ///   - provider: Whose messages are counted.
@@ -266,7 +266,7 @@ public final class MessageCounter {
         }
     }
 
-    /// Takes up a state of the provider's.
+    /// Applies a state of the provider's.
     private func absorb(_ newState: ChatState) {
         let isAnotherUser = newState.userID != userID
         let isReset = newState.loading == .notLoaded && loading != .notLoaded

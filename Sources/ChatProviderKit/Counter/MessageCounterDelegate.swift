@@ -10,8 +10,8 @@ public protocol MessageCounterDelegate: AnyObject {
 }
 
 extension MessageCounterDelegate {
-    /// Does nothing.
+    /// The default implementation is empty.
     public func messageCounterWillShowConversation(_ counter: MessageCounter) {}
-    /// Does nothing.
+    /// The default implementation is empty.
     public func messageCounterWillCloseConversation(_ counter: MessageCounter) {}
 }

@@ -7,10 +7,10 @@ public struct UnreadPolicy: Sendable, Hashable {
     public var countsBots: Bool
     /// Whether the messages of triggers count too.
     public var countsTriggers: Bool
-    /// Whether a message of the visitor's own marks all that stands before it as seen.
+    /// Whether a message of the visitor's own marks everything before it as seen.
     public var ownMessagesMarkSeen: Bool
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(countsBots: Bool = false, countsTriggers: Bool = false, ownMessagesMarkSeen: Bool = false) {
         self.countsBots = countsBots
         self.countsTriggers = countsTriggers
@@ -31,7 +31,7 @@ public struct UnreadPolicy: Sendable, Hashable {
         case system
     }
 
-    /// Why `entry` does not count, wherever it stands; `nil` if it counts once it stands after the marker.
+    /// Why `entry` does not count, wherever it is; `nil` if it counts when it is after the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
         guard entry.isMessage else { return .notAMessage }
         switch entry.participant {

@@ -10,14 +10,14 @@ public struct UnreadTally: Sendable {
     public private(set) var transcript = ChatTranscript()
     /// Up to where the log was seen; `nil` if it never was.
     public private(set) var marker: ReadMarker?
-    /// Whether there is a number at all: a log, a report, a sight or a record of an earlier launch.
+    /// Whether there is a number at all: from a log, a report, a visit or the record of an earlier launch.
     public private(set) var isKnown = false
 
-    /// Where the marker stands in `transcript`.
+    /// The marker's position in `transcript`.
     private var place = MarkerPlace.everywhereAfter
     /// What the log says.
     private var unread = Unread()
-    /// The vendor's last report that stands.
+    /// The vendor's last report that is in force.
     private var report: Report?
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
@@ -45,12 +45,12 @@ public struct UnreadTally: Sendable {
         var receivedAt: Date?
     }
 
-    /// Makes a tally.
+    /// Creates a tally.
     ///
     /// - Parameters:
     ///   - policy: Which entries count.
     ///   - record: What an earlier launch has stored.
-    ///   - standsAsReport: Whether the stored count stands as a report of the vendor's. That is for vendors that
+    ///   - standsAsReport: Whether the stored count is used as a report of the vendor's. That is for vendors that
     ///     never give their log again; with the others the log is counted anew from the marker once it is there.
     public init(
         policy: UnreadPolicy = UnreadPolicy(),
@@ -98,7 +98,7 @@ public struct UnreadTally: Sendable {
         return max(one, other)
     }
 
-    /// The unread messages of the log, oldest first. Reads what stands after the marker.
+    /// The unread messages of the log, oldest first. Reads what comes after the marker.
     public var unreadMessages: [ChatEntry] {
         guard !isEnded else { return [] }
         return (firstPosition..<transcript.count).compactMap { position in
@@ -120,7 +120,7 @@ public struct UnreadTally: Sendable {
     public enum SkipReason: Sendable, Hashable {
         /// The log does not hold it.
         case notInLog
-        /// It stands at the marker or before it.
+        /// It is at the marker or before it.
         case seen
         /// The chat has ended and keeps no log.
         case chatEnded
@@ -130,7 +130,7 @@ public struct UnreadTally: Sendable {
 
     // MARK: Input
 
-    /// Takes up the next state of the log, as it was loaded.
+    /// Applies the next state of the log, as it was loaded.
     public mutating func update(_ newTranscript: ChatTranscript) {
         isKnown = true
         earlierCount = nil
@@ -150,7 +150,7 @@ public struct UnreadTally: Sendable {
         }
     }
 
-    /// The user has seen the log as it is now: 0, the marker at its end, and no report stands.
+    /// The user has seen the log as it is now: the count is 0, the marker is at its end, and no report is in force.
     public mutating func markSeen(at time: Date) {
         isKnown = true
         earlierCount = nil
@@ -181,7 +181,7 @@ public struct UnreadTally: Sendable {
     }
 
     /// - Parameter wasKnown: Whether there was a number before the log that came along with the report. Where there was
-    ///   none, a report from the cache stands, whatever it says.
+    ///   none, a report from the cache is used, whatever it says.
     mutating func apply(_ newReport: ChatState.ReportedUnreadCount, whereKnown wasKnown: Bool) {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }

@@ -7,7 +7,7 @@ import Dispatch
 package final class MainActorRelay: Sendable {
     private let waiting = Locked<[@MainActor @Sendable () -> Void]>([])
 
-    /// Makes a relay.
+    /// Creates a relay.
     package init() {}
 
     /// Does some work on the main actor.

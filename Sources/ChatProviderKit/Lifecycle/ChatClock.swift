@@ -15,7 +15,7 @@ public protocol ChatClock: AnyObject, Sendable {
 /// The device's clock.
 @MainActor
 public final class SystemChatClock: ChatClock {
-    /// Makes the clock.
+    /// Creates the clock.
     public nonisolated init() {}
 
     /// The device's time.

@@ -8,7 +8,7 @@
         private let manual = ManualAppLifecycle()
         private let listening: ObservationToken
 
-        /// Makes the lifecycle; from now on Ctrl-Z tells the observers before the program stops.
+        /// Creates the lifecycle; from now on Ctrl-Z tells the observers before the program stops.
         public init() {
             // The default action would stop the program before anybody is told.
             signal(SIGTSTP, SIG_IGN)

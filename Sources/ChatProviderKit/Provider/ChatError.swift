@@ -34,7 +34,7 @@ public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
     /// message it holds no token and no key.
     public var underlying: (any Error & Hashable & Sendable)?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code,
         _ message: String,

@@ -29,7 +29,7 @@ public struct ChatDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
     public var message: String
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(source: String, message: String) {
         self.source = source
         self.message = message

@@ -43,12 +43,12 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// Helpshift, whose conversation stays until the user has seen it.
     var keepsLogAfterChatEnds: Bool { get }
 
-    /// Opens the connection. Does nothing where there is one, or the vendor has none.
+    /// Opens the connection. Has no effect where there is one, or where the vendor has none.
     func connect()
 
-    /// Closes the connection; the chat goes on. Does nothing where there is none.
+    /// Closes the connection. The chat continues. Has no effect where there is no connection.
     func disconnect()
 
-    /// Lets go of the vendor for good: observers hear nothing more, a later `connect()` does nothing.
+    /// Releases the vendor for good. Observers are not called again, and a later `connect()` has no effect.
     func shutDown()
 }

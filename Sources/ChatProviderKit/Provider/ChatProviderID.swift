@@ -5,11 +5,11 @@ public struct ChatProviderID: RawRepresentable, Sendable, Hashable, Codable, Exp
     /// The name itself.
     public let rawValue: String
 
-    /// Makes an id from a name.
+    /// Creates an id from a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes an id from a name.
+    /// Creates an id from a name.
     public init(_ name: String) { self.rawValue = name }
-    /// Makes an id from a literal.
+    /// Creates an id from a literal.
     public init(stringLiteral value: String) { self.rawValue = value }
 
     /// The name itself.

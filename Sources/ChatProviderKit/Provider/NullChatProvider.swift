@@ -11,7 +11,7 @@ package final class NullChatProvider: ChatProvider {
     private let state: Observed<ChatState>.Source
     private var isShutDown = false
 
-    /// Makes the provider.
+    /// Creates the provider.
     package nonisolated init(id: ChatProviderID = "null") {
         self.id = id
         state = Observed.Source(ChatState(sessionStatus: .ended, loading: .loadedEarlier))
@@ -53,6 +53,6 @@ package struct NullChatSettings: ChatProviderSettings {
     /// None.
     package static let keys: [ConfigurationKey] = []
 
-    /// Makes the settings.
+    /// Creates the settings.
     package init() {}
 }

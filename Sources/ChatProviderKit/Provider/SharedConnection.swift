@@ -5,7 +5,7 @@
 /// and `disconnect()` alone, and shares the one instance.
 @MainActor
 public final class SharedConnection {
-    /// A share of the connection. It is let go of by ``release()``, or with the hold itself.
+    /// A claim on the connection. It ends with ``release()`` or when the hold is released.
     public final class Hold: Sendable {
         private let token: ObservationToken
 
@@ -20,7 +20,7 @@ public final class SharedConnection {
     /// The number of holds.
     package private(set) var holdCount = 0
 
-    /// Makes the shared connection of a provider. Nothing connects before somebody asks for it.
+    /// Creates the shared connection of a provider. Nothing connects before somebody asks for it.
     public init(_ provider: any ChatProvider) {
         self.provider = provider
     }

@@ -19,7 +19,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         return folder.isEmpty ? "." : folder
     }
 
-    /// Makes a store. The file is read when the first record is asked for; it need not be there.
+    /// Creates a store. The file is read when the first record is asked for; it need not be there.
     public convenience init(url: URL) {
         self.init(url: url, files: DeviceFileSystem())
     }

@@ -12,7 +12,7 @@ package protocol MarkerFileSystem: Sendable {
     func rename(_ path: String, to newPath: String) throws
     /// Waits until a folder's entries are on the disk.
     func syncFolder(_ path: String) throws
-    /// Makes a folder, and those above it, if it is not there.
+    /// Creates a folder, and those above it, if it is not there.
     func makeFolder(_ path: String) throws
     /// Whether there is something at a path.
     func exists(_ path: String) -> Bool

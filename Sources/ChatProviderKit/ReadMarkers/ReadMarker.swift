@@ -9,7 +9,7 @@ public enum ReadMarker: Sendable, Hashable {
     /// The log's last entry at the moment it was last seen.
     indirect case entry(Entry)
 
-    /// The entry that a marker stands on.
+    /// The entry that a marker names.
     public struct Entry: Sendable, Hashable, Codable {
         /// Its id.
         public var id: ChatEntry.ID
@@ -20,7 +20,7 @@ public enum ReadMarker: Sendable, Hashable {
         /// The ids of the entries with the same time that stood in the log at that moment, its own among them.
         public var idsAtSameTime: [ChatEntry.ID]
 
-        /// Makes the marked entry.
+        /// Creates the marked entry.
         public init(id: ChatEntry.ID, position: Int, createdAt: Date, idsAtSameTime: [ChatEntry.ID]) {
             self.id = id
             self.position = position
@@ -54,10 +54,10 @@ public struct ReadRecord: Sendable, Hashable, Codable {
     public var marker: ReadMarker?
     /// The last count.
     public var count: Int
-    /// The latest time of what the count takes in: unread messages, a report of the vendor's, a sight.
+    /// The latest time of what the count includes: unread messages, a report of the vendor's, the last time it was seen.
     public var asOf: Date?
 
-    /// Makes a record.
+    /// Creates a record.
     public init(marker: ReadMarker?, count: Int, asOf: Date?) {
         self.marker = marker
         self.count = count

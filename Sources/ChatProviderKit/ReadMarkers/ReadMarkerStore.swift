@@ -47,7 +47,7 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
     /// How often a record was stored.
     public private(set) var saveCount = 0
 
-    /// Makes a store.
+    /// Creates a store.
     public nonisolated init(_ records: [ReadRecord.Key: ReadRecord] = [:]) {
         self.records = records
     }
@@ -70,7 +70,7 @@ extension ReadRecord {
         /// The user, `nil` for the anonymous one.
         public var userID: String?
 
-        /// Makes a key.
+        /// Creates a key.
         public init(provider: ChatProviderID, userID: String?) {
             self.provider = provider
             self.userID = userID

@@ -10,7 +10,7 @@ public final class UserDefaultsReadMarkerStore: ReadMarkerStore {
     private let defaults: UserDefaults
     private let prefix: String
 
-    /// Makes a store.
+    /// Creates a store.
     ///
     /// - Parameters:
     ///   - suiteName: The suite of the defaults, such as an app group's; `nil`, or one that cannot be opened, for

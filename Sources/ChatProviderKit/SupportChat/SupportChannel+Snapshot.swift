@@ -11,7 +11,7 @@ extension SupportChannel {
         /// Its count of unread messages.
         public var unreadCount: UnreadCount
 
-        /// Makes a snapshot.
+        /// Creates a snapshot.
         public init(
             provider: ChatProviderID?,
             connectionStatus: ConnectionStatus,

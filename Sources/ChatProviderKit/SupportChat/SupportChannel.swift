@@ -1,7 +1,7 @@
 /// One of an app's support chats, by its id in the configuration: it outlives the providers that serve it.
 ///
 /// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
-/// they never hear a provider that was let go of. While there is none they are told ``Snapshot/none``.
+/// they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.
 @MainActor
 public final class SupportChannel {
     /// The id in the configuration.

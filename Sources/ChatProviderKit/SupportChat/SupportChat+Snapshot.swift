@@ -10,7 +10,7 @@ extension SupportChat {
         /// The active providers in the configuration's order; the first is the current one.
         public var activeProviderIDs: [ChatProviderID]
 
-        /// Makes a snapshot.
+        /// Creates a snapshot.
         public init(
             current: SupportChannel.Snapshot,
             totalUnreadCount: UnreadCount,

@@ -13,7 +13,7 @@ public import Foundation
 /// configuration's active ones. Each provider by its id: ``channel(for:)``. All together: ``totalUnreadCount``.
 ///
 /// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers are told, in this order:
-/// the old provider's count goes to 0; it is let go of and shut down, and there is no provider
+/// the old provider's count goes to 0; it is shut down, and there is no provider
 /// (``SupportChannel/Snapshot/none``, the total without the old one's share); the new one is there, with the count that
 /// was stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
 /// shows no 0 between.
@@ -174,7 +174,7 @@ public final class SupportChat {
 
     // MARK: Swapping
 
-    /// Makes a provider the only active one. The one before is let go of and shut down before the new one starts;
+    /// Creates a provider the only active one. The one before is shut down before the new one starts;
     /// where that one is active already, it runs on untouched.
     ///
     /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
@@ -203,7 +203,7 @@ public final class SupportChat {
         try switchProviders(to: ids)
     }
 
-    /// Takes up another configuration, touching only what changed: a provider whose settings are the same runs on; a
+    /// Applies another configuration, and changes only what differs: a provider whose settings are the same runs on; a
     /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone.
     ///
     /// - Throws: As ``switchProvider(to:)``. The configuration of before stays in force.
@@ -240,7 +240,7 @@ public final class SupportChat {
         }
     }
 
-    /// Makes the providers of before anew. One that cannot be made is said so, and tried again by the next reload.
+    /// Creates the providers of before anew. One that cannot be made is said so, and tried again by the next reload.
     private func restore(_ ids: [ChatProviderID], order: [ChatProviderID]) {
         for id in ids {
             do {

@@ -3,18 +3,18 @@
 public protocol SupportChatDelegate: AnyObject {
     /// A conversation is about to be shown.
     func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID)
-    /// A conversation is about to close, also because its provider is let go of.
+    /// A conversation is about to close, also because its provider is shut down.
     func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID)
-    /// The number of a provider's unread messages has changed. It is 0 where the provider is let go of.
+    /// The number of a provider's unread messages has changed. It is 0 where the provider is shut down.
     func supportChat(_ chat: SupportChat, didUpdate count: UnreadCount, of provider: ChatProviderID)
 }
 
 extension SupportChatDelegate {
-    /// Does nothing.
+    /// The default implementation is empty.
     public func supportChat(_ chat: SupportChat, willShowConversationOf provider: ChatProviderID) {}
-    /// Does nothing.
+    /// The default implementation is empty.
     public func supportChat(_ chat: SupportChat, willCloseConversationOf provider: ChatProviderID) {}
-    /// Does nothing.
+    /// The default implementation is empty.
     public func supportChat(
         _ chat: SupportChat,
         didUpdate count: UnreadCount,

@@ -3,7 +3,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The agents' messages reach the provider.

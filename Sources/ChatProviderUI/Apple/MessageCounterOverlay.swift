@@ -27,7 +27,7 @@
         private var token: ObservationToken?
         private var drag: OverlayDrag?
 
-        /// Makes the button; nothing is shown before ``show(in:)``.
+        /// Creates the button; nothing is shown before ``show(in:)``.
         public init(_ model: UnreadBadgeModel, wording: BadgeWording = .english) {
             self.model = model
             self.wording = wording

@@ -19,7 +19,7 @@ public struct BadgeWording: Sendable, Hashable {
     /// Said instead while there is nothing to show.
     public var none: String
 
-    /// Makes a wording.
+    /// Creates a wording.
     public init(
         language: String,
         button: String,

@@ -8,7 +8,7 @@ public struct UnreadBadge: Sendable, Hashable {
     /// Whether a conversation is on the screen: nothing is to be announced then.
     public var isConversationVisible: Bool
 
-    /// Makes a badge.
+    /// Creates a badge.
     public init(count: UnreadCount, isConversationVisible: Bool = false) {
         self.count = count
         self.isConversationVisible = isConversationVisible

@@ -26,7 +26,7 @@ public final class UnreadBadgeModel {
     private let observations = ObservationTokens()
     private let events = ObservationTokens()
 
-    /// Makes a model; it observes from now on.
+    /// Creates a model; it observes from now on.
     public init(_ support: SupportChat, scope: Scope = .total) {
         self.support = support
         self.scope = scope

@@ -14,7 +14,7 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
     /// The height within the free space: 0 is the top, 1 the bottom.
     public var height: Double
 
-    /// Makes a place. A height outside 0 to 1 is moved to the nearer end; what is no number is 1.
+    /// Creates a place. A height outside 0 to 1 is moved to the nearer end; what is no number is 1.
     public init(side: Side = .trailing, height: Double = 1) {
         self.side = side
         self.height = height.isNaN ? 1 : min(max(height, 0), 1)
@@ -30,7 +30,7 @@ package struct OverlaySpace: Sendable, Hashable {
         /// From the top.
         package var y: Double
 
-        /// Makes a point.
+        /// Creates a point.
         package init(x: Double, y: Double) {
             self.x = x
             self.y = y
@@ -68,7 +68,7 @@ package struct OverlaySpace: Sendable, Hashable {
     /// The distance that the button keeps to the safe area.
     package var margin: Double
 
-    /// Makes a space.
+    /// Creates a space.
     package init(
         width: Double,
         height: Double,

@@ -10,7 +10,7 @@ public struct HelpshiftNotification {
     /// needs none.
     public var systemObject: AnyObject?
 
-    /// Makes a notification.
+    /// Creates a notification.
     public init(userInfo: [String: HelpshiftValue], systemObject: AnyObject? = nil) {
         self.userInfo = userInfo
         self.systemObject = systemObject

@@ -21,7 +21,7 @@ public struct HelpshiftConfiguration: Sendable, Hashable {
     /// How long a login waits for the SDK, and how long for the app's backend, in seconds.
     public var loginTimeout: TimeInterval
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         platformID: String,
         domain: String,

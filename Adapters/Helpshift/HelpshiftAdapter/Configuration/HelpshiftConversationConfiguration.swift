@@ -32,7 +32,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
         /// The tags.
         public var tags: [String]
 
-        /// Makes a filter.
+        /// Creates a filter.
         public init(_ `operator`: Operator, tags: [String]) {
             self.operator = `operator`
             self.tags = tags
@@ -71,7 +71,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
         /// Values of the account's custom issue fields, by their keys.
         public var customIssueFields: [String: HelpshiftCustomIssueField]
 
-        /// Makes the configuration of later conversations.
+        /// Creates the configuration of later conversations.
         public init(
             initialUserMessage: String? = nil,
             tags: [String] = [],
@@ -83,7 +83,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Makes a configuration that leaves all to the SDK.
+    /// Creates a configuration that leaves all to the SDK.
     public init() {}
 }
 

@@ -18,7 +18,7 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
         /// The text's colour as six hexadecimal digits, without `#`.
         public var textColor: String?
 
-        /// Makes an appearance. A `#` at the start of a colour, which the SDK does not understand, is left out.
+        /// Creates an appearance. A `#` at the start of a colour, which the SDK does not understand, is left out.
         public init(bannerBackgroundColor: String? = nil, textColor: String? = nil) {
             self.bannerBackgroundColor = bannerBackgroundColor
             self.textColor = textColor
@@ -36,7 +36,7 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
         }
     }
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         enableLogging: Bool? = nil,
         enableInAppNotification: Bool? = nil,

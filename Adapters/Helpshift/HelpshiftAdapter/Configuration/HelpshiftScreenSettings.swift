@@ -10,7 +10,7 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         /// The tags.
         public var tags: [String]
 
-        /// Makes a filter.
+        /// Creates a filter.
         public init(_ `operator`: String, tags: [String]) {
             self.operator = `operator`
             self.tags = tags
@@ -24,7 +24,7 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         /// The value.
         public var value: ConfigurationValue
 
-        /// Makes a value.
+        /// Creates a value.
         public init(type: String, value: ConfigurationValue) {
             self.type = type
             self.value = value

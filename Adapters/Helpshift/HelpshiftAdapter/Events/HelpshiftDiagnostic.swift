@@ -9,7 +9,7 @@ public struct HelpshiftDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// What stands there, without a word of its content.
     public var found: String
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(event: String, key: String?, expected: String, found: String) {
         self.event = event
         self.key = key

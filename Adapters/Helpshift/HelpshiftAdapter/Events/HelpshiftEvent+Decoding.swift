@@ -8,7 +8,7 @@ extension HelpshiftEvent {
         /// What could not be used or was missing.
         public var diagnostics: [HelpshiftDiagnostic]
 
-        /// Makes a decoded event.
+        /// Creates a decoded event.
         public init(_ event: HelpshiftEvent, diagnostics: [HelpshiftDiagnostic] = []) {
             self.event = event
             self.diagnostics = diagnostics

@@ -76,7 +76,7 @@ public struct HelpshiftConversationStatus: Sendable, Hashable {
     /// Whether it is open.
     public var isOpen: Bool?
 
-    /// Makes a status.
+    /// Creates a status.
     public init(latestIssueID: String? = nil, latestIssuePublishID: String? = nil, isOpen: Bool? = nil) {
         self.latestIssueID = latestIssueID
         self.latestIssuePublishID = latestIssuePublishID

@@ -49,7 +49,7 @@ public struct HelpshiftAgentMessage: Sendable, Hashable {
     /// The files.
     public var attachments: [HelpshiftAttachment]
 
-    /// Makes a message.
+    /// Creates a message.
     public init(
         publishID: String? = nil,
         createdAt: Date? = nil,
@@ -76,7 +76,7 @@ public struct HelpshiftAttachment: Sendable, Hashable {
     /// Its size in bytes.
     public var size: Int?
 
-    /// Makes an attachment.
+    /// Creates an attachment.
     public init(
         url: String? = nil,
         contentType: String? = nil,
@@ -97,7 +97,7 @@ public struct HelpshiftUserMessage: Sendable, Hashable {
     /// The words, or the file's name.
     public var body: String?
 
-    /// Makes a message.
+    /// Creates a message.
     public init(type: HelpshiftMessageType? = nil, body: String? = nil) {
         self.type = type
         self.body = body

@@ -14,7 +14,7 @@ public struct HelpshiftRenewalPolicy: Sendable, Hashable {
     /// renewals off.
     public var maximumAttempts: Int
 
-    /// Makes a policy: at once, then after 1, 2, 4 and 8 s.
+    /// Creates a policy: at once, then after 1, 2, 4 and 8 s.
     public init(firstPause: TimeInterval = 1, longestPause: TimeInterval = 300, maximumAttempts: Int = 5) {
         self.firstPause = firstPause
         self.longestPause = longestPause

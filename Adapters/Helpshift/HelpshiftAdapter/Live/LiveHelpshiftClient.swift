@@ -21,7 +21,7 @@
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
 
-        /// Makes a client.
+        /// Creates a client.
         ///
         /// - Parameter isInstalled: Whether the app has installed the SDK already.
         public nonisolated init(isInstalled: Bool = false) {

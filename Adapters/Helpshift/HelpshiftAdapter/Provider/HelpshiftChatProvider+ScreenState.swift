@@ -34,7 +34,7 @@ extension HelpshiftChatProvider {
         renewal.proceed()
     }
 
-    /// Makes the SDK open a screen, which the SDK reports later.
+    /// Creates the SDK open a screen, which the SDK reports later.
     func open(_ show: () throws(ChatError) -> Void) throws(ChatError) {
         try checkIsUsable()
         updateScreen(.screenRequested)

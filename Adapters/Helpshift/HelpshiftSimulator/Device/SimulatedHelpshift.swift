@@ -72,7 +72,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
     private var polling: ObservationToken?
     private var lifecycleObservation: ObservationToken?
 
-    /// Makes an SDK that is not installed.
+    /// Creates an SDK that is not installed.
     ///
     /// - Parameter lifecycle: Of the app it is in: nothing arrives in the background.
     public init(

@@ -25,7 +25,7 @@ public final class SimulatedHelpshiftDevice {
     var unsyncedAttributes: [UserAttributeScope: [String: HelpshiftValue]] = [:]
     var pushToken: Data?
 
-    /// Makes a device that nobody has used.
+    /// Creates a device that nobody has used.
     public nonisolated init(id: String = UUID().uuidString) {
         self.id = id
     }

@@ -79,7 +79,7 @@ public struct SimulatedAction: Sendable, Hashable {
     /// The number or the link.
     public var data: String
 
-    /// Makes an action.
+    /// Creates an action.
     public init(type: String, data: String) {
         self.type = type
         self.data = data

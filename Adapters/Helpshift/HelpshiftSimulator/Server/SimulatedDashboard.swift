@@ -42,7 +42,7 @@ public struct SimulatedArticle: Sendable, Hashable {
     /// The tags, which filters go by.
     public var tags: Set<String>
 
-    /// Makes an article.
+    /// Creates an article.
     public init(publishID: String, sectionPublishID: String = "", tags: Set<String> = []) {
         self.publishID = publishID
         self.sectionPublishID = sectionPublishID

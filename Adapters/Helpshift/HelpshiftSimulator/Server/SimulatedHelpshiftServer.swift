@@ -45,7 +45,7 @@ public final class SimulatedHelpshiftServer {
         weak var device: SimulatedHelpshiftDevice?
     }
 
-    /// Makes a server without users.
+    /// Creates a server without users.
     public nonisolated init(clock: any ChatClock) {
         self.clock = clock
     }

@@ -29,7 +29,7 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     var hasIdentity: Bool { get }
     /// What is told to Zendesk when a connection is made.
     var configuration: ZendeskChatConfiguration { get set }
-    /// Makes the visitor one whom the authenticator's tokens name.
+    /// Creates the visitor one whom the authenticator's tokens name.
     func setIdentity(authenticator: any ZendeskJWTAuthenticator)
     /// Ends the chat, forgets the identity, clears the visitor info and the push token. Returns when that is done.
     func resetIdentity() async

@@ -41,7 +41,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         case unknown(Int)
     }
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(
         id: String,
         nick: String = "",
@@ -90,7 +90,7 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
     /// The file on this device, where the visitor sent it.
     public var localURL: URL?
 
-    /// Makes an attachment.
+    /// Creates an attachment.
     public init(
         name: String,
         mimeType: String = "",

@@ -18,7 +18,7 @@ public enum ZendeskChatSessionStatus: Sendable, Hashable {
         .initializing, .configuring, .started, .ending, .ended,
     ]
 
-    /// Makes a status of the vendor's number, 0 to 4.
+    /// Creates a status of the vendor's number, 0 to 4.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }

@@ -13,7 +13,7 @@ public struct ZendeskChatState: Sendable, Equatable {
     /// What changes seldom.
     var details: ZendeskChatDetails
 
-    /// Makes a state; without arguments, the one before anything is loaded (`ChatState.initial`).
+    /// Creates a state; without arguments, the one before anything is loaded (`ChatState.initial`).
     public init(
         logs: ChatTranscript = ChatTranscript(),
         chatSessionStatus: ZendeskChatSessionStatus = .initializing,
@@ -46,7 +46,7 @@ public struct ZendeskQueuePosition: Sendable, Hashable {
     /// The number of visitors before this one.
     public var queue: Int
 
-    /// Makes a place.
+    /// Creates a place.
     public init(id: String = "", queue: Int = 0) {
         self.id = id
         self.queue = queue

@@ -20,7 +20,7 @@ public enum ZendeskConnectionStatus: Sendable, Hashable {
         .connecting, .connected, .disconnected, .reconnecting, .failed, .unreachable,
     ]
 
-    /// Makes a status of the vendor's number, 0 to 5.
+    /// Creates a status of the vendor's number, 0 to 5.
     public init(rawValue: Int) {
         self = Self.known.indices.contains(rawValue) ? Self.known[rawValue] : .unknown(rawValue)
     }

@@ -9,7 +9,7 @@ public enum ZendeskRating: Sendable, Hashable {
     /// A value that came after 5.0.5, as the vendor writes it.
     case unknown(String)
 
-    /// Makes a rating of the vendor's text.
+    /// Creates a rating of the vendor's text.
     public init(rawValue: String) {
         switch rawValue {
         case "none": self = .none

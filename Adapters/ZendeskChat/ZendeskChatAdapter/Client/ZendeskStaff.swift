@@ -11,7 +11,7 @@ public struct ZendeskAgent: Sendable, Hashable {
     /// Whether the agent is writing.
     public var isTyping: Bool
 
-    /// Makes an agent.
+    /// Creates an agent.
     public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {
         self.nick = nick
         self.displayName = displayName
@@ -29,7 +29,7 @@ public struct ZendeskDepartment: Sendable, Hashable {
     /// Whether somebody is there.
     public var status: ZendeskDepartmentStatus
 
-    /// Makes a department.
+    /// Creates a department.
     public init(id: String, name: String, status: ZendeskDepartmentStatus = .online) {
         self.id = id
         self.name = name
@@ -48,7 +48,7 @@ public enum ZendeskDepartmentStatus: Sendable, Hashable {
     /// A value that came after 5.0.5, as the vendor writes it.
     case unknown(String)
 
-    /// Makes a status of the vendor's text.
+    /// Creates a status of the vendor's text.
     public init(rawValue: String) {
         switch rawValue {
         case "offline": self = .offline
@@ -80,7 +80,7 @@ public struct ZendeskAccount: Sendable, Hashable {
         /// A value that came after 5.0.5, by its number.
         case unknown(Int)
 
-        /// Makes a status of the vendor's number: 0 online, 1 offline.
+        /// Creates a status of the vendor's number: 0 online, 1 offline.
         public init(rawValue: Int) {
             switch rawValue {
             case 0: self = .online
@@ -95,7 +95,7 @@ public struct ZendeskAccount: Sendable, Hashable {
     /// The departments; `nil` where the account has none.
     public var departments: [ZendeskDepartment]?
 
-    /// Makes an account.
+    /// Creates an account.
     public init(accountStatus: Status, departments: [ZendeskDepartment]?) {
         self.accountStatus = accountStatus
         self.departments = departments

@@ -63,7 +63,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
     /// Who the visitor is.
     public var visitorInfo: ZendeskVisitorInfo?
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(
         visitorPathOne: ZendeskVisitorPath? = nil,
         visitorPathTwo: ZendeskVisitorPath? = nil,

@@ -34,7 +34,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         /// The telephone number.
         public var phone: String?
 
-        /// Makes a visitor.
+        /// Creates a visitor.
         public init(name: String? = nil, email: String? = nil, phone: String? = nil) {
             self.name = name
             self.email = email
@@ -49,7 +49,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         /// The address of the place.
         public var url: String
 
-        /// Makes a place.
+        /// Creates a place.
         public init(title: String, url: String) {
             self.title = title
             self.url = url

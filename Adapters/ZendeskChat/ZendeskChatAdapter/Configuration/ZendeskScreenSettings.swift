@@ -31,7 +31,7 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
         /// The department.
         public var department: Field?
 
-        /// Makes a form.
+        /// Creates a form.
         public init(
             name: Field? = nil,
             email: Field? = nil,

@@ -6,7 +6,7 @@
 
     /// The calls that the SDK answers by a completion, on whichever thread.
     extension LiveZendeskChatClient {
-        /// Makes a call, and maps its answer on the thread on which it comes.
+        /// Creates a call, and maps its answer on the thread on which it comes.
         private func call<Success, Failure: Error, Answer: Sendable>(
             _ map: @escaping @Sendable (Success) -> Answer,
             _ start: (

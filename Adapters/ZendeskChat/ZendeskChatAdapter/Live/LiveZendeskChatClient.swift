@@ -45,7 +45,7 @@
             public internal(set) var screen: ZendeskConversationScreen?
         #endif
 
-        /// Makes a client of the present instance, or of the first one to come.
+        /// Creates a client of the present instance, or of the first one to come.
         public init() {
             notificationTokens = ZendeskNotification.observe(relay: relay) { [weak self] in
                 self?.followInstance()
@@ -145,7 +145,7 @@
             }
         }
 
-        /// Makes the visitor one whom the authenticator's tokens name, also with an instance to come.
+        /// Creates the visitor one whom the authenticator's tokens name, also with an instance to come.
         public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
             tokenBridge?.retire()
             let bridge = ZendeskTokenBridge(authenticator)

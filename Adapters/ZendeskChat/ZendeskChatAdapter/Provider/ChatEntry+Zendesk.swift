@@ -2,7 +2,7 @@ public import ChatProviderKit
 import Foundation
 
 extension ChatEntry {
-    /// Makes an entry of one of Zendesk's.
+    /// Creates an entry of one of Zendesk's.
     ///
     /// The same fields always give the same entry: a log that is delivered again is the same log.
     ///

@@ -8,7 +8,7 @@ extension SimulatedZendeskChat {
     /// Whether an authenticator is set.
     public var hasIdentity: Bool { authenticator != nil }
 
-    /// Makes the visitor one whom the authenticator's tokens name, from the next connection on.
+    /// Creates the visitor one whom the authenticator's tokens name, from the next connection on.
     public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
         guard isInitialized else { return }
         self.authenticator = authenticator

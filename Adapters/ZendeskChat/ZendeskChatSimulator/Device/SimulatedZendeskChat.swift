@@ -79,7 +79,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         let account = ObservedEvents<ZendeskAccount>.Source()
     }
 
-    /// Makes an SDK on a device.
+    /// Creates an SDK on a device.
     ///
     /// - Parameters:
     ///   - server: The account.

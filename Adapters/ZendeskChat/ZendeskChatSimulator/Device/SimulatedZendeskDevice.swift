@@ -15,6 +15,6 @@ public final class SimulatedZendeskDevice {
     var pushToken: String?
     var onChange: (@MainActor () -> Void)?
 
-    /// Makes a device that nobody has used.
+    /// Creates a device that nobody has used.
     public nonisolated init() {}
 }

@@ -47,7 +47,7 @@ public final class SimulatedZendeskServer {
         weak var client: SimulatedZendeskChat?
     }
 
-    /// Makes an account with these departments.
+    /// Creates an account with these departments.
     public init(clock: any ChatClock, departments: [ZendeskDepartment] = []) {
         self.clock = clock
         self.departments = departments

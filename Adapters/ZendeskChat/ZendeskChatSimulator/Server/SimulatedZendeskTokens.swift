@@ -24,7 +24,7 @@ public struct SimulatedZendeskTokens {
     private let clock: any ChatClock
     private let isValidSignature: SignatureCheck
 
-    /// Makes a check.
+    /// Creates a check.
     ///
     /// - Parameters:
     ///   - clock: The account's clock.

@@ -6,7 +6,7 @@ public struct ChatConfigurationError: Error, Sendable, Hashable, CustomStringCon
     /// The mistakes; at least one.
     public var problems: [Problem]
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ problems: [Problem]) { self.problems = problems }
 
     /// One line for each mistake.
@@ -29,7 +29,7 @@ extension ChatConfigurationError {
         /// What was probably meant.
         public var suggestion: String?
 
-        /// Makes a problem.
+        /// Creates a problem.
         ///
         /// - Parameter path: In an adapter's own checks: the place within its object, such as `visitor.email`.
         public init(

@@ -36,7 +36,7 @@ public struct ConfigurationKey: Sendable, Hashable {
     /// What it means, in a few words without a full stop.
     public let meaning: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(
         _ name: String,
         _ kind: Kind,
@@ -61,7 +61,7 @@ extension ConfigurationKey {
         /// `nil` for any text.
         public let pattern: String?
 
-        /// Makes a form.
+        /// Creates a form.
         public init(_ words: String, pattern: String?) {
             self.words = words
             self.pattern = pattern

@@ -51,15 +51,15 @@ extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerL
 {
     /// Makes `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Makes a whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// Makes a number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// Makes a text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// Makes a list.
+    /// Creates a list.
     public init(arrayLiteral elements: ConfigurationValue...) { self = .list(elements) }
-    /// Makes an object. Of a key that is there twice the last value stands.
+    /// Creates an object. Of a key that is there twice, the last value is used.
     public init(dictionaryLiteral elements: (String, ConfigurationValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

@@ -29,7 +29,7 @@ public struct ChatSettings: Sendable, Hashable {
     /// The file name extensions that can be sent, lower case, without the dot; empty for all.
     public var supportedFileTypes: [String]
 
-    /// Makes settings.
+    /// Creates settings.
     public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
         self.fileSizeLimit = fileSizeLimit
         self.isFileSendingEnabled = isFileSendingEnabled

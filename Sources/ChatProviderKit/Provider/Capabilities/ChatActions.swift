@@ -46,7 +46,7 @@ public struct OfflineMessage: Sendable, Hashable {
     /// The words.
     public var text: String
 
-    /// Makes an offline message.
+    /// Creates an offline message.
     public init(visitor: VisitorProfile, departmentID: String? = nil, text: String) {
         self.visitor = visitor
         self.departmentID = departmentID

@@ -18,7 +18,7 @@ public protocol IdentityManaging: ChatProvider {
     ///   or the vendor's screen is shown, `invalidArgument` where the user would silently become anonymous.
     func login(_ user: ChatUser) async throws
 
-    /// Logs the user out, back to the one anonymous user. Returns when the vendor has let go.
+    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow` while the vendor's screen is shown.
     func logout() async throws
@@ -54,7 +54,7 @@ public struct KnownUser: Sendable, Hashable {
     /// A digest by the app's backend that proves the id and e-mail, where the vendor asks for one. Secret.
     public var authToken: Secret?
 
-    /// Makes a user.
+    /// Creates a user.
     public init(id: String? = nil, email: String? = nil, name: String? = nil, authToken: Secret? = nil) {
         self.id = id
         self.email = email
@@ -72,7 +72,7 @@ public struct SignedIdentity: Sendable, Equatable {
     /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
     public var token: @Sendable () async throws -> String
 
-    /// Makes an identity.
+    /// Creates an identity.
     public init(userID: String, token: @escaping @Sendable () async throws -> String) {
         self.userID = userID
         self.token = token
@@ -91,9 +91,9 @@ public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral, CustomStri
     /// The text itself: for the vendor's SDK, and for nothing else.
     public let value: String
 
-    /// Makes a secret.
+    /// Creates a secret.
     public init(_ value: String) { self.value = value }
-    /// Makes a secret from a literal.
+    /// Creates a secret from a literal.
     public init(stringLiteral value: String) { self.value = value }
 
     /// Nothing of the text.

@@ -47,7 +47,7 @@ public struct VisitorProfile: Sendable, Hashable {
     /// The telephone number.
     public var phoneNumber: String
 
-    /// Makes a profile.
+    /// Creates a profile.
     public init(name: String = "", email: String = "", phoneNumber: String = "") {
         self.name = name
         self.email = email

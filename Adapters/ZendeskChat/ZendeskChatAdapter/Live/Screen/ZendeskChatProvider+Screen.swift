@@ -12,7 +12,7 @@
             return screen
         }
 
-        /// Makes the vendor's screen, which belongs to the provider's client from now on.
+        /// Creates the vendor's screen, which belongs to the provider's client from now on.
         ///
         /// A provider that a `ChatProviderRegistry` makes has it already.
         ///

@@ -55,7 +55,7 @@
             leaving.cancel()
         }
 
-        /// Makes the vendor's view controller, for an app that presents it itself.
+        /// Creates the vendor's view controller, for an app that presents it itself.
         ///
         /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `vendor` where the SDK cannot build it.
         public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
