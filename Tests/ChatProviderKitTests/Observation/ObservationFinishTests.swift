@@ -64,4 +64,17 @@ struct ObservationFinishTests {
         #expect(first.values == [4, 5, 6])
         #expect(second.values == [6])
     }
+
+    @Test("each login of a user is told, also one as the same user")
+    func logins() {
+        let source = UserSource(.anonymous)
+        let heard = ObservationRecorder(source.observed)
+        let ann = ChatUser.known(KnownUser(id: "ann"))
+        source.value = ann
+        source.value = ann
+        #expect(heard.values == [.anonymous, ann, ann])
+        source.finish(with: .anonymous)
+        source.value = ann
+        #expect(heard.values.count == 3)
+    }
 }

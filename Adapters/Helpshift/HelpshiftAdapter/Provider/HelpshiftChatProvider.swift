@@ -32,7 +32,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
-    let user: Observed<ChatUser>.Source
+    let user: UserSource
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
     var requester: UnreadCountRequester?
     /// What the provider knows of the SDK's screens. Changed by `updateScreen(_:)` only.
@@ -94,7 +94,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         self.clock = clock
         status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
         state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         renewal = CredentialRenewal(policy: configuration.renewal, clock: clock)
         multiplexer.provider = self
         renewal.provider = self

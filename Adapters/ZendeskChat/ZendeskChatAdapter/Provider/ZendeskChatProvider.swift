@@ -30,7 +30,7 @@ public final class ZendeskChatProvider: ChatProvider {
     let status: Observed<ConnectionStatus>.Source
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
-    let user: Observed<ChatUser>.Source
+    let user: UserSource
 
     // What decides. Each has one function that changes it.
     var connection: ZendeskProviderConnection
@@ -66,7 +66,7 @@ public final class ZendeskChatProvider: ChatProvider {
         connection = ZendeskProviderConnection(at: client.connectionStatus, isInstalled: client.isInitialized)
         status = Observed.Source(connection.status)
         state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         userState = ZendeskProviderUser(userID == nil || sdkKnowsUser ? .told(isNamed: false) : .awaitsLogin)
         observeClient()
     }

@@ -10,6 +10,8 @@
 @MainActor
 public protocol IdentityManaging: ChatProvider {
     /// The user whose chat the provider shows.
+    ///
+    /// Observers are called for each login, also for one as the same user.
     var currentUser: Observed<ChatUser> { get }
 
     /// Logs a user in.
