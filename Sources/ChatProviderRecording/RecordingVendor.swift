@@ -17,6 +17,10 @@ public protocol RecordingVendor: Sendable {
     /// - Throws: ``RecordingError``.
     func decode(_ object: RecordedObject) throws -> any Sendable
 
+    /// Says in a few words what a callback was, such as `connected` or `server says 2 unread`; `nil` where the change of
+    /// the chat says it better. Never a word of what was written. The default implementation returns `nil`.
+    func summary(of callback: any Sendable) -> String?
+
     /// Creates a provider on a client that hears nothing but what is delivered to it.
     ///
     /// - Parameters:
@@ -25,6 +29,11 @@ public protocol RecordingVendor: Sendable {
     ///   - clock: Tells the time of the line that is being replayed.
     @MainActor
     func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+}
+
+extension RecordingVendor {
+    /// Nothing.
+    public func summary(of callback: any Sendable) -> String? { nil }
 }
 
 /// A provider that is being fed from a recording.

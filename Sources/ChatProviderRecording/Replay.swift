@@ -27,17 +27,15 @@ public final class Replay {
         public var line: Int
         /// The line's time, in milliseconds since 1970.
         public var milliseconds: Double
+        /// What the line was, in a few words for people, and never what was written.
+        public var what: String
         /// The shown providers, in their order.
         public var providers: [Status]
 
-        /// The sum over the shown providers; `nil` while the count of one is unknown.
+        /// The sum of the counts that are known; `nil` where there are counts and none is known.
         public var total: Int? {
-            var total = 0
-            for provider in providers {
-                guard let number = provider.unread.number else { return nil }
-                total += number
-            }
-            return total
+            let numbers = providers.compactMap(\.unread.number)
+            return numbers.isEmpty && !providers.isEmpty ? nil : numbers.reduce(0, +)
         }
     }
 
@@ -94,21 +92,11 @@ public final class Replay {
     /// - Throws: ``RecordingError`` where the line's provider is not clear.
     public func play(_ line: RecordedLine) throws -> Result {
         clock.now = line.time
-        switch line.content {
-        case .app(let event): lifecycle.send(event)
-        case .relaunch: relaunch()
-        case .conversation(let visible, let provider):
-            for seat in seats where provider == nil || provider == seat.participant.id {
-                visible ? seat.counter.conversationWillAppear() : seat.counter.conversationDidClose()
-            }
-        case .user(let login, let provider):
-            for seat in seats where seat.participant.id == provider { log(seat, in: login) }
-        case .callback(let callback, let vendorKey, let provider):
-            try receiver(of: vendorKey, provider)?.replayed.deliver(callback)
-        }
+        let what = try apply(line.content)
         return Result(
             line: line.number,
             milliseconds: line.milliseconds,
+            what: what,
             providers: seats.compactMap { seat in
                 guard seat.participant.shownFromLine <= line.number else { return nil }
                 let provider = seat.replayed.provider
@@ -124,6 +112,38 @@ public final class Replay {
 
     // MARK: Inside
 
+    /// - Returns: What it was, in a few words.
+    private func apply(_ content: RecordedLine.Content) throws -> String {
+        switch content {
+        case .app(let event):
+            lifecycle.send(event)
+            return event == .didEnterBackground ? "app in the background" : "app in the foreground"
+        case .relaunch:
+            relaunch()
+            return "app starts again"
+        case .conversation(let visible, let provider):
+            for seat in seats where provider == nil || provider == seat.participant.id {
+                visible ? seat.counter.conversationWillAppear() : seat.counter.conversationDidClose()
+            }
+            return visible ? "screen opened" : "screen closed"
+        case .user(let login, let provider):
+            for seat in seats where seat.participant.id == provider { log(seat, in: login) }
+            return login == nil ? "logout" : "login"
+        case .callback(let callback, let vendorKey, let provider):
+            return try deliver(callback, vendorKey, provider)
+        }
+    }
+
+    private func deliver(_ callback: any Sendable, _ vendorKey: String, _ provider: ChatProviderID?) throws
+        -> String
+    {
+        let summary = vendors.first { $0.key == vendorKey }?.summary(of: callback)
+        guard let seat = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
+        let before = seat.replayed.provider.chatState.value
+        seat.replayed.deliver(callback)
+        return summary ?? seat.replayed.provider.chatState.value.summary(since: before)
+    }
+
     private func launch(_ participant: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter)
     {
         let vendor = vendors.first { $0.key == participant.vendorKey }
@@ -134,8 +154,7 @@ public final class Replay {
             provider: replayed.provider,
             lifecycle: lifecycle,
             store: store,
-            policy: policy,
-            clock: clock
+            policy: policy
         )
         counter.start()
         return (replayed, counter)

@@ -14,10 +14,11 @@ final class SilentReplay: ReplayedProvider {
     func deliver(_ callback: any Sendable) {}
 
     func login(as userID: String) {
-        if silent.chatState.value.userID != userID { silent.state.value = ChatState(userID: userID) }
+        guard !silent.state.value.userID.isSameID(as: userID) else { return }
+        silent.state.value = silent.state.value.replaced(byUser: userID)
     }
 
-    func logout() { silent.state.value = ChatState() }
+    func logout() { silent.state.value = silent.state.value.replaced(byUser: nil) }
 }
 
 @MainActor

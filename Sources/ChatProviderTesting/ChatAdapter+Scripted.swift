@@ -41,7 +41,6 @@ extension ChatAdapter {
             try willMake(request)
             let provider = ScriptedChatProvider(
                 id: request.id,
-                userID: request.userID,
                 keepsLogAfterChatEnds: request.settings.keepsLogAfterChatEnds ?? false
             )
             didMake(provider)

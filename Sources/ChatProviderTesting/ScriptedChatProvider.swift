@@ -1,5 +1,4 @@
 public import ChatProviderKit
-public import Foundation
 
 /// A provider that says what a test tells it to say.
 ///
@@ -24,6 +23,8 @@ public class ScriptedChatProvider: ChatProvider {
     private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     private let state: Observed<ChatState>.Source
     private let eventSource = ObservedEvents<ChatEvent>.Source()
+    private let givenUserID: String?
+    private lazy var memory = UserMemory(of: id, user: givenUserID.map { StoredValue.User(id: $0) })
 
     /// Something that was asked of the provider.
     public enum Call: Sendable, Hashable {
@@ -43,6 +44,7 @@ public class ScriptedChatProvider: ChatProvider {
     ) {
         self.id = id
         self.keepsLogAfterChatEnds = keepsLogAfterChatEnds
+        givenUserID = userID
         state = Observed.Source(ChatState(userID: userID))
     }
 
@@ -109,7 +111,17 @@ public class ScriptedChatProvider: ChatProvider {
 
     /// Another user: nothing of the one before is left, and the connection stays.
     public func switchUser(to userID: String?) {
-        change { $0 = ChatState(userID: userID) }
+        guard !isShutDown else { return }
+        memory.remember(StoredValue.User(id: userID))
+        change { $0 = $0.replaced(byUser: userID) }
+    }
+
+    /// Takes up the stored user, unless the script has named one.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard let user = memory.restore(from: store), !user.id.isSameID(as: state.value.userID) else {
+            return
+        }
+        change { $0.userID = user.id }
     }
 
     /// Something happens.
@@ -129,13 +141,12 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
     public func requestUnreadCount() { requestCount += 1 }
 
     /// The vendor reports a count.
-    public func report(_ count: Int, isFromCache: Bool = false, at time: Date) {
+    public func report(_ count: Int, isFromCache: Bool = false) {
         change {
             let sequence = ($0.reportedUnread?.sequence ?? 0) + 1
             $0.reportedUnread = ChatState.ReportedUnreadCount(
                 count: count,
                 isFromCache: isFromCache,
-                receivedAt: time,
                 sequence: sequence
             )
             if !isFromCache {

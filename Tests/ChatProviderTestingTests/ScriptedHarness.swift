@@ -137,7 +137,7 @@ final class ScriptedReportingHarness: ScriptedHarness {
     }
     override func report(_ count: Int) {
         account.clock.advance(by: 1)
-        reporting.report(count, at: account.clock.now)
+        reporting.report(count)
     }
     override func relaunched() -> any ConformanceHarness {
         reporting.shutDown()

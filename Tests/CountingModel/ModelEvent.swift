@@ -101,17 +101,32 @@ package struct ModelAgentMessage: Sendable {
     package var created: ModelCreatedTime
     package var type: String?
     package var body: String?
+    package var attachments: [ModelAttachment]
 
     package init(
         publishID: String? = nil,
         created: ModelCreatedTime,
         type: String? = nil,
-        body: String? = nil
+        body: String? = nil,
+        attachments: [ModelAttachment] = []
     ) {
         self.publishID = publishID
         self.created = created
         self.type = type
         self.body = body
+        self.attachments = attachments
+    }
+}
+
+/// A file that comes with an agent's message.
+package struct ModelAttachment: Sendable, Hashable {
+    package var name: String
+    /// In bytes.
+    package var size: Int
+
+    package init(name: String, size: Int) {
+        self.name = name
+        self.size = size
     }
 }
 

@@ -138,6 +138,16 @@ extension ModelAgentMessage {
             "createdTs": createdTs,
             "type": type.map(JSONText.text),
             "body": body.map(JSONText.text),
+            "attachments": attachments.isEmpty ? nil : .list(attachments.map(\.json)),
+        ])
+    }
+}
+
+extension ModelAttachment {
+    fileprivate var json: JSONText {
+        .object([
+            "fileName": .text(name), "size": .number(Double(size)), "contentType": "image/png",
+            "url": "https://files.example/a",
         ])
     }
 }

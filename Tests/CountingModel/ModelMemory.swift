@@ -1,72 +1,65 @@
-/// What is known of the conversation of one user since the start of the app.
+/// What is known of the conversation of one user since the start of the app, or since that user came.
 struct ModelMemory {
-    /// The log, in its order.
-    var log: [ModelEntry] = []
-    var marker: ModelMarker?
     /// The count; `nil` is unknown.
     var count: Int?
-    /// When it was last seen, in seconds.
-    var lastSight: Double?
     /// As last stated, loaded or not.
     var isChatting = false
-    /// Whether anything was loaded since the start.
-    var isLoaded = false
-    /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server since the
-    /// start.
+    /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come.
     var isLoadedForLive = false
 
-    // Zendesk's last values, and whether an end came after the last loaded state, or with it.
-    var isEnded = false
-    var lastLogs: [ModelZendeskLog] = []
-    var lastStatus = "initializing"
-    var lastChatID: String?
-    /// Whether a state has given the fields that count for nothing.
-    var isDecorated = false
+    var zendesk: ZendeskMemory
+    var helpshift: HelpshiftMemory
 
-    // Helpshift's last report.
-    var report: ModelReport?
-
-    /// Relaunch: "The count is the stored one", and of Helpshift "the stored count stands as a report from the
-    /// cache, of the stored time".
-    init(stored: ModelStored?, vendor: ModelParticipant.Vendor) {
-        marker = stored?.marker
+    /// "The count is the stored one, `cached`." What only the other vendor has is never looked at.
+    init(stored: ModelStored?) {
         count = stored?.count
-        if vendor == .helpshift, let count {
-            report = ModelReport(count: count, received: stored?.takenIn ?? -.infinity)
-        }
+        zendesk = ZendeskMemory(marker: stored?.marker)
+        helpshift = HelpshiftMemory(stored)
     }
 }
 
-/// What is stored for a provider and a user.
-package struct ModelStored: Sendable, Hashable {
-    package var marker: ModelMarker?
-    package var count: Int?
-    /// In seconds.
-    package var takenIn: Double?
+/// A log that is given again, and the marker in it.
+struct ZendeskMemory {
+    var marker: ModelMarker?
+    /// The log as the last loaded state had it, in its order.
+    var log: [ModelZendeskLog] = []
+    /// Whether there was one.
+    var isLoaded = false
+
+    // The last values, loaded or not.
+    var lastLogs: [ModelZendeskLog] = []
+    /// The places of the ids in the last logs.
+    var places: [String: Int] = [:]
+    var lastStatus = "initializing"
 }
 
-/// An entry of a log.
-struct ModelEntry {
-    var id: String
-    /// In seconds.
-    var created: Double
-    /// Whether it counts when it is unread (C5).
-    var counts: Bool
-    /// Whether it is a message of the visitor's own (C9).
-    var isOwnMessage: Bool
-}
+/// A log that is never given again: what was heard, by the order of arrival.
+///
+/// A *place* is the number of agent messages that were heard before it, without those that were there already.
+struct HelpshiftMemory {
+    struct Report {
+        var count: Int
+        var place: Int
+    }
 
-/// "the last entry of the log at the moment it was last seen, with its id, position and time; or the start of the
-/// log, if it was empty or not loaded then and there was no marker; or none, if it was never seen"
-package enum ModelMarker: Sendable, Hashable {
-    case start
-    /// `companions` are the ids of all that stood in the log with the marker's time when it was set.
-    case entry(id: String, time: Double, companions: Set<String>)
-}
+    /// The identities of the newest 256 agent messages heard, oldest first.
+    var heard: [String]
+    /// The identities that are no news: the stored ones, and all that were heard since.
+    var known: Set<String>
+    /// How many agent messages were heard.
+    var arrived = 0
+    /// The place up to which all was seen.
+    var seen = 0
+    /// The last report of either kind that stands.
+    var report: Report?
+    /// The places of the server's last report, and of its last but one.
+    var serversLast: Int?
+    var serversLastButOne: Int?
 
-/// Helpshift's own count.
-struct ModelReport {
-    var count: Int
-    /// When it came, in seconds.
-    var received: Double
+    /// Relaunch: "the stored count stands as a report, and what is not among the stored ids is new"
+    init(_ stored: ModelStored?) {
+        heard = stored?.heard ?? []
+        known = Set(heard)
+        report = stored?.count.map { Report(count: $0, place: 0) }
+    }
 }

@@ -1,89 +1,123 @@
 extension ModelProvider {
-    /// An event of Helpshift's.
-    mutating func hear(_ event: ModelHelpshiftEvent, at time: Double) {
+    mutating func hear(_ event: ModelHelpshiftEvent) {
         switch event {
-        case .agentMessage(let message): hear(message, at: time)
-        case .messageAdd(let type, let body):
-            hearOwnMessage(ModelAgentMessage(created: .missing, type: type, body: body), at: time)
+        case .agentMessage(let message): hear(message)
+        case .messageAdd: hearOwnMessage()
         case .conversationStart(let message):
             memory.isChatting = true
-            // CHOICE: its message is a message of the visitor's; without one it is none.
-            if let message {
-                hearOwnMessage(ModelAgentMessage(created: .missing, body: message), at: time)
-            }
+            // "`conversationStart` with its text"
+            if message != nil { hearOwnMessage() }
         case .conversationStatus(let open):
+            // "a status without `open` changes nothing"
             if let open { memory.isChatting = open }
         case .widgetToggle(let visible):
             if let visible { isVisible = visible }
         case .report(let count, let fromCache):
             // CHOICE: a report without a number is none.
-            if let count { hear(count, fromCache: fromCache, at: time) }
+            if let count { hear(count, fromCache: fromCache) }
         case .other("conversationReopened"): memory.isChatting = true
         case .other("conversationEnd"), .other("conversationRejected"), .other("conversationResolved"):
             memory.isChatting = false
+        // "`failed` after an authentication failure or an expired session … An expired session is not a logout."
         case .other("userSessionExpired"), .authenticationFailed: connection = "failed"
         case .other: break
         }
     }
 
-    /// CHOICE: every kind of agent message counts, also the requests for a review or a screenshot: the vendor
-    /// lists them as messages from an agent.
-    private mutating func hear(_ message: ModelAgentMessage, at time: Double) {
-        memory.isLoaded = true
+    // MARK: Inside
+
+    /// CHOICE: every kind of agent message counts, also the requests for a review or a screenshot: the vendor lists
+    /// them as messages from an agent.
+    ///
+    /// CHOICE: one that was heard before counts no more, but it is an agent's message since the start, and so `live`.
+    private mutating func hear(_ message: ModelAgentMessage) {
         memory.isLoadedForLive = true
-        let created = Self.time(message.created, at: time)
-        append(message, by: "agent", created: created)
-        recount()
+        memory.helpshift.add(message.identity)
+        memory.count = memory.helpshift.shown
     }
 
-    /// CHOICE: an own message that marks seen (C9's policy) clears the report, as being seen does (C15). It is no
-    /// sight that is stored with its time.
-    private mutating func hearOwnMessage(_ message: ModelAgentMessage, at time: Double) {
-        memory.isLoaded = true
-        append(message, by: "visitor", created: time)
-        if moveMarkerToOwnMessages() { memory.report = nil }
-        recount()
-    }
-
-    /// "one with the same publish id, creation time, type and body is the same message"; it keeps its place.
-    private mutating func append(_ message: ModelAgentMessage, by writer: String, created: Double) {
-        let parts = [message.publishID, message.type, message.body].map { $0.map { "<\($0)>" } ?? "-" }
-        let id = "\(writer) \(created) \(parts)"
-        guard !memory.log.contains(where: { $0.id == id }) else { return }
-        memory.log.append(
-            ModelEntry(
-                id: id,
-                created: created,
-                counts: writer == "agent",
-                isOwnMessage: writer == "visitor"
-            )
-        )
+    /// "loaded: Helpshift: an agent's message, a message of the visitor's … or a report of the count": from then on there
+    /// is a number.
+    ///
+    /// CHOICE: the visitor's messages have no identity, so each is a new one: the SDK tells of them when they are sent.
+    ///
+    /// CHOICE: one that counts as seeing (C9's policy) clears the report too, as being seen does (C15).
+    private mutating func hearOwnMessage() {
+        if policy.ownMessagesMarkSeen { memory.helpshift.see() }
+        memory.count = memory.helpshift.shown
     }
 
     /// C15: "A report from the server replaces the one before; one from the cache does so only where it is larger
-    /// than what is shown."
-    ///
-    /// CHOICE: where nothing is shown, any report from the cache is larger.
-    private mutating func hear(_ count: Int, fromCache: Bool, at time: Double) {
-        memory.isLoaded = true
-        if !fromCache { memory.isLoadedForLive = true }
-        if !fromCache || memory.count.map({ count > $0 }) ?? true {
-            memory.report = ModelReport(count: count, received: time)
+    /// than what is shown." "a first report counts, also of 0 and from the cache"
+    private mutating func hear(_ count: Int, fromCache: Bool) {
+        if !fromCache {
+            memory.isLoadedForLive = true
+            memory.helpshift.noteServersReport()
         }
-        recount()
+        if !fromCache || memory.count.map({ count > $0 }) ?? true {
+            memory.helpshift.report = HelpshiftMemory.Report(count: count, place: memory.helpshift.arrived)
+        }
+        memory.count = memory.helpshift.shown
+    }
+}
+
+extension HelpshiftMemory {
+    /// C15: "the larger of two: what the log says (for a log that is never given again: the unread agent messages
+    /// heard since the server's last report but one), and the last report plus the unread agent messages *heard after
+    /// it*, in order of arrival"
+    ///
+    /// CHOICE: the server's last report but one is one of this start and user; where there is none, all that are
+    /// unread count. Reports from the cache and the stored count are not the server's.
+    var shown: Int {
+        let log = unread(since: serversLastButOne ?? 0)
+        guard let report else { return log }
+        return max(log, report.count + unread(since: report.place))
     }
 
-    /// "`createdTs` below 10^11 is seconds; where it is missing or unreadable, the time of the callback stands in."
+    /// C15: "Being seen clears both, also a report that comes meanwhile."
+    mutating func see() {
+        seen = arrived
+        report = nil
+    }
+
+    /// C6: once, also across a relaunch.
+    ///
+    /// CHOICE: one that comes again keeps its place among the newest 256; and since the start more than 256 are known.
+    mutating func add(_ identity: String) {
+        guard known.insert(identity).inserted else { return }
+        arrived += 1
+        heard.append(identity)
+        if heard.count > 256 { heard.removeFirst() }
+    }
+
+    mutating func noteServersReport() {
+        serversLastButOne = serversLast
+        serversLast = arrived
+    }
+
+    private func unread(since place: Int) -> Int { arrived - max(place, seen) }
+}
+
+extension ModelAgentMessage {
+    /// "one with the same publish id, creation time, type, body and attachments (names and sizes) is the same message"
+    var identity: String {
+        let time = seconds.map { "\($0)" } ?? "-"
+        let parts = [publishID, type, body].map { $0.map { "<\($0)>" } ?? "-" }
+        let files = attachments.map { "<\($0.name)> \($0.size)" }
+        return "\(time) \(parts) \(files)"
+    }
+
+    /// "`createdTs` below 10^11 is seconds; where it is missing or unreadable, the time of the callback is shown, and
+    /// the identity has none."
     ///
     /// CHOICE: a number in a string is readable.
-    private static func time(_ created: ModelCreatedTime, at time: Double) -> Double {
+    private var seconds: Double? {
         let number: Double? =
             switch created {
             case .missing, .null: nil
             case .number(let value): value
             case .text(let text): Double(text)
             }
-        guard let number else { return time }
-        return number < 1e11 ? number : number / 1000
+        return number.map { $0 < 1e11 ? $0 : $0 / 1000 }
     }
 }

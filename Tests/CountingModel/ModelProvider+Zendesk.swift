@@ -1,44 +1,60 @@
 extension ModelProvider {
-    /// A chat state of Zendesk's.
-    mutating func hear(_ state: ModelChatState) {
-        let before = memory
-        // "Every chatState, loaded or not, updates the last values"
-        if let status = state.status { memory.lastStatus = status }
-        if let isChatting = state.isChatting { memory.isChatting = isChatting }
-        if let chatID = state.chatID { memory.lastChatID = chatID }
-        if state.hasDecoration { memory.isDecorated = true }
-        if let logs = state.logs {
-            memory.lastLogs = []
-            add(logs)
+    mutating func hear(_ event: ModelZendeskEvent) {
+        switch event {
+        case .connectionStatus(let status):
+            // "A status equal to the present one is no new connection."
+            if status != connection { memory.isLoadedForLive = false }
+            connection = status
+        case .chatState(let state): hear(state)
+        case .notification(let name):
+            // "An end before any loaded state of this launch and user changes nothing."
+            if name == "chatEnded", memory.zendesk.isLoaded { end() }
         }
-        if let logs = state.appendLogs { add(logs) }
+    }
 
+    // MARK: Inside
+
+    private mutating func hear(_ state: ModelChatState) {
+        memory.zendesk.update(state)
+        if let isChatting = state.isChatting { memory.isChatting = isChatting }
         // "a chat state that arrived while connected and whose session status is past `initializing`"
-        guard connection == "connected", memory.lastStatus != "initializing" else {
-            return
-        }
-        // O4: "Setting an equal value notifies nobody." After an end it matters: what was said before it says nothing
-        // new.
-        guard !before.isLoadedForLive || !memory.saysTheSame(as: before) else { return }
-        memory.isLoaded = true
+        guard connection == "connected", memory.zendesk.lastStatus != "initializing" else { return }
+        memory.zendesk.isLoaded = true
         memory.isLoadedForLive = true
         // "a loaded one that names no logs takes up the last ones"
-        memory.log = memory.lastLogs.map(entry)
-        memory.isEnded = false
-        _ = moveMarkerToOwnMessages()
-        recount()
+        memory.zendesk.log = memory.zendesk.lastLogs
+        if policy.ownMessagesMarkSeen { memory.zendesk.seeWhatOwnMessagesFollow() }
+        memory.count = memory.zendesk.afterMarker.count(where: counts)
         // C12: "every loaded state whose session status is `ended`"
-        if memory.lastStatus == "ended" { end() }
+        if memory.zendesk.lastStatus == "ended" { end() }
     }
 
     /// C12: "the count goes to 0 and the marker to the end of the log"
     ///
-    /// CHOICE: where C7 lets the marker stay, the count is 0 all the same, also after another visit, until the
-    /// next loaded state counts from the marker again.
-    mutating func end() {
-        moveMarkerToEnd()
-        memory.isEnded = true
+    /// CHOICE: it is not seen, so an end of a log that was never seen and has nothing but the visitor's own marks no
+    /// start.
+    private mutating func end() {
+        memory.zendesk.moveMarkerToEnd()
         memory.count = 0
+    }
+
+    /// C5.
+    private func counts(_ entry: ModelZendeskLog) -> Bool {
+        guard entry.isMessage else { return false }
+        return entry.participant == "agent" || entry.participant == "trigger" && policy.countsTriggers
+    }
+}
+
+extension ZendeskMemory {
+    /// "Every chatState, loaded or not, updates the last values"
+    fileprivate mutating func update(_ state: ModelChatState) {
+        if let status = state.status { lastStatus = status }
+        if let logs = state.logs {
+            lastLogs = []
+            places = [:]
+            add(logs)
+        }
+        if let logs = state.appendLogs { add(logs) }
     }
 
     /// "An id that is there already, in either, keeps its place and takes the new content."
@@ -46,32 +62,12 @@ extension ModelProvider {
     /// CHOICE: `logs` is a new log in its own order; an id keeps its place in it only where it stands in it twice.
     private mutating func add(_ logs: [ModelZendeskLog]) {
         for log in logs {
-            if let place = memory.lastLogs.firstIndex(where: { $0.id == log.id }) {
-                memory.lastLogs[place] = log
+            if let place = places[log.id] {
+                lastLogs[place] = log
             } else {
-                memory.lastLogs.append(log)
+                places[log.id] = lastLogs.count
+                lastLogs.append(log)
             }
         }
-    }
-
-    private func entry(_ log: ModelZendeskLog) -> ModelEntry {
-        // C5: "Only an agent's message, attachment and options count."
-        let isMessage = ["message", "attachmentMessage", "optionsMessage"].contains(log.type)
-        let isWriterCounted =
-            log.participant == "agent" || log.participant == "trigger" && policy.countsTriggers
-        return ModelEntry(
-            id: log.id,
-            created: log.created / 1000,
-            counts: isMessage && isWriterCounted,
-            isOwnMessage: isMessage && log.participant == "visitor"
-        )
-    }
-}
-
-extension ModelMemory {
-    /// Whether Zendesk's last values are those of `other`.
-    fileprivate func saysTheSame(as other: ModelMemory) -> Bool {
-        lastStatus == other.lastStatus && isChatting == other.isChatting && lastChatID == other.lastChatID
-            && lastLogs == other.lastLogs && isDecorated == other.isDecorated
     }
 }

@@ -1,31 +1,31 @@
-/// The counting rules once more, written from their text alone and as literally as possible: naive arrays,
-/// everything counted anew at each line. It is slow, and easy to hold against the text.
+/// The counting rules once more, written from their text alone and as literally as possible. Easy to hold against the
+/// text: each part quotes the sentence that it follows.
+///
+/// There is no clock in it: the time of a line is not looked at (K0).
 ///
 /// Where the text leaves something open, the choice is marked with `CHOICE`.
 package struct ReferenceModel {
     private var isInForeground = true
+    private var linesPlayed = 0
     var providers: [ModelProvider]
 
     package init(_ participants: [ModelParticipant], policy: ModelPolicy = ModelPolicy()) {
         providers = participants.map { ModelProvider($0, policy: policy) }
     }
 
-    /// Plays a line and says what stands after it.
+    /// Plays a line and says what is printed after it.
     package mutating func play(_ line: ModelLine) -> ModelAnswer {
-        let wasInForeground = isInForeground
+        linesPlayed += 1
         if case .app(let word) = line.event {
-            // "relaunch: … in the foreground"
+            // "relaunch: … in a recording into the foreground"
             isInForeground = word != "didEnterBackground"
         }
         for index in providers.indices {
-            providers[index].play(
-                line.event,
-                at: line.at / 1000,
-                wasInForeground: wasInForeground,
-                isInForeground: isInForeground
-            )
+            providers[index].play(line.event, isInForeground: isInForeground)
         }
-        return ModelAnswer(providers: providers.map { $0.answer(isInForeground: isInForeground) })
+        // "each printed from its first line on, but having heard all lines before"
+        let printed = providers.filter { $0.participant.shownFromLine <= linesPlayed }
+        return ModelAnswer(providers: printed.map { $0.answer(isInForeground: isInForeground) })
     }
 }
 
@@ -38,10 +38,13 @@ package struct ModelParticipant: Sendable, Hashable {
 
     package var id: String
     package var vendor: Vendor
+    /// The first line, from 1, after which it is printed.
+    package var shownFromLine: Int
 
-    package init(id: String, vendor: Vendor) {
+    package init(id: String, vendor: Vendor, shownFromLine: Int = 1) {
         self.id = id
         self.vendor = vendor
+        self.shownFromLine = shownFromLine
     }
 
     /// Whether this provider hears the vendor's lines that name no provider.
@@ -91,12 +94,11 @@ package struct ModelAnswer: Equatable {
         self.total = total
     }
 
-    /// "`total` is null while that of any printed provider is."
+    /// C17: "The total is the sum of the numbers that are known. It is `unknown` only where none is". "until one is
+    /// printed, `total` is 0"
     init(providers: [Status]) {
         self.providers = providers
-        total = providers.reduce(0) { sum, status in
-            guard let sum, let unread = status.unread else { return nil }
-            return sum + unread
-        }
+        let known = providers.compactMap(\.unread)
+        total = known.isEmpty && !providers.isEmpty ? nil : known.reduce(0, +)
     }
 }

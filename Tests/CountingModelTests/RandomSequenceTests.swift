@@ -1,16 +1,19 @@
 import CountingModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Random recordings, played line by line to the library and to a model of the rules that shares nothing with it.
 ///
 /// `COUNTING_MODEL_STEPS` sets how many lines a run plays in all, `COUNTING_MODEL_SEED` the first of the seeds that nobody
-/// has seen before.
+/// has seen before, `COUNTING_MODEL_FAILURES` how many recordings that fail a test shows.
 @Suite("Random recordings", .serialized)
 @MainActor
 struct RandomSequenceTests {
     private static let steps =
         ProcessInfo.processInfo.environment["COUNTING_MODEL_STEPS"].flatMap(Int.init) ?? 110_000
+    private static let failureLimit =
+        ProcessInfo.processInfo.environment["COUNTING_MODEL_FAILURES"].flatMap(Int.init) ?? 3
 
     @Test("Zendesk alone counts as the model does")
     func zendesk() { compare(from: 1, share: 0.25, cast: [RandomScene.zendesk]) }
@@ -53,13 +56,50 @@ struct RandomSequenceTests {
         }
     }
 
-    /// Plays the scenes of consecutive seeds until this share of the steps is done, or three have failed.
+    @Test("random recordings reach the bounds: a trail of 32, 256 stored ids, users of each normalization")
+    func bounds() {
+        var longestTrail = 0
+        var mostHeard = 0
+        var users: Set<[UInt8]> = []
+        for seed in 0..<300 {
+            let scene = RandomScene(seed: UInt64(seed))
+            var model = ReferenceModel(scene.participants, policy: scene.policy)
+            for line in scene.lines {
+                _ = model.play(line)
+                if case .login(let name, _) = line.event { users.insert(Array(name.utf8)) }
+                for place in scene.participants.indices {
+                    guard let record = model.stored(place, user: model.user(of: place)) else { continue }
+                    if case .entry(_, let trail) = record.marker {
+                        longestTrail = max(longestTrail, trail.count)
+                    }
+                    mostHeard = max(mostHeard, record.heard.count)
+                }
+            }
+        }
+        #expect(longestTrail == 32)
+        #expect(mostHeard == 256)
+        #expect(users.count == 4)
+    }
+
+    @Test("a random recording's phone and server disagree about the time")
+    func clocks() {
+        var disagreeing = 0
+        for seed: UInt64 in 0..<100 {
+            var random = SeededGenerator(seed: seed)
+            var clocks = TwoClocks(&random)
+            for _ in 0..<100 { clocks.advance(&random) }
+            if abs(clocks.phone - clocks.server) > 3000 { disagreeing += 1 }
+        }
+        #expect((50...99).contains(disagreeing))
+    }
+
+    /// Plays the scenes of consecutive seeds until this share of the steps is done, or enough have failed.
     private func compare(from first: UInt64, share: Double, cast: [ModelParticipant]?) {
         let limit = Int(Double(Self.steps) * share)
         var seed = first
         var played = 0
         var failures = 0
-        while played < limit, failures < 3 {
+        while played < limit, failures < Self.failureLimit {
             let scene = RandomScene(seed: seed, cast: cast)
             if scene.firstMismatch() != nil {
                 failures += 1

@@ -1,12 +1,21 @@
 // A process for tests that need one of their own: to kill it, or to see what it leaves in memory.
 //
-//     FaultProcess markers FILE      writes markers for ever, and prints each once it is stored
-//     FaultProcess churn COUNT       makes and releases COUNT providers with all that hangs on them, six times
+//     FaultProcess markers FILE PROVIDER MILLISECONDS
+//         saves markers of a provider for ever, on a disk that takes so long for an operation, and prints how many
+//         of them each flush has waited for
+//     FaultProcess churn COUNT
+//         makes and releases COUNT providers with all that hangs on them, six times
+import ChatProviderKit
 import Foundation
 
-let arguments = CommandLine.arguments.dropFirst()
-switch (arguments.first, arguments.dropFirst().first) {
-case ("markers", let path?): try MarkerWriting(path: path).run()
-case ("churn", let count?): Churn(count: Int(count) ?? 0).run()
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch (arguments.first, arguments.count) {
+case ("markers", 4):
+    try await MarkerWriting(
+        path: arguments[1],
+        provider: ChatProviderID(arguments[2]),
+        slowness: (TimeInterval(arguments[3]) ?? 0) / 1000
+    ).run()
+case ("churn", 2): Churn(count: Int(arguments[1]) ?? 0).run()
 default: exit(64)
 }

@@ -67,17 +67,23 @@ enum FuzzTarget: String, CaseIterable {
 
     /// What can be read can be written, and is then read as the same.
     private static func readMarkers(_ data: Data) {
-        guard case .success(let records) = MarkerFile.decode(data) else { return }
-        guard let written = try? MarkerFile.encode(records) else {
+        guard case .success(let values) = MarkerFile.decode(data) else { return }
+        guard let written = try? MarkerFile.encode(values) else {
             preconditionFailure("read, but not written")
+        }
+        for key in values.keys {
+            guard case .success(let part) = MarkerFile.decode(data, askedFor: key) else {
+                preconditionFailure("all can be read, but no part")
+            }
+            precondition(part.values.keys.contains(key), "what was asked for is not in the part")
         }
         guard case .success(let again) = MarkerFile.decode(written) else {
             preconditionFailure("written, but not read")
         }
-        precondition((try? MarkerFile.encode(again)) == written, "another file of the same records")
-        for record in records.values {
-            for standsAsReport in [true, false] {
-                var tally = UnreadTally(record: record, standsAsReport: standsAsReport)
+        precondition((try? MarkerFile.encode(again)) == written, "another file of the same values")
+        for case .record(let record) in values.values {
+            for givesLogAgain in [true, false] {
+                var tally = UnreadTally(record: record, givesLogAgain: givesLogAgain)
                 let message = ChatEntry(
                     id: "a",
                     participant: .agent,

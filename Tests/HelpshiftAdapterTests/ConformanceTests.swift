@@ -42,6 +42,7 @@ private final class HelpshiftHarness: ConformanceHarness {
         device = earlier?.device ?? SimulatedHelpshiftDevice()
         sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
         helpshift = HelpshiftChatProvider(
+            id: "helpshift",
             client: sdk,
             configuration: HelpshiftConfiguration(
                 platformID: "acme_platform_20260101",
@@ -49,7 +50,7 @@ private final class HelpshiftHarness: ConformanceHarness {
             ),
             userID: earlier?.helpshift.chatState.value.userID,
             clock: manualClock,
-            lifecycle: lifecycle
+            askingWith: lifecycle
         )
         helpshift.hostDelegate = ear
     }

@@ -21,11 +21,12 @@ struct HelpshiftFixture {
     ) {
         client = ScriptedHelpshiftClient(isInstalled: isInstalled)
         provider = HelpshiftChatProvider(
+            id: "helpshift",
             client: client,
             configuration: configuration,
             userID: userID,
             clock: clock,
-            lifecycle: lifecycle
+            askingWith: lifecycle
         )
         events = ObservationRecorder(provider.events)
     }

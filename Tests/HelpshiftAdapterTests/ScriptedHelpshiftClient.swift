@@ -12,6 +12,8 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
     private(set) var lastUser: [String: String] = [:]
     var acceptsUsers = true
+    /// Called while a login or a logout that has its answer when it returns is carried out.
+    var whileUserChanges: @MainActor () -> Void = {}
     /// The identity logins so far, with their callbacks.
     private(set) var identityLogins: [IdentityLogin] = []
     /// The last of them.
@@ -80,6 +82,7 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
         try note("loginUser")
         lastUser = details
+        whileUserChanges()
         return acceptsUsers
     }
     func login(
@@ -104,7 +107,10 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         try note("updateAppAttributes")
         lastAttributes = attributes
     }
-    func logout() throws(ChatError) { try note("logout") }
+    func logout() throws(ChatError) {
+        try note("logout")
+        whileUserChanges()
+    }
     func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) { try note("clearAnonymous \(clears)") }
     func registerDeviceToken(_ token: Data) throws(ChatError) {
         try note("registerDeviceToken \(token.count)")

@@ -101,6 +101,27 @@ struct UnreadCountRequestTests {
         #expect(asked { fixture.clock.advance(by: 200) } == ["server"])
     }
 
+    @Test("C15 reported: a message after a report is asked about as soon as the limit allows")
+    func messageAfterReport() {
+        openIssue()
+        fixture.clock.advance(by: 60)
+        fixture.report(1, isFromCache: false)
+        fixture.clock.advance(by: 10)
+        #expect(asked { fixture.agentMessage("Hello") } == [])
+        #expect(asked { fixture.clock.advance(by: 49) } == [])
+        #expect(asked { fixture.clock.advance(by: 1) } == ["server"])
+    }
+
+    @Test("C15 reported: an agent's message is the sign of an open issue, until the SDK says otherwise")
+    func messageWithoutStatus() {
+        fixture.clock.advance(by: 10)
+        #expect(asked { fixture.agentMessage("Hello") } == [])
+        fixture.report(1, isFromCache: true)
+        #expect(asked { fixture.clock.advance(by: 50) } == ["server"])
+        fixture.client.say("conversationEnd")
+        #expect(asked { fixture.clock.advance(by: 299) } == [])
+    }
+
     @Test("an answer is not waited for: silence changes nothing")
     func silence() {
         fixture.report(3, isFromCache: false)

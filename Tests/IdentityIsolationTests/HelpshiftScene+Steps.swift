@@ -16,7 +16,7 @@ extension HelpshiftScene {
             (9, { $0.closeScreen(&$1) }),
             (8, { $0.moveApp(&$1) }), (6, { $0.troubleNetwork(&$1) }), (6, { $0.endSession(&$1) }),
             (6, { $0.passTime(&$1) }), (3, { try $0.changeAccount(&$1) }), (3, { $0.askForCount(&$1) }),
-            (3, { scene, _ in scene.killApp() }),
+            (3, { $0.killApp(&$1) }),
         ]
         return try random.one(weighted: actions)(self, &random)
     }
@@ -178,12 +178,9 @@ extension HelpshiftScene {
         return "the anonymous user is to be cleared, or not"
     }
 
-    private func killApp() -> String {
-        // Open, see RELIABILITY.md: a logout that the SDK is owed does not outlive the app. The guard goes when the
-        // library stores who is logged in at the vendor (S5).
-        let owesLogout = launch.provider.currentUser.value.id == nil && !launch.sdk.user.isAnonymous
-        guard !owesLogout else { return "no kill: the SDK is owed a logout" }
-        relaunch()
-        return "the app is killed and started again"
+    private func killApp(_ random: inout SeededGenerator) -> String {
+        let answersUnheard = random.chance(50)
+        relaunch(answersUnheard: answersUnheard)
+        return "the app is killed\(answersUnheard ? " before it hears the SDK," : "") and started again"
     }
 }

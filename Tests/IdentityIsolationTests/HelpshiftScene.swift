@@ -30,10 +30,7 @@ final class HelpshiftScene: Scene {
         let counter: MessageCounter
         let witness: Witness
 
-        init(
-            _ scene: (SimulatedHelpshiftServer, SimulatedHelpshiftDevice, WitnessedStore, Ledger),
-            _ userID: String?
-        ) {
+        init(_ scene: (SimulatedHelpshiftServer, SimulatedHelpshiftDevice, WitnessedStore, Ledger)) {
             let (server, device, store, ledger) = scene
             let clock = server.clock
             sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
@@ -43,11 +40,10 @@ final class HelpshiftScene: Scene {
                     platformID: "acme_platform_20260101",
                     domain: "acme.helpshift.com"
                 ),
-                userID: userID,
                 clock: clock,
                 lifecycle: lifecycle
             )
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store, clock: clock)
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
             witness = Witness(provider, counter, ledger)
         }
 
@@ -64,7 +60,7 @@ final class HelpshiftScene: Scene {
         server = SimulatedHelpshiftServer(clock: clock)
         backend = try HelpshiftBackend(clock: clock)
         store = WitnessedStore(ledger)
-        launch = Launch((server, device, store, ledger), nil)
+        launch = Launch((server, device, store, ledger))
         var system = SimulatedIdentitySystem(keys: [backend.verifier])
         system.sessionLifetime = 3600
         system.announcesExpiry = 600
@@ -85,13 +81,15 @@ final class HelpshiftScene: Scene {
         launch.provider.shutDown()
     }
 
-    /// Kills the app and starts it again. It remembers whom the provider named last.
-    func relaunch() {
-        let old = launch
-        old.witness.stop()
-        launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
-        // Whoever still waits for the old one is let go.
-        old.provider.shutDown()
+    /// Kills the app and starts it again. What it knows then is what the SDK and the store have kept.
+    ///
+    /// - Parameter answersUnheard: Whether the SDK carries out what it was asked, with nobody there to hear of it.
+    func relaunch(answersUnheard: Bool) {
+        launch.witness.stop()
+        // Nothing is stored any more, and whoever still waits is let go.
+        launch.provider.shutDown()
+        if answersUnheard { clock.advance(by: server.latency) }
+        launch = Launch((server, device, store, ledger))
         launch.start()
     }
 

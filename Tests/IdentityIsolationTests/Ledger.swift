@@ -91,12 +91,13 @@ final class Ledger {
         }
     }
 
-    func look(atMarker record: ReadRecord, as userID: String?, _ place: String) {
+    func look(atRecord record: ReadRecord, as userID: String?, _ place: String) {
         look(atCount: record.count, as: userID, place)
-        guard let person = Person(userID: userID), case .entry(let entry)? = record.marker else { return }
-        for id in [entry.id] + entry.idsAtSameTime where entryOwners[id] != person {
+        guard let person = Person(userID: userID) else { return }
+        let trail: [ChatEntry.ID] = if case .entry(let entry)? = record.marker { entry.trail } else { [] }
+        for id in trail + record.heardIDs where entryOwners[id] != person {
             let owner = entryOwners[id].map(\.rawValue) ?? "no one"
-            report("\(person)'s marker in \(place) stands on an entry of \(owner)'s, \(id)")
+            report("\(person)'s record in \(place) names an entry of \(owner)'s, \(id)")
         }
     }
 
@@ -106,8 +107,10 @@ final class Ledger {
 
     /// By the words, or else by the agent's name.
     private func owner(of entry: ChatEntry) -> Person? {
-        if let known = entryOwners[entry.id] { return known }
         let named = Person.named(in: "\(entry.text ?? "") \(entry.nick) \(entry.displayName)")
+        // A vendor's SDK that gives messages no id: the first message of each user's own has the same one.
+        let isToldByWords = entry.participant == .visitor && named.count == 1
+        if let known = entryOwners[entry.id], !isToldByWords { return known }
         guard named.count == 1, let owner = named.first else { return nil }
         entryOwners[entry.id] = owner
         return owner

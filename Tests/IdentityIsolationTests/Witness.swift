@@ -101,23 +101,24 @@ final class Witness {
 /// A store that looks at every record, written or read.
 @MainActor
 final class WitnessedStore: ReadMarkerStore {
-    private let records = InMemoryReadMarkerStore()
+    private let values = InMemoryReadMarkerStore()
     private let ledger: Ledger
 
     init(_ ledger: Ledger) { self.ledger = ledger }
 
-    func record(for key: ReadRecord.Key) throws -> ReadRecord? {
-        let record = records.record(for: key)
-        if let record { look(at: record, key) }
-        return record
+    func value(for key: StoredValue.Key) -> StoredValue? {
+        let value = values.value(for: key)
+        look(at: value, key)
+        return value
     }
 
-    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
-        look(at: record, key)
-        records.save(record, for: key)
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        look(at: value, key)
+        values.save(value, for: key)
     }
 
-    private func look(at record: ReadRecord, _ key: ReadRecord.Key) {
-        ledger.look(atMarker: record, as: key.userID, "the store")
+    private func look(at value: StoredValue?, _ key: StoredValue.Key) {
+        guard case .record(let record)? = value else { return }
+        ledger.look(atRecord: record, as: key.userID, "the store")
     }
 }

@@ -34,17 +34,16 @@ struct WitnessTests {
         #expect(ledger.violations.count == 2)
     }
 
-    @Test("a marker on another's entry is reported when it is stored")
-    func markers() throws {
+    @Test("a record that names another's entry is reported when it is stored", arguments: [true, false])
+    func records(hasMarker: Bool) {
         ledger.look(at: [entry("1", of: .ada)], as: .ada, "the log")
-        let marker = ReadMarker.entry(
-            .init(id: "1", position: 0, createdAt: .distantPast, idsAtSameTime: ["1"])
-        )
-        let record = ReadRecord(marker: marker, count: 0, asOf: nil)
+        let marker = ReadMarker.entry(.init(createdAt: .distantPast, trail: ["1"]))
+        let record =
+            hasMarker ? ReadRecord(marker: marker, count: 0) : ReadRecord(count: 0, heardIDs: ["1"])
         let store = WitnessedStore(ledger)
-        try store.save(record, for: ReadRecord.Key(provider: "p", userID: "ada"))
+        store.save(.record(record), for: .record(of: "p", userID: "ada"))
         #expect(ledger.violations.isEmpty)
-        try store.save(record, for: ReadRecord.Key(provider: "p", userID: nil))
+        store.save(.record(record), for: .record(of: "p", userID: nil))
         #expect(!ledger.violations.isEmpty)
     }
 

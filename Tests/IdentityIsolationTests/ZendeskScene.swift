@@ -32,19 +32,11 @@ final class ZendeskScene: Scene {
         let counter: MessageCounter
         let witness: Witness
 
-        init(
-            _ scene: (SimulatedZendeskServer, SimulatedZendeskDevice, WitnessedStore, Ledger),
-            _ userID: String?
-        ) {
+        init(_ scene: (SimulatedZendeskServer, SimulatedZendeskDevice, WitnessedStore, Ledger)) {
             let (server, device, store, ledger) = scene
             sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: server.clock, userID: userID)
-            counter = MessageCounter(
-                provider: provider,
-                lifecycle: lifecycle,
-                store: store,
-                clock: server.clock
-            )
+            provider = ZendeskChatProvider(client: sdk, clock: server.clock)
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
             witness = Witness(provider, counter, ledger)
         }
 
@@ -59,7 +51,7 @@ final class ZendeskScene: Scene {
         self.ledger = ledger
         server = SimulatedZendeskServer(clock: clock)
         store = WitnessedStore(ledger)
-        launch = Launch((server, device, store, ledger), nil)
+        launch = Launch((server, device, store, ledger))
         server.checkToken = { token in
             let words = token.split(separator: " ").map(String.init)
             return words.first == "right" && words.count == 2
@@ -79,14 +71,14 @@ final class ZendeskScene: Scene {
         launch.provider.shutDown()
     }
 
-    /// Kills the app and starts it again. It remembers whom the provider named last.
+    /// Kills the app and starts it again. The store remembers who is logged in.
     func relaunch() {
         let old = launch
         old.witness.stop()
         if !isRemembered(old.provider.currentUser.value) {
             hadToken = if case .token = old.provider.currentUser.value { true } else { false }
         }
-        launch = Launch((server, device, store, ledger), old.provider.currentUser.value.id)
+        launch = Launch((server, device, store, ledger))
         old.provider.shutDown()
         // The old app's socket dies with it.
         old.sdk.disconnect()

@@ -36,7 +36,7 @@ struct LaunchedApp {
         Phone.reset()
         folder = try ScratchFolder()
         let url = try folder.write(
-            "{\(configuration), \"markers\": \"markers.json\"}",
+            "{\(configuration), \"markers\": \"./markers.json\"}",
             to: "chat-configuration.json"
         )
         UIApplication.shared.delegate = delegate

@@ -18,7 +18,10 @@ enum Soak {
     private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.value("--seed"), .value("--steps"), .value("--output"), .value("--break")]
+            known: [
+                .value("--seed"), .value("--steps"), .value("--output"), .value("--break"),
+                .value("--without"),
+            ]
         )
         if options.has("--help") {
             terminal.print(help)
@@ -31,7 +34,8 @@ enum Soak {
         let steps = try options.one("--steps").map(steps) ?? 200_000
         let sabotage = try options.one("--break").map(sabotage)
         let output = try options.one("--output") ?? "soak-\(seed).jsonl"
-        let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage)
+        let without = Set(try options.all("--without").map(part))
+        let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage, without: without)
         terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
         if !MainThreadTasks.begin() {
             terminal.printError(
@@ -68,19 +72,29 @@ enum Soak {
         return sabotage
     }
 
+    private static func part(_ text: String) throws -> SoakPart {
+        let known = SoakPart.allCases.map(\.rawValue)
+        guard let part = SoakPart(rawValue: text) else {
+            throw UsageError("--without does not know \"\(text)\"\(Suggestion.among(known, for: text))")
+        }
+        return part
+    }
+
     /// What `--help` prints.
     private static let help = """
         Soak: one seed drives time, network, both vendors, the app, its user, the agents, the disk and kills
         over weeks of simulated time. After each step each badge is compared with a model of the counting rules.
 
         USAGE
-          swift run -c release Soak [--seed N] [--steps N] [--output FILE] [--break WHAT]
+          swift run -c release Soak [--seed N] [--steps N] [--output FILE] [--break WHAT] [--without PART]
 
         OPTIONS
           --seed N          play this seed again; without it a fresh one, which is printed
           --steps N         how many steps; 200,000 where it is left out
           --output FILE     where the recording of a mismatch goes; soak-SEED.jsonl where it is left out
           --break WHAT      break something on purpose, to see it found: \(SoakSabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --without PART    leave a part of the world out, to look for what else there is; repeatable:
+                            \(SoakPart.allCases.map(\.rawValue).joined(separator: ", "))
           --help            this text
 
         What is found is shrunk to as few steps as show it, and to a recording.

@@ -67,7 +67,9 @@ struct SoakReport {
             )
         }
         terminal.printError("  swift run SupportDesk replay \(output) \(providers)")
-        let breaking = soak.sabotage.map { " --break \($0.rawValue)" } ?? ""
+        let breaking =
+            (soak.sabotage.map { " --break \($0.rawValue)" } ?? "")
+            + soak.without.map { " --without \($0.rawValue)" }.sorted().joined()
         terminal.printError("Found again by")
         terminal.printError(
             "  swift run Soak --seed \(soak.seed) --steps \(finding.step)\(breaking)"

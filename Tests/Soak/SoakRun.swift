@@ -11,6 +11,8 @@ struct SoakRun {
     let seed: UInt64
     let steps: Int
     var sabotage: SoakSabotage?
+    /// The parts of the world that are left out.
+    var without: Set<SoakPart> = []
 
     /// What came of it.
     struct Result {
@@ -27,7 +29,8 @@ struct SoakRun {
         while result.tally.steps < steps {
             let script = SoakScript(
                 seed: seed(ofPhone: result.phones),
-                count: min(Self.stepsOfPhone, steps - result.tally.steps)
+                count: min(Self.stepsOfPhone, steps - result.tally.steps),
+                without: without
             )
             result.phones += 1
             let world = SoakWorld(script.setting, sabotage: sabotage)

@@ -79,6 +79,7 @@ struct SoakTests {
             (["--seed", "-1"], "--seed takes a number"),
             (["--steps", "0"], "--steps takes a number greater than 0"),
             (["--break", "forgets-record"], "did you mean forgets-records?"),
+            (["--without", "clock"], "did you mean clocks?"),
             (["a.jsonl"], "soak takes no file"),
         ]
     )
@@ -88,6 +89,24 @@ struct SoakTests {
         #expect(run.errors.contains(message), "\(run.errors)")
         #expect(run.errors.contains("Try: swift run Soak --help"))
         #expect(run.output.isEmpty)
+    }
+
+    @Test(
+        "a part of the world that is left out does not happen",
+        arguments: ["deletions", "reloads", "locks"]
+    )
+    func parts(part: String) throws {
+        func story(_ arguments: [String]) throws -> String {
+            let run = try soak(["--seed", "3", "--steps", "3000"] + arguments)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output
+        }
+        let words = [
+            "deletions": "entry is deleted", "reloads": "is reloaded", "locks": "device is unlocked",
+        ]
+        let word = try #require(words[part])
+        #expect(try story([]).contains(word))
+        #expect(try !story(["--without", part]).contains(word))
     }
 
     @Test("there is help")

@@ -1,17 +1,32 @@
 package import Foundation
 
 /// A folder of a test's own, removed with all that is in it when the last reference is released.
+///
+/// A store that writes behind may write once more after that, and create the folder again. So all folders of the process
+/// are removed once more at its end.
 package final class ScratchFolder: Sendable {
     package let url: URL
 
     /// Creates an empty folder in the system's folder for temporary files.
     package init() throws {
+        _ = Self.removesAllAtExit
         url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "ChatProviderKitTests-\(UUID().uuidString)",
+            "\(Self.prefix)\(UUID().uuidString)",
             isDirectory: true
         )
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
+
+    private static let prefix = "ChatProviderKitTests-\(ProcessInfo.processInfo.processIdentifier)-"
+
+    private static let removesAllAtExit: Bool =
+        atexit {
+            let files = FileManager.default
+            let names = try? files.contentsOfDirectory(atPath: files.temporaryDirectory.path)
+            for name in names ?? [] where name.hasPrefix(ScratchFolder.prefix) {
+                try? files.removeItem(at: files.temporaryDirectory.appendingPathComponent(name))
+            }
+        } == 0
 
     deinit { try? FileManager.default.removeItem(at: url) }
 

@@ -30,7 +30,7 @@ struct IdentityTests {
         #expect(client.calls == ["setIdentity"])
         #expect(try await client.authenticator?.getToken() == "token of ann")
         #expect(provider.currentUser.value.id == "ann")
-        #expect(provider.chatState.value == ChatState(userID: "ann"))
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
     }
 
     @Test("a known user is a visitor with a name, told now and for connections to come")
@@ -61,7 +61,7 @@ struct IdentityTests {
         let states = ObservationRecorder(provider.chatState)
         try await provider.login(known("bob"))
         #expect(states.values.map(\.userID) == ["ann", "bob"])
-        #expect(states.last == ChatState(userID: "bob"))
+        #expect(states.last?.ignoringUserChanges == ChatState(userID: "bob"))
         #expect(provider.connectionStatus.value == .connected)
     }
 
@@ -88,11 +88,11 @@ struct IdentityTests {
         client.load(.agentMessage("1"))
         try await provider.logout()
         #expect(client.calls == ["resetIdentity"])
-        #expect(provider.chatState.value == ChatState())
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
         #expect(provider.currentUser.value.id == nil)
         client.load(.agentMessage("2"), chatID: "next")
         try await provider.logout()
-        #expect(provider.chatState.value == ChatState())
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
     @Test("a login as the anonymous user is a logout, but for the anonymous user")
@@ -139,7 +139,7 @@ struct IdentityTests {
         let provider = ZendeskChatProvider(client: client, clock: clock, userID: "ann")
         client.say(.connected)
         client.load(.agentMessage("1"), chatID: "the device's")
-        #expect(provider.chatState.value == ChatState(userID: "ann"))
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
         try await provider.login(token("ann"))
         #expect(client.calls == ["setIdentity"])
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "the device's")
@@ -169,7 +169,11 @@ struct IdentityTests {
         _ = try await provider.send("Hello")
         let states = ObservationRecorder(provider.chatState)
         try await provider.login(token("ann"))
-        #expect(states.values.filter { $0.userID == "ann" } == [ChatState(userID: "ann")])
+        #expect(
+            states.values.filter { $0.userID == "ann" }.map(\.ignoringUserChanges) == [
+                ChatState(userID: "ann")
+            ]
+        )
     }
 
     @Test("a failed connection is tried again for the next user")
@@ -204,7 +208,7 @@ struct IdentityTests {
         try await provider.logout()
         try await provider.login(known("bob"))
         client.load(.agentMessage("1"), chatID: "anns")
-        #expect(provider.chatState.value == ChatState(userID: "bob"))
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "bob"))
     }
 
     @Test("what a new connection brings is the present user's, and so is one's own chat on coming back")
@@ -223,7 +227,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "the end of the chat that the reset brings is still the old user's; a next chat that comes early is not lost"
+        "what comes during the reset is not published; the next visitor's chat is asked for after it"
     )
     func statesDuringReset() async throws {
         let provider = provider(userID: "ann")
@@ -236,8 +240,8 @@ struct IdentityTests {
         }
         let states = ObservationRecorder(provider.chatState)
         try await provider.logout()
-        #expect(states.values.map(\.userID) == ["ann", "ann", "ann", nil, nil])
-        #expect(states.last == ChatState(sessionStatus: .configuring, loading: .loaded))
+        #expect(states.values.map(\.userID) == ["ann", nil, nil])
+        #expect(states.last?.ignoringUserChanges == ChatState(sessionStatus: .configuring, loading: .loaded))
     }
 
     @Test("the end of the old user's chat is not taken for a state of the new user")
@@ -246,7 +250,7 @@ struct IdentityTests {
         client.load(.agentMessage("1"), chatID: "anns")
         client.duringReset = { [client] in client.say(ZendeskChatState(chatSessionStatus: .ended)) }
         try await provider.logout()
-        #expect(provider.chatState.value == ChatState())
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
     @Test("one login at a time: a second login and a logout are refused while one runs")

@@ -7,17 +7,12 @@ import Testing
 extension ProviderConnectionTests {
     @Test("a connection is opened unless there is one or one is being opened", arguments: lines)
     func connect(line: Connection.Line, status: ConnectionStatus) {
-        let before = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
-        if status.isConnectedOrConnecting {
-            Row(before, .connect(isInstalled: true), before).check()
-        } else {
-            Row(
-                before,
-                .connect(isInstalled: true),
-                Connection(line, hasAuthenticationFailed: true),
-                [.open]
-            ).check()
-        }
+        let open = Connection(line, hasAuthenticationFailed: true)
+        let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
+        Row(open, .connect(isInstalled: true), open, effects).check()
+        // One that the app has closed may still be published as open.
+        let closing = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
+        Row(closing, .connect(isInstalled: true), open, [.open]).check()
     }
 
     @Test("without an instance nothing is opened, and the status says why", arguments: lines)
@@ -39,6 +34,11 @@ extension ProviderConnectionTests {
         ),
         // A failed connection is tried again for the next user.
         Row(.failed(nil), .reconnect(isWanted: false, isInstalled: true), .failed(nil), [.open]),
+        Row(
+            Connection(.failed(nil), isCloseRequested: true),
+            .reconnect(isWanted: false, isInstalled: true),
+            Connection(.failed(nil), isCloseRequested: true)
+        ),
         Row(
             .failed(nil),
             .reconnect(isWanted: false, isInstalled: false),

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Testing
 
 @testable import ZendeskChatAdapter
@@ -26,31 +27,31 @@ extension ProviderUserTests {
             [.become(known("bob"))]
         ),
         Row(
-            User(.told(isNamed: true), leaving(true), hasHeldChat: true),
+            User(.told(isNamed: false), leaving(true), hasHeldChat: true),
             .become(.anonymous),
             User(.told(isNamed: false), arriving(true), number: 1, formerVisitors: [ann]),
-            [.registerPushToken, .become(.anonymous)]
+            [.registerPushToken, .become(.anonymous), .readNewChat]
         ),
-        // The next visitor's chat came early.
+        // The SDK may have loaded the next visitor's chat already; resets that timed out are behind it.
         Row(
-            User(.told(isNamed: true), leaving(false, newChat)),
+            User(.awaitsLogin, leaving(false, [ann, device]), outstandingResets: 2),
             .become(known("bob")),
-            User(.told(isNamed: false), arriving(), number: 1, formerVisitors: [ann]),
-            [.registerPushToken, .become(known("bob")), .hear(newChat)]
+            User(.told(isNamed: false), arriving(), number: 1, formerVisitors: [ann, device]),
+            [.registerPushToken, .become(known("bob")), .readNewChat]
+        ),
+        // The anonymous user is never the same visitor again.
+        Row(
+            User(.told(isNamed: false), leaving(false, [device])),
+            .become(.anonymous),
+            User(.told(isNamed: false), arriving(), number: 1, formerVisitors: [device]),
+            [.registerPushToken, .become(.anonymous), .readNewChat]
         ),
         // The chat of a user with a token comes with a connection of its own.
         Row(
-            User(.told(isNamed: true), leaving(false, newChat)),
+            User(.told(isNamed: false), leaving()),
             .become(.token(token)),
             User(.told(isNamed: false), arriving(), number: 1),
             [.registerPushToken, .become(.token(token))]
-        ),
-        // The reset ends the chat of the former user.
-        Row(
-            User(.told(isNamed: true), leaving(false, ZendeskChatState(chatSessionStatus: .ended))),
-            .become(.anonymous),
-            User(.told(isNamed: false), arriving(), number: 1, formerVisitors: [ann]),
-            [.registerPushToken, .become(.anonymous)]
         ),
     ]
 
@@ -58,16 +59,19 @@ extension ProviderUserTests {
     func become(row: Row) { row.check() }
 
     @Test(
-        "only a chat that can be held is the next visitor's",
+        "only a loaded chat with nothing in it is a new visitor's",
         arguments: [
             (.initializing, false), (.configuring, true), (.started, true), (.ending, false), (.ended, false),
             (.unknown(9), false),
         ] as [(ZendeskChatSessionStatus, Bool)]
     )
-    func earlyChat(status: ZendeskChatSessionStatus, isHeard: Bool) {
-        let state = ZendeskChatState(chatSessionStatus: status)
-        var user = User(.told(isNamed: false), Self.leaving(false, state))
-        #expect(user.apply(.become(.anonymous)).contains(.hear(state)) == isHeard)
+    func newChat(status: ZendeskChatSessionStatus, isNew: Bool) {
+        var state = ZendeskChatState(chatSessionStatus: status)
+        #expect(state.isNewVisitors == isNew)
+        state.isChatting = true
+        #expect(!state.isNewVisitors)
+        state = ZendeskChatState(logs: ChatTranscript([.agentMessage("1")]), chatSessionStatus: status)
+        #expect(!state.isNewVisitors)
     }
 
     static let shown = ZendeskChatState(chatSessionStatus: .started, chatID: "device's")
@@ -96,7 +100,7 @@ extension ProviderUserTests {
             User(.awaitsLogin, arriving()),
             .identify(.token(token), shown: shown),
             User(.told(isNamed: false), arriving(), formerVisitors: [device]),
-            [.giveUpOpening, .setIdentity(token)]
+            [.giveUpOpening, .setIdentity(token), .registerPushToken]
         ),
         Row(
             User(.told(isNamed: false), arriving()),
@@ -108,7 +112,7 @@ extension ProviderUserTests {
             User(.awaitsLogin, arriving(true)),
             .identify(.known(KnownUser(id: "ann", email: name.email, name: name.name)), shown: shown),
             User(.told(isNamed: true), arriving(true, readsChat: true)),
-            [.configureVisitor(name)]
+            [.configureVisitor(name), .registerPushToken]
         ),
         // Nothing is told outside a change.
         Row(User(.awaitsLogin), .identify(.token(token), shown: shown), User(.awaitsLogin)),
@@ -122,24 +126,47 @@ extension ProviderUserTests {
     @Test("the SDK is told who the user is", arguments: identifyRows)
     func identify(row: Row) { row.check() }
 
-    static let endRows: [Row] = knowledge.flatMap { knowledge in
-        [
-            Row(User(knowledge), .arrive, User(knowledge, arriving())),
-            Row(User(knowledge, leaving(true)), .arrive, User(knowledge, leaving(true))),
-            Row(User(knowledge, arriving(true)), .arrive, User(knowledge, arriving(true))),
-            Row(User(knowledge, arriving()), .identified, User(knowledge, arriving())),
+    static let endRows: [Row] =
+        knowledge.flatMap { knowledge in
+            [
+                Row(User(knowledge), .arrive, User(knowledge, arriving())),
+                Row(User(knowledge, leaving(true)), .arrive, User(knowledge, leaving(true))),
+                Row(User(knowledge, arriving(true)), .arrive, User(knowledge, arriving(true))),
+                Row(User(knowledge, arriving()), .identified, User(knowledge, arriving())),
+                Row(
+                    User(knowledge, arriving(readsChat: true)),
+                    .identified,
+                    User(knowledge, arriving(readsChat: true)),
+                    [.readChat]
+                ),
+                Row(User(knowledge), .settle, User(knowledge)),
+                Row(User(knowledge, leaving(true)), .settle, User(knowledge, leaving(true))),
+            ]
+        } + [
             Row(
-                User(knowledge, arriving(readsChat: true)),
-                .identified,
-                User(knowledge, arriving(readsChat: true)),
-                [.readChat]
+                User(.awaitsLogin, connectsAfterLogin: true),
+                .arrive,
+                User(.awaitsLogin, arriving(true))
             ),
-            Row(User(knowledge, arriving(true)), .settle, User(knowledge), [.reconnect(isWanted: true)]),
-            Row(User(knowledge, arriving(false)), .settle, User(knowledge), [.reconnect(isWanted: false)]),
-            Row(User(knowledge), .settle, User(knowledge)),
-            Row(User(knowledge, leaving(true)), .settle, User(knowledge, leaving(true))),
+            Row(
+                User(.told(isNamed: true), arriving(true)),
+                .settle,
+                User(.told(isNamed: true)),
+                [.reconnect(isWanted: true)]
+            ),
+            Row(
+                User(.told(isNamed: false), arriving(false)),
+                .settle,
+                User(.told(isNamed: false)),
+                [.reconnect(isWanted: false)]
+            ),
+            // A late reset has come between.
+            Row(
+                User(.awaitsLogin, arriving(true)),
+                .settle,
+                User(.awaitsLogin, connectsAfterLogin: true)
+            ),
         ]
-    }
 
     @Test(
         "a change without a reset begins, and every change ends, with a connection if one is wanted",

@@ -52,22 +52,25 @@ extension ProviderUserTests {
             .heard(newChat, isConnected: true),
             User(.awaitsLogin, hasHeldChat: true)
         ),
+        // During the reset a state is of either visitor; a chat is the one of whoever leaves.
         Row(
-            User(.awaitsLogin, leaving()),
-            .heard(newChat, isConnected: true),
-            User(.awaitsLogin, leaving(), hasHeldChat: true)
+            User(.told(isNamed: false), leaving(true)),
+            .heard(empty, isConnected: true),
+            User(.told(isNamed: false), leaving(true))
         ),
-        // During the reset the last state may be the next visitor's.
         Row(
-            User(.told(isNamed: false), leaving(true, empty)),
+            User(.awaitsLogin, leaving(true)),
             .heard(newChat, isConnected: true),
-            User(.told(isNamed: false), leaving(true, newChat), hasHeldChat: true),
-            [.take(newChat, isLoaded: true)]
+            User(
+                .awaitsLogin,
+                leaving(true, [ann, FormerVisitor(of: newChat, userID: "ann")]),
+                hasHeldChat: true
+            )
         ),
         Row(
             User(.told(isNamed: false), leaving(), formerVisitors: [ann]),
             .heard(annsChat, isConnected: false),
-            User(.told(isNamed: false), leaving(false, annsChat), hasHeldChat: true, formerVisitors: [ann])
+            User(.told(isNamed: false), leaving(), hasHeldChat: true, formerVisitors: [ann])
         ),
         // A log alone is something that the SDK holds.
         Row(
@@ -123,6 +126,7 @@ extension ProviderUserTests {
         (User(.told(isNamed: false)), known("bob"), false, empty, .token(token), true),
         (User(.told(isNamed: false), hasHeldChat: true), .anonymous, false, empty, .token(token), true),
         (User(.told(isNamed: false), callsUnderWay: 1), .anonymous, false, empty, .token(token), true),
+        (User(.awaitsLogin), .anonymous, false, empty, .token(token), true),
     ]
 
     @Test("the identity is reset if the SDK holds anything of the user before", arguments: holdings)

@@ -34,7 +34,7 @@ struct ProviderUserTests {
     static let name = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
     static let ann = FormerVisitor(of: ChatState(chatID: "ann's", userID: "ann"))
     static let bob = FormerVisitor(of: ChatState(chatID: "bob's", userID: "bob"))
-    static let device = FormerVisitor(of: ZendeskChatState(chatID: "device's"))
+    static let device = FormerVisitor(of: ZendeskChatState(chatID: "device's"), userID: nil)
     static let token = SignedIdentity(userID: "ann") { "" }
     static let empty = ZendeskChatState(chatSessionStatus: .configuring)
     static let annsChat = ZendeskChatState(chatSessionStatus: .started, isChatting: true, chatID: "ann's")
@@ -42,10 +42,8 @@ struct ProviderUserTests {
 
     static func known(_ id: String) -> ChatUser { .known(KnownUser(id: id)) }
 
-    static func leaving(_ connects: Bool = false, _ state: ZendeskChatState? = nil) -> User.Phase {
-        .leaving(
-            User.Leaving(former: ann, configuredVisitor: name, connectsAfterwards: connects, lastState: state)
-        )
+    static func leaving(_ connects: Bool = false, _ former: [FormerVisitor] = [ann]) -> User.Phase {
+        .leaving(User.Leaving(former: former, connectsAfterwards: connects))
     }
 
     static func arriving(_ connects: Bool = false, readsChat: Bool = false) -> User.Phase {
@@ -59,31 +57,33 @@ struct ProviderUserTests {
     static let leaveRows: [Row] = [
         Row(
             User(.told(isNamed: false)),
-            .leave(ann, configuredVisitor: name),
+            .leave(ann),
             User(.told(isNamed: false), leaving()),
             [.giveUpOpening]
         ),
+        Row(User(.awaitsLogin), .leave(ann), User(.awaitsLogin, leaving()), [.giveUpOpening]),
+        // A connection that was asked for while the user was awaited is opened for the next one.
         Row(
-            User(.awaitsLogin),
-            .leave(ann, configuredVisitor: name),
-            User(.awaitsLogin, leaving()),
+            User(.awaitsLogin, connectsAfterLogin: true, outstandingResets: 1),
+            .leave(ann),
+            User(.awaitsLogin, leaving(true), outstandingResets: 1),
             [.giveUpOpening]
         ),
         Row(
             User(.told(isNamed: true)),
-            .leave(ann, configuredVisitor: name),
-            User(.told(isNamed: true), leaving()),
+            .leave(ann),
+            User(.told(isNamed: false), leaving()),
             [.giveUpOpening, .configureVisitor(nil)]
         ),
         // One change at a time.
         Row(
-            User(.told(isNamed: true), leaving(true)),
-            .leave(bob, configuredVisitor: nil),
-            User(.told(isNamed: true), leaving(true))
+            User(.told(isNamed: false), leaving(true)),
+            .leave(bob),
+            User(.told(isNamed: false), leaving(true))
         ),
         Row(
             User(.told(isNamed: true), arriving(true)),
-            .leave(bob, configuredVisitor: nil),
+            .leave(bob),
             User(.told(isNamed: true), arriving(true))
         ),
     ]
@@ -95,45 +95,122 @@ struct ProviderUserTests {
         Row(
             User(.told(isNamed: false), leaving(true)),
             .resetTimedOut,
-            User(.told(isNamed: false)),
-            [.reconnect(isWanted: true)]
+            User(.awaitsLogin, connectsAfterLogin: true, outstandingResets: 1),
+            [.closeUntilLogin]
         ),
         Row(
-            User(.awaitsLogin, leaving(false), hasHeldChat: true),
+            User(.awaitsLogin, leaving(false), hasHeldChat: true, outstandingResets: 1),
             .resetTimedOut,
-            User(.awaitsLogin, hasHeldChat: true),
-            [.reconnect(isWanted: false)]
+            User(.awaitsLogin, hasHeldChat: true, outstandingResets: 2),
+            [.closeUntilLogin]
         ),
         Row(
-            User(
-                .told(isNamed: true),
-                leaving(false, newChat),
-                number: 3,
-                callsUnderWay: 1,
-                formerVisitors: [bob]
-            ),
+            User(.told(isNamed: false), leaving(), number: 3, callsUnderWay: 1, formerVisitors: [bob]),
             .resetTimedOut,
-            User(.told(isNamed: true), number: 3, callsUnderWay: 1, formerVisitors: [bob]),
-            [.configureVisitor(name), .reconnect(isWanted: false)]
+            User(.awaitsLogin, number: 3, callsUnderWay: 1, formerVisitors: [bob], outstandingResets: 1),
+            [.closeUntilLogin]
         ),
         Row(User(.told(isNamed: true)), .resetTimedOut, User(.told(isNamed: true))),
         Row(User(.told(isNamed: true), arriving()), .resetTimedOut, User(.told(isNamed: true), arriving())),
     ]
 
-    @Test("whoever is not forgotten in time stays as before", arguments: timedOutRows)
+    @Test("whoever is not forgotten in time stays, and waits for a login", arguments: timedOutRows)
     func timedOut(row: Row) { row.check() }
+
+    static let lateRows: [Row] = [
+        Row(
+            User(.awaitsLogin, connectsAfterLogin: true, outstandingResets: 1),
+            .resetReturnedLate(present: known("ann")),
+            User(.awaitsLogin, connectsAfterLogin: true),
+            [.closeUntilLogin, .reportForgotten]
+        ),
+        // The anonymous user is another visitor from then on.
+        Row(
+            User(.awaitsLogin, connectsAfterLogin: true, outstandingResets: 1),
+            .resetReturnedLate(present: .anonymous),
+            User(.told(isNamed: false), number: 1),
+            [.forgetAnonymousRecord, .become(.anonymous), .readNewChat, .reconnect(isWanted: true)]
+        ),
+        Row(
+            User(.awaitsLogin, outstandingResets: 2),
+            .resetReturnedLate(present: .anonymous),
+            User(.awaitsLogin, outstandingResets: 1)
+        ),
+        // A later reset was answered first.
+        Row(
+            User(.told(isNamed: true), number: 2),
+            .resetReturnedLate(present: known("ann")),
+            User(.awaitsLogin, number: 2),
+            [.configureVisitor(nil), .closeUntilLogin, .reportForgotten]
+        ),
+        Row(
+            User(.told(isNamed: true), arriving(true)),
+            .resetReturnedLate(present: known("ann")),
+            User(.awaitsLogin, arriving(true)),
+            [.configureVisitor(nil), .closeUntilLogin, .reportForgotten]
+        ),
+        // The reset that is running decides.
+        Row(
+            User(.awaitsLogin, leaving(true), outstandingResets: 1),
+            .resetReturnedLate(present: known("ann")),
+            User(.awaitsLogin, leaving(true))
+        ),
+    ]
+
+    @Test("a reset that is answered late makes the SDK's visitor another one", arguments: lateRows)
+    func late(row: Row) { row.check() }
+
+    static let restoreRows: [Row] = [
+        Row(
+            User(.told(isNamed: false)),
+            .restore(known("ann"), isKnownToSDK: false),
+            User(.awaitsLogin, number: 1),
+            [.become(known("ann")), .closeUntilLogin]
+        ),
+        Row(
+            User(.told(isNamed: false), hasHeldChat: true),
+            .restore(known("ann"), isKnownToSDK: true),
+            User(.told(isNamed: false), number: 1),
+            [.become(known("ann")), .readChat]
+        ),
+        Row(
+            User(.told(isNamed: false)),
+            .oweLogout,
+            User(.awaitsLogin),
+            [.forgetAnonymousRecord, .forgetChat, .closeUntilLogin]
+        ),
+        // The app has begun a change already.
+        Row(
+            User(.told(isNamed: false), leaving()),
+            .restore(known("ann"), isKnownToSDK: false),
+            User(.told(isNamed: false), leaving())
+        ),
+        Row(
+            User(.told(isNamed: false), arriving()),
+            .oweLogout,
+            User(.told(isNamed: false), arriving())
+        ),
+    ]
+
+    @Test("a stored user whom the SDK does not know waits for a login", arguments: restoreRows)
+    func restore(row: Row) { row.check() }
 
     // MARK: During a change
 
-    @Test("a connection that is asked for while the user changes waits; one that is given up does not")
+    @Test("a connection that is asked for while the user changes or is awaited waits, unless it is given up")
     func connections() {
-        for knowledge in Self.knowledge {
-            for wants in [true, false] {
-                Row(User(knowledge), .connectAfterwards(wants), User(knowledge)).check()
+        for wants in [true, false] {
+            for knowledge in Self.knowledge {
+                let isAwaited = knowledge == .awaitsLogin
                 Row(
-                    User(knowledge, Self.leaving(!wants, Self.newChat)),
+                    User(knowledge, connectsAfterLogin: isAwaited && !wants),
                     .connectAfterwards(wants),
-                    User(knowledge, Self.leaving(wants, Self.newChat))
+                    User(knowledge, connectsAfterLogin: isAwaited && wants)
+                ).check()
+                Row(
+                    User(knowledge, Self.leaving(!wants, [Self.bob])),
+                    .connectAfterwards(wants),
+                    User(knowledge, Self.leaving(wants, [Self.bob]))
                 ).check()
                 Row(
                     User(knowledge, Self.arriving(!wants, readsChat: true)),
@@ -142,6 +219,21 @@ struct ProviderUserTests {
                 ).check()
             }
         }
+    }
+
+    @Test("nothing is sent or connected while the user leaves or is awaited")
+    func inTouch() {
+        for knowledge in Self.knowledge {
+            let isTold = knowledge != .awaitsLogin
+            #expect(User(knowledge).isInTouch == isTold)
+            #expect(User(knowledge).waitsToConnect == !isTold)
+            #expect(!User(knowledge, Self.leaving()).isInTouch)
+            #expect(User(knowledge, Self.leaving()).waitsToConnect)
+            #expect(!User(knowledge, Self.arriving()).waitsToConnect)
+        }
+        #expect(User(.told(isNamed: false)).hearsOwnChat)
+        #expect(!User(.told(isNamed: false), formerVisitors: [Self.ann]).hearsOwnChat)
+        #expect(!User(.awaitsLogin).hearsOwnChat)
     }
 
     @Test("a token is wanted for the present user, and not while the identity is reset")

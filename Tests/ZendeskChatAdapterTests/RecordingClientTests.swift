@@ -286,6 +286,8 @@ struct RecordingClientTests {
         try agents.send("Hello Ann")
         try await provider.endChat()
         try await provider.logout()
+        // The anonymous visitor after this one is another.
+        try await provider.logout()
 
         let replay = ZendeskRecordingVendor().makeReplay(id: "zendesk-chat", userID: nil, clock: server.clock)
         let replayedStates = ObservationRecorder(replay.provider.chatState)
@@ -305,6 +307,30 @@ struct RecordingClientTests {
         } else if let user = try object.object("user") {
             if let login = try user.string("login") { replay.login(as: login) } else { replay.logout() }
         }
+    }
+
+    @Test("what comes while the client forgets a user is not written, until the next user comes")
+    func duringReset() async {
+        let client = RecordingZendeskChatClient(inner, writer: lines.writer())
+        inner.say(.connected)
+        inner.load(entry("1"), chatID: "first")
+        lines.forget()
+        inner.duringReset = { [inner] in
+            inner.load(entry("1"), entry("2"), chatID: "first")
+            inner.say(.chatEnded)
+            inner.say(.authenticationFailed(nil))
+            inner.say(ZendeskChatState(chatSessionStatus: .configuring))
+        }
+        await client.resetIdentity()
+        inner.load(entry("3"), chatID: "next")
+        #expect(lines.lines.isEmpty)
+        inner.say(ZendeskChatState(chatSessionStatus: .configuring))
+        client.recordUser(.anonymous)
+        #expect(lines.lines.count == 2)
+        #expect(lines.lines.first?.contains("\"logout\":true") == true)
+        #expect(lines.callbacks.count == 1)
+        inner.load(entry("4"), chatID: "next")
+        #expect(lines.callbacks.count == 2)
     }
 
     @Test("a late state of a user who is gone is not written behind the next user's name")

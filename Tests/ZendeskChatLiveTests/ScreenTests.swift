@@ -202,6 +202,19 @@ extension LiveZendesk {
             }
         }
 
+        @Test("there is no screen before the login of the user of the last run")
+        func restoredUser() async throws {
+            let provider = try provider()
+            let user = StoredValue.user(StoredValue.User(id: "ann"))
+            provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): user]))
+            #expect { try provider.presentConversation() } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
+            }
+            try await provider.login(.known(KnownUser(id: "ann")))
+            try provider.presentConversation()
+            provider.shutDown()
+        }
+
         @Test("a screen that the app builds itself drives the counter too")
         func builtByTheApp() throws {
             let provider = try provider()

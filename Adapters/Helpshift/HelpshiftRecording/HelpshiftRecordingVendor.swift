@@ -46,6 +46,26 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
         return .event(HelpshiftEvent.decode(name: name, data: data))
     }
 
+    /// The report, the screen or the event; `nil` where the change of the chat says it better.
+    public func summary(of callback: any Sendable) -> String? {
+        switch callback as? HelpshiftCallback {
+        case .authenticationFailed: "authentication failed"
+        case .event(let decoded): Self.summary(of: decoded.event)
+        case nil: nil
+        }
+    }
+
+    private static func summary(of event: HelpshiftEvent) -> String? {
+        switch event {
+        case .receivedUnreadMessageCount(let count?, let isFromCache):
+            "\(isFromCache ? "cache" : "server") says \(count) unread"
+        case .widgetToggle(let isVisible?): isVisible ? "screen opened" : "screen closed"
+        case .agentMessageReceived, .messageAdd: nil
+        case .unknown(let name, _): name
+        default: event.name?.rawValue
+        }
+    }
+
     /// Creates a provider that is connected from the start and asks the SDK for nothing.
     @MainActor
     public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider

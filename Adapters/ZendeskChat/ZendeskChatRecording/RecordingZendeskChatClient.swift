@@ -13,7 +13,7 @@ public import ZendeskChatAdapter
 /// Each callback is one line, written before anybody else hears of it. A chat state is written as what has changed
 /// since the last one. Message bodies, names, addresses and links are redacted, unless the writer includes bodies.
 /// Left out are entries of a type that this version does not know, pictures of agents, places of files on the device,
-/// and what comes late of the chat of a user who is gone.
+/// what comes while the client forgets a user, and what comes late of the chat of a user who is gone.
 ///
 /// The app itself writes its lifecycle and its conversation screen with the writer, and its users with
 /// ``recordUser(_:)``.
@@ -31,9 +31,8 @@ public final class RecordingZendeskChatClient: ZendeskChatClient, ZendeskChatCli
     private var hasStarted = false
     /// The chat that the client was told to forget.
     private var former: FormerVisitor?
-    private var hasHeardSinceReset = false
-    /// Whether the next user has been written: what is of the former one is left out from there.
-    private var isFormerGone = false
+    /// Whether the client was told to forget its user, and no user has come since: what it says is of either.
+    private var isLeaving = false
 
     /// Starts to record. Where the client is connected or has a chat already, that is written first.
     ///
@@ -59,7 +58,7 @@ public final class RecordingZendeskChatClient: ZendeskChatClient, ZendeskChatCli
         }.store(in: tokens)
         hasStarted = true
         if client.chatState != lastState { write(client.chatState) }
-        client.observeNotifications { [weak self] in self?.write(.notification($0)) }.store(in: tokens)
+        client.observeNotifications { [weak self] in self?.hear($0) }.store(in: tokens)
     }
 
     /// Writes that another user has come, or that the user has logged out.
@@ -67,40 +66,46 @@ public final class RecordingZendeskChatClient: ZendeskChatClient, ZendeskChatCli
     /// Call it for what `ZendeskChatProvider.observeCurrentUser` says, also the first time: a user who is the present
     /// one already is not written.
     public func recordUser(_ user: ChatUser) {
-        guard user.id != lastUserID else { return }
+        let wasLeaving = isLeaving
+        isLeaving = false
+        // After a reset the anonymous user is another visitor.
+        guard !user.id.isSameID(as: lastUserID) || user.id == nil && wasLeaving else { return }
         lastUserID = user.id
         writer.recordUser(user.id, provider: provider ?? ChatProviderID(ZendeskRecordingVendor().type))
         lastState = ZendeskChatState()
-        isFormerGone = true
         // What the next user's chat has brought already, the provider takes up now. Whom a token names comes later.
         if case .token = user { return }
-        guard hasHeardSinceReset, let former, !former.owns(client.chatState) else { return }
-        switch client.chatState.chatSessionStatus {
-        case .configuring, .started: write(client.chatState)
-        case .initializing, .ending, .ended, .unknown: break
+        guard wasLeaving, client.chatState.isNewVisitors, former?.owns(client.chatState) != true else {
+            return
         }
+        write(client.chatState)
     }
 
     /// The client is told to forget its user.
     func forgetUser() {
-        former = FormerVisitor(of: lastState)
-        hasHeardSinceReset = false
-        isFormerGone = false
+        former = FormerVisitor(of: lastState, userID: lastUserID)
+        isLeaving = true
     }
 
     private func write(_ status: ZendeskConnectionStatus) {
         guard status != lastStatus else { return }
         lastStatus = status
-        if status == .connected, isFormerGone { former = nil }
+        if status == .connected, !isLeaving { former = nil }
         write(.connectionStatus(status))
     }
 
     private func hear(_ state: ZendeskChatState) {
         // A client may call at once: what it says then is read anyway.
         guard hasStarted else { return }
-        hasHeardSinceReset = true
-        if isFormerGone, let former, former.owns(state) { return }
+        guard !isLeaving, former?.owns(state) != true else { return }
         write(state)
+    }
+
+    private func hear(_ notification: ZendeskNotification) {
+        switch notification {
+        case .chatEnded, .authenticationFailed: if !isLeaving { write(.notification(notification)) }
+        case .messageReceived, .unknown: write(.notification(notification))
+        }
     }
 
     /// Writes a state, also one that is as the last: after a reconnection it says that the log is loaded.

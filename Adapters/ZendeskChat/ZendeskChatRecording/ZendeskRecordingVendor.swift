@@ -27,6 +27,15 @@ public struct ZendeskRecordingVendor: RecordingVendor {
         try ZendeskCallback(object)
     }
 
+    /// The status or the notification; `nil` for a chat state.
+    public func summary(of callback: any Sendable) -> String? {
+        switch callback as? ZendeskCallback {
+        case .connectionStatus(let status): status.name
+        case .notification(let notification): notification.recordedName
+        case .chatState, nil: nil
+        }
+    }
+
     /// Creates a `ZendeskChatProvider` that hears nothing but the recording.
     @MainActor
     public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
@@ -61,13 +70,13 @@ private final class ZendeskReplay: ReplayedProvider {
 
     func login(as userID: String) {
         // A failed connection is the recording's to mend.
-        guard userID != zendesk.currentUser.value.id else { return }
+        guard !zendesk.currentUser.value.id.isSameID(as: userID) else { return }
         client.forgetChat()
         zendesk.become(.known(KnownUser(id: userID)))
     }
 
     func logout() {
         client.forgetChat()
-        zendesk.become(.anonymous)
+        zendesk.becomeNewVisitor()
     }
 }

@@ -16,15 +16,15 @@ protocol ReplayPrinter {
 /// One JSON object a line.
 struct JSONReplayPrinter: ReplayPrinter {
     private var buffer = Data()
-    /// Ids as JSON texts, each made by the encoder once.
-    private var names: [ChatProviderID: String] = [:]
+    /// Ids and summaries as JSON texts, each made by the encoder once.
+    private var names: [String: String] = [:]
 
     mutating func add(_ result: Replay.Result, _ line: RecordedLine) {
         var text = "{\"line\":\(result.line),\"at\":\(Self.number(result.milliseconds))"
-        text += ",\"total\":\(Self.number(result.total)),\"providers\":{"
+        text += ",\"what\":\(quoted(result.what)),\"total\":\(Self.number(result.total)),\"providers\":{"
         for (position, provider) in result.providers.enumerated() {
             if position > 0 { text += "," }
-            text += name(of: provider.id)
+            text += quoted(provider.id.rawValue)
             text += ":{\"unread\":\(Self.number(provider.unread.number))"
             text += ",\"freshness\":\"\(provider.unread.freshness.rawValue)\""
             text += ",\"connection\":\"\(provider.connection.name)\""
@@ -41,12 +41,13 @@ struct JSONReplayPrinter: ReplayPrinter {
 
     mutating func finish() { flush() }
 
-    private mutating func name(of id: ChatProviderID) -> String {
-        if let name = names[id] { return name }
-        let data = (try? JSONEncoder().encode(id.rawValue)) ?? Data()
-        let name = String(decoding: data, as: UTF8.self)
-        names[id] = name
-        return name
+    private mutating func quoted(_ text: String) -> String {
+        if let quoted = names[text] { return quoted }
+        let data = (try? JSONEncoder().encode(text)) ?? Data()
+        let quoted = String(decoding: data, as: UTF8.self)
+        // Texts repeat; those with counts in them are many in a long recording.
+        if names.count < 1000 { names[text] = quoted }
+        return quoted
     }
 
     private static func number(_ number: Int?) -> String { number.map { "\($0)" } ?? "null" }
@@ -86,7 +87,7 @@ struct TextReplayPrinter: ReplayPrinter {
         let total = result.total.map { "\($0)" } ?? "?"
         terminal.print(
             "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
-                + "\(Self.summary(of: line).padded(to: 27))\(total.aligned(right: 5))  \(states)"
+                + "\(result.what.padded(to: 27))\(total.aligned(right: 5))  \(states)"
         )
     }
 
@@ -104,15 +105,5 @@ struct TextReplayPrinter: ReplayPrinter {
         let color: Terminal.Color = status.unread.freshness == .live ? .green : .yellow
         let badge = terminal.styled("\(number) \(status.unread.freshness.rawValue)", color)
         return "\(status.id): \(badge), \(status.connection.name)\(status.isChatting ? ", chatting" : "")"
-    }
-
-    private static func summary(of line: RecordedLine) -> String {
-        switch line.content {
-        case .app(let event): "app \(event.rawValue)"
-        case .relaunch: "app relaunch"
-        case .conversation(let visible, _): visible ? "conversation opened" : "conversation left"
-        case .user(let login, _): login == nil ? "logout" : "login"
-        case .callback(_, let vendorKey, _): "\(vendorKey) callback"
-        }
     }
 }

@@ -32,8 +32,7 @@ final class HelpshiftStage: StoryStage {
             _ server: SimulatedHelpshiftServer,
             _ device: SimulatedHelpshiftDevice,
             _ store: any ReadMarkerStore,
-            _ clock: any ChatClock,
-            userID: String? = nil
+            _ clock: any ChatClock
         ) {
             sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
             provider = HelpshiftChatProvider(
@@ -42,15 +41,13 @@ final class HelpshiftStage: StoryStage {
                     platformID: "demo_platform_20260101",
                     domain: "demo.helpshift.com"
                 ),
-                userID: userID,
                 clock: clock,
                 lifecycle: lifecycle
             )
             counter = MessageCounter(
                 provider: provider,
                 lifecycle: lifecycle,
-                store: store,
-                clock: clock
+                store: store
             )
         }
     }
@@ -81,7 +78,7 @@ final class HelpshiftStage: StoryStage {
         switch moment {
         case .launch: start()
         case .relaunch:
-            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.value.id)
+            launch = Launch(server, device, store, clock)
             provider = launch.provider
             counter = launch.counter
             start()

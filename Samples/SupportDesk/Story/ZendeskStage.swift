@@ -32,12 +32,11 @@ final class ZendeskStage: StoryStage {
             _ server: SimulatedZendeskServer,
             _ device: SimulatedZendeskDevice,
             _ store: any ReadMarkerStore,
-            _ clock: any ChatClock,
-            userID: String? = nil
+            _ clock: any ChatClock
         ) {
             sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: clock, userID: userID)
-            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store, clock: clock)
+            provider = ZendeskChatProvider(client: sdk, clock: clock)
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         }
     }
 
@@ -68,7 +67,7 @@ final class ZendeskStage: StoryStage {
         case .relaunch:
             // The old app's socket dies with it.
             launch.sdk.disconnect()
-            launch = Launch(server, device, store, clock, userID: launch.provider.currentUser.value.id)
+            launch = Launch(server, device, store, clock)
             provider = launch.provider
             counter = launch.counter
             launch.counter.start()

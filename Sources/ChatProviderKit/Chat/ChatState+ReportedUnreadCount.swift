@@ -1,22 +1,17 @@
-public import Foundation
-
 extension ChatState {
     /// A count of unread messages that the vendor reported itself, as Helpshift does.
     public struct ReportedUnreadCount: Sendable, Hashable {
-        /// The number of unread messages; 0 or more.
+        /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it.
         public var count: Int
         /// Whether the vendor answered from what it holds on the device, rather than from its server.
         public var isFromCache: Bool
-        /// When the report came, by the device's clock. Messages created after it come on top of its count.
-        public var receivedAt: Date
-        /// How many reports came before, for this user. It tells two reports of the same number and time apart.
+        /// How many reports came before, for this user. It tells two reports of the same number apart.
         public var sequence: Int
 
         /// Creates a report. A negative count is taken as 0.
-        public init(count: Int, isFromCache: Bool, receivedAt: Date, sequence: Int = 0) {
+        public init(count: Int, isFromCache: Bool, sequence: Int = 0) {
             self.count = max(0, count)
             self.isFromCache = isFromCache
-            self.receivedAt = receivedAt
             self.sequence = sequence
         }
     }

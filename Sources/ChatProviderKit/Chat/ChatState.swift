@@ -44,8 +44,17 @@ public struct ChatState: Sendable, Equatable {
 
     /// The vendor's id of the chat.
     public var chatID: String?
-    /// Whose chat this is: the vendor-side user, `nil` for the anonymous one. Counters file their marker under it.
-    public var userID: String?
+    /// Whose chat this is: the vendor-side user, `nil` for the anonymous one. Counters store their marker under it.
+    ///
+    /// Two ids are the same only byte by byte.
+    public var userID: String? {
+        get { exactUserID?.text }
+        set { exactUserID = newValue.map(ExactText.init) }
+    }
+    private var exactUserID: ExactText?
+    /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
+    /// vendor may make a new one.
+    public var userChangeCount: Int
     /// The agents in the chat.
     public var agents: [ChatAgent]
     /// The department that the chat is put to.
@@ -61,6 +70,7 @@ public struct ChatState: Sendable, Equatable {
         isChatting: Bool = false,
         chatID: String? = nil,
         userID: String? = nil,
+        userChangeCount: Int = 0,
         reportedUnread: ChatState.ReportedUnreadCount? = nil,
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
@@ -76,9 +86,15 @@ public struct ChatState: Sendable, Equatable {
         self.reportedUnread = reportedUnread
         self.transcript = transcript
         self.chatID = chatID
-        self.userID = userID
+        exactUserID = userID.map(ExactText.init)
+        self.userChangeCount = userChangeCount
         self.agents = agents
         self.department = department
         self.comment = comment
+    }
+
+    /// The state of another user, as it begins: nothing is known of the chat. Also for a logout of the anonymous user.
+    public func replaced(byUser userID: String?) -> ChatState {
+        ChatState(userID: userID, userChangeCount: userChangeCount + 1)
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 import InputValidation
 
 extension ChatConfiguration {
-    /// Reads a file of JSON. `markers` is relative to the file's folder.
+    /// Reads a file of JSON. A path in `markers` is relative to the file's folder.
     ///
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(contentsOf url: URL, registry: ChatProviderRegistry) throws(ChatConfigurationError) {
@@ -12,7 +12,7 @@ extension ChatConfiguration {
 
     /// Reads JSON in UTF-8.
     ///
-    /// - Parameter folder: What `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         data: Data,
@@ -24,7 +24,7 @@ extension ChatConfiguration {
 
     /// Reads JSON.
     ///
-    /// - Parameter folder: What `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         string: String,
@@ -36,7 +36,7 @@ extension ChatConfiguration {
 
     /// Reads a dictionary of property-list or JSON values, such as one of an app's `Info.plist`.
     ///
-    /// - Parameter folder: What `markers` is relative to; the working directory where it is left out.
+    /// - Parameter folder: What a path in `markers` is relative to; the working directory where it is left out.
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(
         dictionary: [String: Any],
@@ -58,12 +58,23 @@ struct ConfigurationReader {
             "whether a message of the visitor's own marks what stands before it as seen"
         ),
     ]
+    static let markersFile = ConfigurationKey.Kind.text(.notBlank)
+    static let markersGroup = [
+        ConfigurationKey(
+            "appGroup",
+            .text(.notBlank),
+            isRequired: true,
+            "the app group whose folder holds the file, for an app with extensions"
+        )
+    ]
     static let markers = ConfigurationKey(
         "markers",
-        .text(.notBlank),
-        "a file for the stored read markers, relative to the configuration"
+        .anything,
+        "a file for the stored read markers: a bare name lies in the app's Application Support folder"
+            + " (on Linux in the XDG data folder), a path is relative to the configuration"
     )
-    /// `provider` and `providers` are checked by hand: what they may hold depends on each other.
+    /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
+    /// the third has two forms.
     static let keys = [
         ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
         ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
@@ -73,14 +84,16 @@ struct ConfigurationReader {
     ]
 
     private let registry: ChatProviderRegistry
+    private let location: MarkerFileLocation
     private var checker = ConfigurationChecker()
 
     static func read(
         _ document: ConfigurationValue,
         _ registry: ChatProviderRegistry,
-        _ folder: URL?
+        _ folder: URL?,
+        location: MarkerFileLocation = .platform
     ) throws(ChatConfigurationError) -> ChatConfiguration {
-        var reader = ConfigurationReader(registry: registry)
+        var reader = ConfigurationReader(registry: registry, location: location)
         let configuration = reader.configuration(document, folder)
         guard let configuration, reader.checker.problems.isEmpty else {
             throw ChatConfigurationError(reader.checker.problems)
@@ -88,7 +101,10 @@ struct ConfigurationReader {
         return configuration
     }
 
-    private init(registry: ChatProviderRegistry) { self.registry = registry }
+    private init(registry: ChatProviderRegistry, location: MarkerFileLocation) {
+        self.registry = registry
+        self.location = location
+    }
 
     private mutating func configuration(_ document: ConfigurationValue, _ folder: URL?) -> ChatConfiguration?
     {
@@ -269,9 +285,35 @@ struct ConfigurationReader {
         )
     }
 
-    private func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
-        guard case .text(let path)? = value, !path.isEmpty, !path.utf8.contains(0) else { return nil }
-        guard let folder, !path.hasPrefix("/") else { return URL(fileURLWithPath: path).standardizedFileURL }
-        return folder.appendingPathComponent(path).standardizedFileURL
+    private mutating func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
+        let path = ConfigurationPath.document["markers"]
+        switch value {
+        case nil:
+            return nil
+        case .text(let name)?:
+            checker.check(.text(name), against: Self.markersFile, at: path)
+            return name.utf8.contains(0) ? nil : location.file(named: name, from: folder)
+        case .object(let members)?:
+            checker.check(members, against: Self.markersGroup, at: path)
+            guard case .text(let group)? = members["appGroup"] else { return nil }
+            return groupFile(group, at: path["appGroup"])
+        case .null?, .bool?, .integer?, .number?, .list?:
+            let found = value?.kindInWords ?? "nothing"
+            let expected = "\(Self.markersFile.words), or an object with appGroup"
+            checker.report(ChatConfigurationError.Problem(path, "found \(found)", expected: expected))
+            return nil
+        }
+    }
+
+    private mutating func groupFile(_ group: String, at path: ConfigurationPath) -> URL? {
+        if let file = location.file(inGroup: group) { return file }
+        let (why, expected) =
+            MarkerFileLocation.hasGroups
+            ? ("a group that the app does not belong to", "a group of the entitlement App Groups")
+            : ("and this platform has no app groups", "the name of a file in place of the object")
+        checker.report(
+            ChatConfigurationError.Problem(path, "found \(Quoting.quoted(group)), \(why)", expected: expected)
+        )
+        return nil
     }
 }

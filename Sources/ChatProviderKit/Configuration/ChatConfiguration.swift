@@ -17,7 +17,8 @@ public struct ChatConfiguration: Sendable, Hashable {
     public var providers: [ChatProviderID: ChatProviderConfiguration]
     /// Which entries count as unread messages.
     public var counter: UnreadPolicy
-    /// The file of the stored read markers; `nil` for the platform's default store.
+    /// The file of the stored read markers; `nil` for the platform's default store: a file in the app's own folder below
+    /// `Application Support`, on Linux in the XDG data folder.
     public var markers: URL?
 
     /// Creates a configuration with several providers active at once. It is checked when it is used.
@@ -43,10 +44,10 @@ public struct ChatConfiguration: Sendable, Hashable {
         self.init(activeProviderIDs: [provider], providers: providers, counter: counter, markers: markers)
     }
 
-    /// The store that ``markers`` names.
+    /// The store that ``markers`` names. Nothing is created on the disk before something is saved.
     @MainActor
     public func makeStore() -> any ReadMarkerStore {
-        markers.map { FileReadMarkerStore(url: $0) } ?? UserDefaultsReadMarkerStore()
+        FileReadMarkerStore(url: markers ?? MarkerFileLocation.platform.defaultFile)
     }
 }
 

@@ -22,7 +22,7 @@ package struct ConfigurationReport: Sendable, Hashable {
 
     /// Checks JSON.
     ///
-    /// - Parameter folder: What `markers` is relative to.
+    /// - Parameter folder: What a path in `markers` is relative to.
     package init(data: Data, registry: ChatProviderRegistry, folder: URL? = nil) {
         self.init(registry) { () throws(ChatConfigurationError) in
             try ChatConfiguration(data: data, registry: registry, folder: folder)

@@ -4,25 +4,27 @@ import Foundation
 enum MarkerPlace: Sendable {
     /// There is no marker, or it is at the start: all entries are after it.
     case everywhereAfter
-    /// On the entry at this position.
+    /// On the entry at this position: the last one in the log of the marker's trail.
     case at(Int)
-    /// The log does not hold the marked entry: the times decide.
-    indirect case missing(ReadMarker.Entry)
+    /// The log holds nothing of the marker's trail: what is not older than this time is after it.
+    case missing(Date)
 
-    init(of marker: ReadMarker?, in transcript: ChatTranscript) {
-        switch marker {
-        case nil, .start: self = .everywhereAfter
-        case .entry(let entry): self = transcript.position(of: entry.id).map { .at($0) } ?? .missing(entry)
+    /// - Parameter position: That of the last entry of the marker's trail in the log; `nil` where it holds none.
+    init(of marker: ReadMarker?, at position: Int?) {
+        switch (marker, position) {
+        case (nil, _), (.start, _): self = .everywhereAfter
+        case (.entry, let position?): self = .at(position)
+        case (.entry(let entry), nil): self = .missing(entry.createdAt)
         }
+    }
+
+    /// The first position that can be after the marker.
+    var firstPositionAfter: Int {
+        if case .at(let position) = self { position + 1 } else { 0 }
     }
 
     var isMissing: Bool {
         if case .missing = self { true } else { false }
-    }
-
-    /// Whether this is the marked entry, come back.
-    func stands(on entry: ChatEntry) -> Bool {
-        if case .missing(let marked) = self { marked.id == entry.id } else { false }
     }
 
     /// Whether the marker is before the entry at a position.
@@ -30,9 +32,7 @@ enum MarkerPlace: Sendable {
         switch self {
         case .everywhereAfter: true
         case .at(let marked): position > marked
-        case .missing(let marked):
-            entry.createdAt > marked.createdAt
-                || (entry.createdAt == marked.createdAt && !marked.idsAtSameTime.contains(entry.id))
+        case .missing(let time): entry.createdAt >= time
         }
     }
 }

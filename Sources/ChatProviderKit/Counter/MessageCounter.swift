@@ -9,8 +9,8 @@
 /// Tell it when the conversation screen comes and goes (``conversationWillAppear()``,
 /// ``conversationWillDisappear()``, ``conversationDidClose()``), unless the provider does so itself.
 ///
-/// The counter is the only place that knows screens, the app's lifecycle and storage. What it counts is decided by
-/// ``UnreadTally``, by the rules of <doc:Invariants>.
+/// The counter is the only place that knows screens, the app's lifecycle and storage; it knows no time. What it counts is
+/// decided by ``UnreadTally``, by the rules of <doc:Invariants>.
 @MainActor
 public final class MessageCounter {
     /// The provider whose messages are counted.
@@ -34,10 +34,10 @@ public final class MessageCounter {
 
     private let lifecycle: any AppLifecycle
     private let store: any ReadMarkerStore
-    private let clock: any ChatClock
     private let unreadCounts = Observed<UnreadCount>.Source(.unknown)
     private let diagnosticSource = ObservedEvents<ChatDiagnostic>.Source(keepingUnheard: 16)
     private var observations = ObservationTokens()
+    private let storeObservation = ObservationTokens()
 
     private var phase = Phase.idle
     private var tally: UnreadTally
@@ -46,11 +46,26 @@ public final class MessageCounter {
     private var loading = ChatState.Loading.notLoaded
     /// The user whose record ``tally`` counts from.
     private var userID: String?
+    private var userChangeCount: Int
     private var lastReport: ChatState.ReportedUnreadCount?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-    /// What the store has for the present user; `nil` where that is not known.
-    private var storedRecord: ReadRecord?
+    private var storage = Storage.read(nil)
+    private var isReadingAgain = false
+    private var readsOnceMore = false
+    private var isRestoringUser = false
+
+    /// What the store has for the present user.
+    private enum Storage {
+        /// This record.
+        case read(ReadRecord?)
+        /// Nobody knows: the store cannot be read just now. Nothing is stored before it can be.
+        case unreadable(wasSeenSince: Bool)
+
+        var isUnreadable: Bool {
+            if case .unreadable = self { true } else { false }
+        }
+    }
 
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter has given up its own.
@@ -66,26 +81,57 @@ public final class MessageCounter {
     ///   - lifecycle: Tells when the app is in the background.
     ///   - store: Where the read markers outlive the app.
     ///   - policy: Which entries count.
-    ///   - clock: Tells when something was seen.
-    public init(
+    public convenience init(
         provider: any ChatProvider,
         connection: SharedConnection? = nil,
         lifecycle: any AppLifecycle,
         store: any ReadMarkerStore,
-        policy: UnreadPolicy = UnreadPolicy(),
-        clock: any ChatClock = SystemChatClock()
+        policy: UnreadPolicy = UnreadPolicy()
+    ) {
+        self.init(
+            provider: provider,
+            connection: connection,
+            lifecycle: lifecycle,
+            store: store,
+            policy: policy,
+            continuing: nil
+        )
+    }
+
+    /// - Parameter former: A counter of the same provider, which this one replaces.
+    init(
+        provider: any ChatProvider,
+        connection: SharedConnection?,
+        lifecycle: any AppLifecycle,
+        store: any ReadMarkerStore,
+        policy: UnreadPolicy,
+        continuing former: MessageCounter?
     ) {
         self.provider = provider
         self.connection = connection ?? SharedConnection(provider)
         self.lifecycle = lifecycle
         self.store = store
         self.policy = policy
-        self.clock = clock
         status = provider.connectionStatus.value
-        userID = provider.chatState.value.userID
         tally = UnreadTally(policy: policy)
+        userChangeCount = provider.chatState.value.userChangeCount
+        store.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }
+            .store(in: storeObservation)
+        restoreUser()
+        userID = provider.chatState.value.userID
         openRecord()
+        if let former { proceed(from: former) }
         publish()
+    }
+
+    /// Begins where another counter stands.
+    private func proceed(from former: MessageCounter) {
+        guard former.userID.isSameID(as: userID) else { return }
+        lastReport = former.lastReport
+        guard !former.storage.isUnreadable, let record = former.tally.record else { return }
+        tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
+        if !givesLogAgain { tally.proceed(after: former.tally.transcript) }
+        if storage.isUnreadable { storage = .read(nil) }
     }
 
     // MARK: The count
@@ -126,6 +172,12 @@ public final class MessageCounter {
         )
         provider.chatState.observe { [weak self] in self?.stateChanged($0) }.store(in: observations)
         provider.events.observe { [weak self] in self?.handle($0) }.store(in: observations)
+        lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readAgain() }.store(
+            in: observations
+        )
+        if (provider as? any ConversationPresenting)?.isConversationVisible == true {
+            setConversation(visible: true)
+        }
         phase = .counting
         settle()
         takeHold()
@@ -144,6 +196,7 @@ public final class MessageCounter {
         guard phase == .stopped else { return }
         reopensAfterScreen = false
         letGo()
+        store.beginFlush()
     }
 
     // MARK: The conversation screen
@@ -167,14 +220,7 @@ public final class MessageCounter {
     private var isSeen: Bool { isVisible && !lifecycle.isInBackground.value }
 
     private func setConversation(visible: Bool) {
-        guard visible != isVisible else {
-            // Nothing has changed but the time up to which it has been seen.
-            if isSeen {
-                markSeen()
-                settle()
-            }
-            return
-        }
+        guard visible != isVisible else { return }
         if visible { delegate?.messageCounterWillShowConversation(self) }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
@@ -230,6 +276,7 @@ public final class MessageCounter {
             if isVisible { markSeen() }
             settle()
             letGo()
+            store.beginFlush()
         } else {
             if isSeen { markSeen() }
             settle()
@@ -268,15 +315,16 @@ public final class MessageCounter {
 
     /// Applies a state of the provider's.
     private func absorb(_ newState: ChatState) {
-        let isAnotherUser = newState.userID != userID
+        let isAnotherUser =
+            newState.userChangeCount != userChangeCount || !newState.userID.isSameID(as: userID)
+        userChangeCount = newState.userChangeCount
         let isReset = newState.loading == .notLoaded && loading != .notLoaded
         loading = newState.loading
-        if isAnotherUser || isReset {
-            // Whoever it was has seen the conversation up to now.
-            if isSeen {
-                markSeen()
-                save()
-            }
+        if isAnotherUser, isRestoringUser {
+            // What was heard before is this user's, unless the provider has emptied the chat.
+            userID = newState.userID
+            if newState.loading == .notLoaded { beginAnew() }
+        } else if isAnotherUser || isReset {
             userID = newState.userID
             openRecord()
         }
@@ -288,35 +336,14 @@ public final class MessageCounter {
             tally.apply(report, whereKnown: wasKnown)
         }
         guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
-        switch newState.sessionStatus {
-        case .ended: tally.markEnded()
-        // A state that was not loaded came on a connection that has loaded one: it changes nothing.
-        case .initializing: break
-        case .configuring, .started, .ending: tally.markResumed()
-        }
+        if newState.sessionStatus == .ended { tally.markEnded() }
     }
 
     // MARK: Counting
 
-    /// Begins with what is stored for the present user.
-    private func openRecord() {
-        storedRecord = nil
-        lastReport = nil
-        do {
-            storedRecord = try store.record(for: markerKey)
-        } catch {
-            report(error)
-        }
-        tally = UnreadTally(
-            policy: policy,
-            record: storedRecord,
-            standsAsReport: provider is any UnreadCountReporting
-        )
-        if isSeen { markSeen() }
-    }
-
     private func markSeen() {
-        tally.markSeen(at: clock.now)
+        tally.markSeen()
+        if storage.isUnreadable { storage = .unreadable(wasSeenSince: true) }
     }
 
     /// Stores and publishes what the tally says now.
@@ -325,21 +352,6 @@ public final class MessageCounter {
         save()
         publish()
     }
-
-    private func save() {
-        guard var record = tally.record else { return }
-        if isSeen { record.count = 0 }
-        guard record != storedRecord else { return }
-        storedRecord = nil
-        do {
-            try store.save(record, for: markerKey)
-            storedRecord = record
-        } catch {
-            report(error)
-        }
-    }
-
-    private var markerKey: ReadRecord.Key { ReadRecord.Key(provider: provider.id, userID: userID) }
 
     private func publish() {
         unreadCounts.value = currentCount
@@ -352,8 +364,115 @@ public final class MessageCounter {
     private var currentCount: UnreadCount {
         if phase == .stopped { return .cached(0) }
         if isSeen { return .live(0) }
+        // Without what is stored, what the user has seen earlier would count.
+        if case .unreadable(wasSeenSince: false) = storage { return .unknown }
         guard tally.isKnown else { return .unknown }
         return status.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
+    }
+
+    // MARK: Storing
+
+    /// Whether the vendor delivers its log again after a launch.
+    private var givesLogAgain: Bool { !(provider is any UnreadCountReporting) }
+
+    private var recordKey: StoredValue.Key { .record(of: provider.id, userID: userID) }
+
+    private func restoreUser() {
+        // A store tells of damage once, to whoever asks first; the provider could not pass it on.
+        do {
+            _ = try store.user(of: provider.id)
+        } catch let error as ReadMarkerStoreError {
+            switch error {
+            case .damaged, .newerVersion: report(error)
+            // Reading the record says so again.
+            case .unreadable, .unwritable: break
+            }
+        } catch {}
+        provider.restoreUser(from: store)
+    }
+
+    /// Begins with what is stored for the present user.
+    private func openRecord() {
+        lastReport = nil
+        let problem = readRecord()
+        let record: ReadRecord? = if case .read(let record) = storage { record } else { nil }
+        tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
+        if isSeen { markSeen() }
+        if let problem { report(problem) }
+    }
+
+    /// Begins without a record, while the store cannot be read.
+    private func beginAnew() {
+        lastReport = nil
+        storage = .unreadable(wasSeenSince: false)
+        tally = UnreadTally(policy: policy, givesLogAgain: givesLogAgain)
+        if isSeen { markSeen() }
+    }
+
+    private func readRecord() -> (any Error)? {
+        do {
+            storage = .read(try store.record(of: provider.id, userID: userID))
+            return nil
+        } catch let error as ReadMarkerStoreError {
+            switch error {
+            case .damaged, .newerVersion: storage = .read(nil)
+            case .unreadable, .unwritable: storage = .unreadable(wasSeenSince: false)
+            }
+            return error
+        } catch {
+            storage = .unreadable(wasSeenSince: false)
+            return error
+        }
+    }
+
+    private func save() {
+        guard case .read(let stored) = storage else { return readAgain() }
+        guard var record = tally.record else { return }
+        if isSeen { record.count = 0 }
+        guard record != stored else { return }
+        storage = .read(record)
+        store.save(.record(record), for: recordKey)
+    }
+
+    /// Has the store try again to read what could not be read, and takes up what it finds.
+    private func readAgain() {
+        guard storage.isUnreadable else { return }
+        guard !isReadingAgain else {
+            readsOnceMore = true
+            return
+        }
+        isReadingAgain = true
+        Task { [weak self, store] in
+            await store.readAgain()
+            self?.hasReadAgain()
+        }
+    }
+
+    private func hasReadAgain() {
+        isReadingAgain = false
+        takeUpRecord()
+        // What became readable during the attempt may have come too late for it.
+        guard readsOnceMore else { return }
+        readsOnceMore = false
+        readAgain()
+    }
+
+    private func takeUpRecord() {
+        guard storage.isUnreadable else { return }
+        // A user whom the provider takes up from the store is the one whose messages were heard.
+        isRestoringUser = true
+        restoreUser()
+        isRestoringUser = false
+        guard case .unreadable(let wasSeen) = storage else { return }
+        let problem = readRecord()
+        guard case .read(let record) = storage else {
+            storage = .unreadable(wasSeenSince: wasSeen)
+            return
+        }
+        tally.adopt(record, wasSeen: wasSeen)
+        if isSeen { markSeen() }
+        if let problem { report(problem) }
+        settle()
     }
 
     private func report(_ error: any Error) {

@@ -1,8 +1,7 @@
-public import Foundation
-
 /// The count of unread messages, as a value: log in, count out, no clock and no I/O.
 ///
-/// Feeding it the next state of a log costs what has changed, whatever the log's length.
+/// Feeding it the next state of a log costs what has changed, whatever the log's length. The rules are in
+/// <doc:Invariants>.
 public struct UnreadTally: Sendable {
     /// Which entries count.
     public let policy: UnreadPolicy
@@ -13,97 +12,68 @@ public struct UnreadTally: Sendable {
     /// Whether there is a number at all: from a log, a report, a visit or the record of an earlier launch.
     public private(set) var isKnown = false
 
+    /// Whether the vendor delivers its log again.
+    private let givesLogAgain: Bool
     /// The marker's position in `transcript`.
     private var place = MarkerPlace.everywhereAfter
-    /// What the log says.
-    private var unread = Unread()
-    /// The vendor's last report that is in force.
-    private var report: Report?
+    /// Whether the log lacks entries of the marker's trail. They may come back.
+    private var lacksTrail = false
+    /// The messages of `transcript` after the marker.
+    private var unread = 0
+    /// What the vendor reports itself.
+    private var report = ReportedCount()
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
-    /// When the log was last seen, or the time that an earlier launch left.
-    private var seen: Date?
-    /// A chat that keeps no log has ended: 0, until its log goes on.
-    private var isEnded = false
-
-    /// The messages after the marker.
-    private struct Unread: Sendable {
-        var count = 0
-        /// Those of them that were created after the report came.
-        var countSinceReport = 0
-        var latest: Date?
-
-        mutating func add(_ created: Date, reportedAt: Date?) {
-            count += 1
-            if let reportedAt, created > reportedAt { countSinceReport += 1 }
-            latest = max(latest ?? created, created)
-        }
-    }
-
-    private struct Report: Sendable {
-        var count: Int
-        var receivedAt: Date?
-    }
+    /// Of a log that is never given again: what earlier launches have heard, and what was heard since.
+    private var heard = HeardMessages()
 
     /// Creates a tally.
     ///
     /// - Parameters:
     ///   - policy: Which entries count.
     ///   - record: What an earlier launch has stored.
-    ///   - standsAsReport: Whether the stored count is used as a report of the vendor's. That is for vendors that
-    ///     never give their log again; with the others the log is counted anew from the marker once it is there.
+    ///   - givesLogAgain: Whether the vendor delivers its log again after a launch. Where it does not, the stored count
+    ///     is used as a report of the vendor's, and messages that the record names do not count again.
     public init(
         policy: UnreadPolicy = UnreadPolicy(),
         record: ReadRecord? = nil,
-        standsAsReport: Bool = false
+        givesLogAgain: Bool = true
     ) {
         self.policy = policy
-        guard let record else { return }
-        marker = record.marker
+        self.givesLogAgain = givesLogAgain
+        if let record { use(record) }
+    }
+
+    private mutating func use(_ record: ReadRecord) {
         isKnown = true
         let count = Self.bounded(record.count)
-        if standsAsReport {
-            // The stored time goes with the stored count: a later report takes the place of both.
-            report = Report(count: count, receivedAt: record.asOf)
-        } else {
+        if givesLogAgain {
+            marker = record.marker
             earlierCount = count
-            seen = record.asOf
+        } else {
+            heard = HeardMessages(earlier: record.heardIDs)
+            report.take(count, fromServer: false, after: ChatTranscript())
         }
-        recount()
     }
 
     // MARK: Results
 
     /// The number of unread messages. 0 while ``isKnown`` is `false`.
-    public var count: Int {
-        if let earlierCount { return earlierCount }
-        if isEnded { return 0 }
-        guard let report else { return unread.count }
-        return max(unread.count, report.count + unread.countSinceReport)
-    }
+    public var count: Int { earlierCount ?? report.total(unread: unread, givesLogAgain: givesLogAgain) }
 
     /// What is to be kept across launches; `nil` while nothing is known.
     public var record: ReadRecord? {
         guard isKnown else { return nil }
-        return ReadRecord(marker: marker, count: count, asOf: asOf)
-    }
-
-    /// The latest time of what the count takes in.
-    var asOf: Date? {
-        later(of: later(of: seen, report?.receivedAt), unread.latest)
-    }
-
-    private func later(of one: Date?, _ other: Date?) -> Date? {
-        guard let one, let other else { return one ?? other }
-        return max(one, other)
+        return givesLogAgain
+            ? ReadRecord(marker: marker, count: count)
+            : ReadRecord(count: count, heardIDs: heard.newest)
     }
 
     /// The unread messages of the log, oldest first. Reads what comes after the marker.
     public var unreadMessages: [ChatEntry] {
-        guard !isEnded else { return [] }
-        return (firstPosition..<transcript.count).compactMap { position in
+        (place.firstPositionAfter..<transcript.count).compactMap { position in
             let entry = transcript[position]
-            return policy.counts(entry) && place.isBefore(entry, at: position) ? entry : nil
+            return isUnread(entry, at: position) ? entry : nil
         }
     }
 
@@ -112,7 +82,7 @@ public struct UnreadTally: Sendable {
         guard let position = transcript.position(of: id) else { return .notInLog }
         let entry = transcript[position]
         if let reason = policy.skipReason(for: entry) { return .policy(reason) }
-        if isEnded { return .chatEnded }
+        if heard.isEarlier(id) { return .heardEarlier }
         return place.isBefore(entry, at: position) ? nil : .seen
     }
 
@@ -122,13 +92,16 @@ public struct UnreadTally: Sendable {
         case notInLog
         /// It is at the marker or before it.
         case seen
-        /// The chat has ended and keeps no log.
-        case chatEnded
+        /// An earlier launch has heard it: if it is unread, the stored count includes it.
+        case heardEarlier
         /// The policy leaves it out.
         case policy(UnreadPolicy.SkipReason)
     }
 
     // MARK: Input
+
+    /// Takes up a log that another tally has counted: the record that this one was created with includes it.
+    mutating func proceed(after countedTranscript: ChatTranscript) { transcript = countedTranscript }
 
     /// Applies the next state of the log, as it was loaded.
     public mutating func update(_ newTranscript: ChatTranscript) {
@@ -139,39 +112,36 @@ public struct UnreadTally: Sendable {
         switch newTranscript.changes(since: old) {
         case .grown(let replaced, let appended):
             if replaced.contains(where: { changesCount(old[$0], newTranscript[$0]) })
-                || place.isMissing && appended.contains(where: { place.stands(on: newTranscript[$0]) })
+                || lacksTrail && appended.contains(where: { isInTrail(newTranscript[$0].id) })
             {
-                recount()
+                countAgain(since: old)
             } else {
-                takeEntries(at: appended)
+                for position in appended { hear(newTranscript[position], at: position) }
             }
         case .rebuilt:
-            recount()
+            if !givesLogAgain { for entry in newTranscript { remember(entry) } }
+            countAgain(since: old)
         }
     }
 
     /// The user has seen the log as it is now: the count is 0, the marker is at its end, and no report is in force.
-    public mutating func markSeen(at time: Date) {
+    public mutating func markSeen() {
         isKnown = true
         earlierCount = nil
-        seen = time
-        report = nil
-        unread.countSinceReport = 0
-        if transcript.isEmpty, marker == nil { marker = .start }
-        moveMarkerToEnd()
+        report.clear()
+        unread = 0
+        if let last = positionOfLastOther(before: transcript.count) {
+            moveMarker(to: last)
+        } else if marker == nil {
+            marker = .start
+        }
     }
 
     /// The chat has ended and keeps no log: 0, and the marker at the log's end.
     public mutating func markEnded() {
-        guard earlierCount == nil else { return }
-        report = nil
-        isEnded = true
-        moveMarkerToEnd()
-    }
-
-    /// The chat goes on, or another has begun.
-    public mutating func markResumed() {
-        isEnded = false
+        report.clear()
+        unread = 0
+        if let last = positionOfLastOther(before: transcript.count) { moveMarker(to: last) }
     }
 
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
@@ -186,8 +156,35 @@ public struct UnreadTally: Sendable {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }
         isKnown = true
-        report = Report(count: newCount, receivedAt: newReport.receivedAt)
-        unread.countSinceReport = unreadMessages.count { $0.createdAt > newReport.receivedAt }
+        report.take(newCount, fromServer: !newReport.isFromCache, after: transcript)
+    }
+
+    /// Takes up the record of an earlier launch that could not be read before.
+    ///
+    /// - Parameters:
+    ///   - record: The record; `nil` where there is none.
+    ///   - wasSeen: Whether the user has seen the log since the start. Then the marker of that visit stays.
+    mutating func adopt(_ record: ReadRecord?, wasSeen: Bool) {
+        guard let record else { return }
+        let wasLoaded = isKnown
+        isKnown = true
+        if givesLogAgain {
+            switch marker {
+            // What was seen before anything was loaded says less than what an earlier launch has seen.
+            case nil, .start: marker = record.marker ?? marker
+            case .entry where wasSeen: break
+            case .entry:
+                // The visitor's own messages, or an end, may have moved it less far than an earlier launch had.
+                if lastPosition(of: record.marker) > lastPosition(of: marker) { marker = record.marker }
+            }
+            if !wasLoaded { earlierCount = Self.bounded(record.count) }
+        } else {
+            heard.addEarlier(record.heardIDs)
+            if !wasSeen, report.isWithoutServer, (report.count ?? 0) <= record.count {
+                report.take(Self.bounded(record.count), fromServer: false, after: ChatTranscript())
+            }
+        }
+        countAgain(since: transcript)
     }
 
     // MARK: Inside
@@ -195,52 +192,95 @@ public struct UnreadTally: Sendable {
     /// A count from outside: never negative, and small enough that messages on top of it do not overflow.
     private static func bounded(_ count: Int) -> Int { min(max(0, count), Int(Int32.max)) }
 
-    /// The first position that can hold an unread message.
-    private var firstPosition: Int {
-        if case .at(let position) = place { position + 1 } else { 0 }
+    private func isUnread(_ entry: ChatEntry, at position: Int) -> Bool {
+        policy.counts(entry) && place.isBefore(entry, at: position) && !heard.isEarlier(entry.id)
     }
 
-    /// Takes the entries at positions that are behind all that have been taken.
-    private mutating func takeEntries(at positions: Range<Int>) {
-        for position in positions { take(transcript[position], at: position) }
-    }
+    private func isInTrail(_ id: ChatEntry.ID) -> Bool { marker?.trail.contains(id) == true }
 
-    private mutating func take(_ entry: ChatEntry, at position: Int) {
-        guard place.isBefore(entry, at: position) else { return }
-        if policy.ownMessagesMarkSeen, policy.skipReason(for: entry) == .ownMessage {
-            report = nil
-            setMarker(to: entry, at: position)
-        } else if policy.counts(entry) {
-            unread.add(entry.createdAt, reportedAt: report?.receivedAt)
-        }
+    /// The position of a marker's trail's furthest entry in the log; -1 where the log holds none of it.
+    private func lastPosition(of marker: ReadMarker?) -> Int {
+        marker?.trail.lazy.compactMap { transcript.position(of: $0) }.max() ?? -1
     }
 
     /// Whether the entry in the place of `old` differs in more than its content.
     private func changesCount(_ old: ChatEntry, _ new: ChatEntry) -> Bool {
-        new.id != old.id || new.createdAt != old.createdAt || new.participant != old.participant
-            || new.isMessage != old.isMessage
+        new.id != old.id || new.participant != old.participant || new.isMessage != old.isMessage
+            || new.createdAt != old.createdAt && place.isMissing
     }
 
-    private mutating func recount() {
-        place = MarkerPlace(of: marker, in: transcript)
-        unread = Unread()
-        takeEntries(at: firstPosition..<transcript.count)
+    /// Takes an entry that stands behind all that have been taken.
+    private mutating func hear(_ entry: ChatEntry, at position: Int) {
+        remember(entry)
+        if marksSeen(entry) {
+            report.clear()
+            markSeen(before: position)
+        } else if isUnread(entry, at: position) {
+            unread += 1
+            report.hear()
+        }
     }
 
-    private mutating func moveMarkerToEnd() {
-        guard let last = transcript.last else { return }
-        let position = transcript.count - 1
-        // A marker whose entry is missing moves forward only.
-        guard !place.isMissing || place.isBefore(last, at: position) else { return }
-        setMarker(to: last, at: position)
+    private mutating func remember(_ entry: ChatEntry) {
+        guard !givesLogAgain, entry.participant != .visitor, entry.isMessage else { return }
+        heard.add(entry.id)
     }
 
-    private mutating func setMarker(to entry: ChatEntry, at position: Int) {
-        let ids = transcript.positions(createdAt: entry.createdAt).map { transcript[$0].id }
-        marker = .entry(
-            ReadMarker.Entry(id: entry.id, position: position, createdAt: entry.createdAt, idsAtSameTime: ids)
-        )
+    private mutating func countAgain(since old: ChatTranscript) {
+        let positions = (marker?.trail ?? []).map { transcript.position(of: $0) }
+        lacksTrail = positions.contains(nil)
+        place = MarkerPlace(of: marker, at: positions.lazy.compactMap(\.self).max())
+        unread = 0
+        report.beginCountingAgain()
+        for position in place.firstPositionAfter..<transcript.count {
+            let entry = transcript[position]
+            if marksSeen(entry) {
+                if old.position(of: entry.id) == nil { report.clear() }
+                report.beginCountingAgain()
+                markSeen(before: position)
+            } else if isUnread(entry, at: position) {
+                unread += 1
+                report.count(again: entry.id)
+            }
+        }
+    }
+
+    /// Whether the policy takes the entry for a sign that the visitor has seen what stands before it.
+    private func marksSeen(_ entry: ChatEntry) -> Bool {
+        policy.ownMessagesMarkSeen && policy.skipReason(for: entry) == .ownMessage
+    }
+
+    /// Moves the marker forward to the last entry before a position that is not the visitor's own.
+    private mutating func markSeen(before end: Int) {
+        unread = 0
+        let isMoved = (place.firstPositionAfter..<max(end, place.firstPositionAfter)).contains {
+            transcript[$0].participant != .visitor && place.isBefore(transcript[$0], at: $0)
+        }
+        if isMoved, let last = positionOfLastOther(before: end) {
+            moveMarker(to: last)
+        } else if marker == nil {
+            marker = .start
+        }
+    }
+
+    private mutating func moveMarker(to position: Int) {
+        let entry = transcript[position]
+        guard !isInTrail(entry.id) else { return }
+        marker = .entry(ReadMarker.Entry(createdAt: entry.createdAt, trail: trail(endingAt: position)))
         place = .at(position)
-        unread = Unread()
+        lacksTrail = false
+    }
+
+    private func positionOfLastOther(before end: Int) -> Int? {
+        (0..<end).reversed().first { transcript[$0].participant != .visitor }
+    }
+
+    private func trail(endingAt end: Int) -> [ChatEntry.ID] {
+        var ids: [ChatEntry.ID] = []
+        for position in (0...end).reversed() where transcript[position].participant != .visitor {
+            ids.append(transcript[position].id)
+            if ids.count == ReadMarker.Entry.trailLength { break }
+        }
+        return ids.reversed()
     }
 }

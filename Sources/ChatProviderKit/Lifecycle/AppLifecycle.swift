@@ -6,18 +6,40 @@
 public protocol AppLifecycle: AnyObject, Sendable {
     /// Whether the app is in the background.
     var isInBackground: Observed<Bool> { get }
+
+    /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default
+    /// implementation never sends it.
+    var protectedDataDidBecomeAvailable: ObservedEvents<Void> { get }
+}
+
+extension AppLifecycle {
+    /// No events.
+    public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
+        ObservedEvents { _ in ObservationToken {} }
+    }
 }
 
 /// A lifecycle that is told what happens: for tests, recordings and programs that no system informs.
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
-    private let background = Observed.Source(false)
+    private let background: Observed<Bool>.Source
+    private let protectedData = ObservedEvents<Void>.Source()
 
-    /// Creates the lifecycle of an app in the foreground.
-    public nonisolated init() {}
+    /// Creates a lifecycle.
+    ///
+    /// - Parameter isInBackground: Whether the app was launched into the background, as by a silent push.
+    public nonisolated init(isInBackground: Bool = false) {
+        background = Observed.Source(isInBackground)
+    }
 
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { background.observed }
+
+    /// Sent by ``sendProtectedDataDidBecomeAvailable()``.
+    public var protectedDataDidBecomeAvailable: ObservedEvents<Void> { protectedData.observed }
+
+    /// Tells the observers that protected files can be read now.
+    public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
 
     /// Moves the app to the background or to the foreground. An event that changes nothing notifies nobody.
     public func send(_ event: Event) {
@@ -25,7 +47,7 @@ public final class ManualAppLifecycle: AppLifecycle {
     }
 
     /// The number of observations.
-    package var observerCount: Int { background.observerCount }
+    package var observerCount: Int { background.observerCount + protectedData.observerCount }
 }
 
 extension ManualAppLifecycle {

@@ -19,36 +19,55 @@ public import Foundation
 /// ```
 @MainActor
 public final class NotificationAppLifecycle: AppLifecycle {
-    private let manual = ManualAppLifecycle()
+    private let manual: ManualAppLifecycle
     private let relay = MainActorRelay()
     private let observations = ObservationTokens()
 
-    /// Creates a lifecycle of an app that is in the foreground.
+    /// Creates a lifecycle.
     ///
     /// - Parameters:
+    ///   - isInBackground: Whether the app is in the background now, as after a launch by a silent push.
     ///   - didEnterBackground: The notification that the app has gone to the background.
     ///   - willEnterForeground: The notification that the app is about to come back.
-    ///   - center: Posts both, on any thread.
+    ///   - protectedDataDidBecomeAvailable: The notification that protected files can be read now; `nil` where there is
+    ///     none.
+    ///   - center: Posts them, on any thread.
     public init(
+        isInBackground: Bool = false,
         didEnterBackground: Notification.Name,
         willEnterForeground: Notification.Name,
+        protectedDataDidBecomeAvailable: Notification.Name? = nil,
         center: NotificationCenter = .default
     ) {
-        for (name, event) in [
-            (didEnterBackground, ManualAppLifecycle.Event.didEnterBackground),
-            (willEnterForeground, .willEnterForeground),
-        ] {
-            // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
-            let token = center.addObserver(forName: name, object: nil, queue: nil) {
-                [weak manual, relay] _ in
-                relay.perform { manual?.send(event) }
-            }
-            observations.insert(ObservationToken { center.removeObserver(token) })
+        manual = ManualAppLifecycle(isInBackground: isInBackground)
+        observe(didEnterBackground, of: center) { $0.send(.didEnterBackground) }
+        observe(willEnterForeground, of: center) { $0.send(.willEnterForeground) }
+        if let protectedDataDidBecomeAvailable {
+            observe(protectedDataDidBecomeAvailable, of: center) { $0.sendProtectedDataDidBecomeAvailable() }
         }
+    }
+
+    private func observe(
+        _ name: Notification.Name,
+        of center: NotificationCenter,
+        _ action: @escaping @MainActor (ManualAppLifecycle) -> Void
+    ) {
+        // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
+        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak manual, relay] _ in
+            relay.perform {
+                if let manual { action(manual) }
+            }
+        }
+        observations.insert(ObservationToken { center.removeObserver(token) })
     }
 
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
+
+    /// Sent when the device's protected files can be read after they could not.
+    public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
+        manual.protectedDataDidBecomeAvailable
+    }
 }
 
 #if canImport(UIKit) && !os(watchOS)
@@ -59,8 +78,10 @@ public final class NotificationAppLifecycle: AppLifecycle {
         /// Creates the lifecycle of a UIKit or SwiftUI app.
         public convenience init() {
             self.init(
+                isInBackground: UIApplication.shared.applicationState == .background,
                 didEnterBackground: UIApplication.didEnterBackgroundNotification,
-                willEnterForeground: UIApplication.willEnterForegroundNotification
+                willEnterForeground: UIApplication.willEnterForegroundNotification,
+                protectedDataDidBecomeAvailable: UIApplication.protectedDataDidBecomeAvailableNotification
             )
         }
     }

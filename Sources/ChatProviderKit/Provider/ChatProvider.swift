@@ -51,4 +51,17 @@ public protocol ChatProvider: AnyObject, Sendable {
 
     /// Releases the vendor for good. Observers are not called again, and a later `connect()` has no effect.
     func shutDown()
+
+    /// Takes up who is logged in from the store of the provider's counter, and keeps it there from now on.
+    ///
+    /// Called by the counter when it is created, and again when a store that could not be read can be. A provider whose
+    /// users can change publishes the stored user by ``ChatState/userID``, unless the app has logged a user in or out
+    /// since the provider was created; and stores each change, a logout before it tells the vendor. The default
+    /// implementation does nothing.
+    func restoreUser(from store: any ReadMarkerStore)
+}
+
+extension ChatProvider {
+    /// Does nothing.
+    public func restoreUser(from store: any ReadMarkerStore) {}
 }

@@ -17,6 +17,8 @@ public final class SharedConnection {
     }
 
     private let provider: any ChatProvider
+    /// Whether this has closed the connection, and not opened it since.
+    private var isClosing = false
     /// The number of holds.
     package private(set) var holdCount = 0
 
@@ -35,13 +37,20 @@ public final class SharedConnection {
         return Hold(
             ObservationToken { [self] in
                 holdCount -= 1
-                if holdCount == 0 { provider.disconnect() }
+                guard holdCount == 0 else { return }
+                isClosing = true
+                provider.disconnect()
             }
         )
     }
 
     /// Opens the connection again where somebody has closed it though it is still held.
     public func reopen() {
-        if holdCount > 0, !provider.connectionStatus.value.isConnectedOrConnecting { provider.connect() }
+        // A connection that is closing may still be published as open.
+        guard holdCount > 0, isClosing || !provider.connectionStatus.value.isConnectedOrConnecting else {
+            return
+        }
+        isClosing = false
+        provider.connect()
     }
 }

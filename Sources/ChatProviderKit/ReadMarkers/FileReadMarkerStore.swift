@@ -2,114 +2,140 @@ public import Foundation
 
 /// A store in a file of its own, for all providers and users of an app.
 ///
-/// Each change is written to a second file, synced to the disk, and put in the place of the first in one step: a kill
-/// at any instant leaves the record of before or the one of after. A file that cannot be understood is kept aside, not
-/// written over. One process uses the file at a time.
+/// **Nobody waits.** ``value(for:)`` and ``save(_:for:)`` work in memory, but for the first ``value(for:)``, which reads
+/// the file. A queue of the store's own writes behind: being seen, a moved marker, a removal and a change of user at once,
+/// all else within 250 ms, and what is saved during a write with the next one. A write that fails is told once in
+/// ``diagnostics``, and tried again with the next save, by ``flush()``, and after a pause of 1 to 30 seconds.
+///
+/// **What survives.** Each write makes a second file and puts it in the place of the first in one step, so the file holds
+/// one complete earlier state at every instant. What ``flush()`` has waited for survives a kill of the app, and a
+/// crash of it. After a loss of power, or a crash of the system, the file is still whole; on Linux it is not older than the
+/// last ``flush()``, on Apple's platforms it may be: the drive is told in which order to write, not when.
+///
+/// **Several stores.** Stores on one file in a process are one store, whichever of its paths they were created with.
+/// Other processes, such as an app's extensions, can use the file too where each writes keys of its own: a write changes
+/// its own keys, and takes all others from the file. A lock file beside it (`.lock`), which stays, keeps two writes
+/// apart. A process that is stopped in the middle of a write holds up those of the others.
+///
+/// **What cannot be read.** A file that cannot be read just now, as before the first unlock of a phone, is never written
+/// over; see ``readAgain()``. One that cannot be understood is kept aside under another name (`.kept-1`).
+///
+/// On iOS the file is readable from the first unlock after a start of the device on, and in the device's backup, so that
+/// a restored phone knows what was seen.
 @MainActor
 public final class FileReadMarkerStore: ReadMarkerStore {
     /// Where the file is.
     public let url: URL
-    private let files: any MarkerFileSystem
-    /// The records; `nil` until the file has been read.
-    private var records: [ReadRecord.Key: ReadRecord]?
+    private let file: SharedMarkerFile
 
-    private var path: String { url.path }
-    private var folder: String {
-        let folder = url.deletingLastPathComponent().path
-        return folder.isEmpty ? "." : folder
-    }
-
-    /// Creates a store. The file is read when the first record is asked for; it need not be there.
-    public convenience init(url: URL) {
-        self.init(url: url, files: DeviceFileSystem())
-    }
-
-    package init(url: URL, files: any MarkerFileSystem) {
+    /// Creates a store. The file is read when the first value is asked for. It need not be there, nor its folder: both
+    /// are created when something is saved.
+    public init(url: URL) {
         self.url = url
-        self.files = files
+        file = SharedMarkerFiles.file(at: MarkerFilePath.resolved(url.path))
     }
 
-    /// The record under `key`.
+    /// Creates a store that shares its file with no other of the process, as if it were in a process of its own.
+    package init(
+        url: URL,
+        files: any MarkerFileSystem,
+        scheduler: any MarkerScheduler = DispatchMarkerScheduler()
+    ) {
+        self.url = url
+        file = SharedMarkerFile(path: url.path, files: files, scheduler: scheduler)
+    }
+
+    /// Returns what is stored under `key`, or was saved since; `nil` where there is nothing.
     ///
-    /// - Throws: ``ReadMarkerStoreError``.
-    public func record(for key: ReadRecord.Key) throws -> ReadRecord? {
-        try loaded()[key]
+    /// - Throws: ``ReadMarkerStoreError``: `unreadable` as long as the file is there and cannot be read, `damaged` and
+    ///   `newerVersion` once.
+    public func value(for key: StoredValue.Key) throws -> StoredValue? {
+        try file.value(for: key)
     }
 
-    /// Stores a record; it is on the disk when this returns.
+    /// Remembers a value at once, and stores it behind; `nil` removes it. A value that is stored already costs no write.
+    public func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        file.save(value, for: key)
+    }
+
+    /// Reads the file again, off the main actor, if it could not be read. What was saved meanwhile is laid over it.
+    public func readAgain() async {
+        await file.readAgain()
+    }
+
+    /// Has all that was saved written now, and waits for nothing. On iOS the system is asked for the time at once.
+    public func beginFlush() {
+        file.beginFlush()
+    }
+
+    /// Returns when all that was saved before is on the disk.
     ///
-    /// - Throws: ``ReadMarkerStoreError``.
-    public func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
-        var changed = try loaded()
-        changed[key] = record
-        try write(changed)
-        records = changed
+    /// - Throws: ``ReadMarkerStoreError`` where it could not be written. It is tried again later.
+    public func flush() async throws {
+        try await file.flush()
     }
 
-    // MARK: Reading
+    /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
+    ///
+    /// The newest 16 of those that nobody observes are kept for the first observer.
+    public var diagnostics: ObservedEvents<ChatDiagnostic> { file.diagnostics }
+}
 
-    private func loaded() throws -> [ReadRecord.Key: ReadRecord] {
-        if let records { return records }
-        let data: Data?
-        do {
-            data = try files.read(path)
-        } catch {
-            throw ReadMarkerStoreError.unreadable(path: path, reason: Self.words(error))
-        }
-        guard let data else {
-            records = [:]
-            return [:]
-        }
-        switch MarkerFile.decode(data) {
-        case .success(let found):
-            records = found
-            return found
-        case .failure(let problem):
-            let keptAs = try keepAside()
-            // From here on the store is an empty one.
-            records = [:]
-            switch problem {
-            case .damaged(let reason):
-                throw ReadMarkerStoreError.damaged(path: path, reason: reason, keptAs: keptAs)
-            case .newerVersion(let version):
-                throw ReadMarkerStoreError.newerVersion(path: path, version: version, keptAs: keptAs)
+/// The marker files that stores of this process use.
+@MainActor
+private enum SharedMarkerFiles {
+    private struct Entry {
+        weak var file: SharedMarkerFile?
+    }
+
+    private static var entries: [String: Entry] = [:]
+
+    /// The one for a path, which has no symbolic links.
+    static func file(at path: String) -> SharedMarkerFile {
+        if let file = entries[path]?.file { return file }
+        entries = entries.filter { $0.value.file != nil }
+        let file = SharedMarkerFile(
+            path: path,
+            files: DeviceFileSystem(),
+            scheduler: DispatchMarkerScheduler()
+        )
+        entries[path] = Entry(file: file)
+        return file
+    }
+}
+
+/// Paths of marker files.
+package enum MarkerFilePath {
+    /// The path without symbolic links, `.` and `..`, so that equal files have equal paths. Parts that are not there
+    /// stay as they are.
+    package static func resolved(_ path: String) -> String {
+        let absolute = path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        var rest = parts(of: absolute)
+        var resolved: [String] = []
+        // The systems' own limit, so that a circle of links ends.
+        var linksLeft = 40
+        while let part = rest.popLast() {
+            if part == "." { continue }
+            if part == ".." {
+                _ = resolved.popLast()
+                continue
             }
+            let place = "/" + (resolved + [part]).joined(separator: "/")
+            guard linksLeft > 0,
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
+            else {
+                resolved.append(part)
+                continue
+            }
+            linksLeft -= 1
+            if target.hasPrefix("/") { resolved = [] }
+            rest += parts(of: target)
         }
+        return "/" + resolved.joined(separator: "/")
     }
 
-    private func keepAside() throws -> String {
-        var number = 1
-        while files.exists("\(path).kept-\(number)") { number += 1 }
-        let keptAs = "\(path).kept-\(number)"
-        do {
-            try files.rename(path, to: keptAs)
-        } catch {
-            throw ReadMarkerStoreError.unreadable(
-                path: path,
-                reason: "it is damaged and cannot be kept aside: \(Self.words(error))"
-            )
-        }
-        return keptAs
-    }
-
-    // MARK: Writing
-
-    private func write(_ records: [ReadRecord.Key: ReadRecord]) throws {
-        let fresh = "\(path).new"
-        do {
-            let data = try MarkerFile.encode(records)
-            try files.makeFolder(folder)
-            try files.writeAndSync(data, to: fresh)
-            try files.rename(fresh, to: path)
-            try files.syncFolder(folder)
-        } catch {
-            files.remove(fresh)
-            throw ReadMarkerStoreError.unwritable(path: path, reason: Self.words(error))
-        }
-    }
-
-    private static func words(_ error: any Error) -> String {
-        if let error = error as? SystemCallError { return error.description }
-        return (error as NSError).localizedDescription
+    /// The parts of a path, the first one last.
+    private static func parts(of path: String) -> [String] {
+        path.split(separator: "/").map(String.init).reversed()
     }
 }

@@ -1,9 +1,17 @@
 package import Foundation
 
-/// The content of a marker file, and of a single stored record: JSON with a version.
+/// The content of a marker file: JSON with a version.
+///
+/// ```json
+/// {"version":2,
+///  "records":[{"provider":"shop","user":"ada","record":{"count":2,"marker":{"entry":{…}}}}],
+///  "users":[{"provider":"shop","id":"ada","owesLogout":true}]}
+/// ```
+///
+/// `user` and `id` are left out for the anonymous user, `owesLogout` where it is false.
 package enum MarkerFile {
     /// The format that this version of the library writes.
-    package static let version = 1
+    package static let version = 2
 
     // A vendor's time may be no number, and JSON has none that is not; that is no reason to store no marker.
     private static let infinity = "infinity"
@@ -15,29 +23,115 @@ package enum MarkerFile {
         case newerVersion(Int)
     }
 
-    private struct Header: Decodable {
-        var version: Int
+    /// What a file holds, or as much of it as was asked for.
+    package struct Part: Sendable {
+        package var values: [StoredValue.Key: StoredValue]
+        /// Whether these are all.
+        package var isComplete: Bool
+
+        /// Whether a part that was read for the sake of one key has all that the file holds under another.
+        ///
+        /// Records of the anonymous users and of those who are logged in always belong to it.
+        static func covers(
+            _ key: StoredValue.Key,
+            askedFor asked: StoredValue.Key,
+            in values: [StoredValue.Key: StoredValue]
+        ) -> Bool {
+            guard key.isRecord, key != asked, key.userID != nil else { return true }
+            guard case .user(let user)? = values[.user(of: key.provider)] else { return false }
+            return user.id.isSameID(as: key.userID)
+        }
     }
 
-    private struct Content: Codable {
+    private struct Content: Encodable {
         var version: Int
-        var records: [Entry]
+        var records: [Record]
+        var users: [User]
     }
 
-    private struct Entry: Codable {
+    private struct Record: Encodable {
         var provider: String
         var user: String?
         var record: ReadRecord
-
-        /// The anonymous user's before that of a user whose id is empty.
-        var place: (String, Int, String) { (provider, user == nil ? 0 : 1, user ?? "") }
     }
 
-    /// Writes records, in an order of their own, so that equal records make equal files.
-    package static func encode(_ records: [ReadRecord.Key: ReadRecord]) throws -> Data {
-        let entries = records.map { key, record in
-            Entry(provider: key.provider.rawValue, user: key.userID, record: record)
+    private struct User: Codable {
+        var provider: String
+        var id: String?
+        var owesLogout: Bool?
+    }
+
+    /// A file as it is read. Most of the time goes into the trails of markers, so records that nobody asks for are
+    /// passed over.
+    private struct Reading: Decodable {
+        private enum CodingKeys: String, CodingKey {
+            case version, records, users
         }
+
+        private enum RecordKeys: String, CodingKey {
+            case provider, user, record
+        }
+
+        /// The key that is asked for; left out where all are.
+        static let asked = CodingUserInfoKey(rawValue: "asked")
+
+        var part = Part(values: [:], isComplete: true)
+
+        init(from decoder: any Decoder) throws {
+            let content = try decoder.container(keyedBy: CodingKeys.self)
+            let found = try content.decode(Int.self, forKey: .version)
+            if let problem = problem(ofVersion: found) { throw problem }
+            for user in try content.decode([User].self, forKey: .users) {
+                part.values[.user(of: ChatProviderID(user.provider))] = .user(
+                    StoredValue.User(id: user.id, owesLogout: user.owesLogout ?? false)
+                )
+            }
+            let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
+            var records = try content.nestedUnkeyedContainer(forKey: .records)
+            while !records.isAtEnd {
+                let entry = try records.nestedContainer(keyedBy: RecordKeys.self)
+                let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
+                let userID = try entry.decodeIfPresent(String.self, forKey: .user)
+                let key = StoredValue.Key.record(of: provider, userID: userID)
+                if let asked, !Part.covers(key, askedFor: asked, in: part.values) {
+                    part.isComplete = false
+                    continue
+                }
+                let record = try entry.decode(ReadRecord.self, forKey: .record)
+                try Self.check(record, of: provider)
+                part.values[key] = .record(record)
+            }
+        }
+
+        /// Finds what the library cannot have written.
+        private static func check(_ record: ReadRecord, of provider: ChatProviderID) throws(Problem) {
+            if record.count < 0 { throw .damaged("the count of \(provider) is negative") }
+            if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
+                throw .damaged("the marker of \(provider) names no entry")
+            }
+        }
+    }
+
+    /// Writes values, in an order of their own, so that equal values make equal files.
+    ///
+    /// A record under the key of a user, or a user under the key of a record, is left out.
+    package static func encode(_ values: [StoredValue.Key: StoredValue]) throws -> Data {
+        var content = Content(version: version, records: [], users: [])
+        for (key, value) in values {
+            let provider = key.provider.rawValue
+            switch value {
+            case .record(let record):
+                guard key.isRecord else { continue }
+                content.records.append(Record(provider: provider, user: key.userID, record: record))
+            case .user(let user):
+                guard !key.isRecord else { continue }
+                content.users.append(
+                    User(provider: provider, id: user.id, owesLogout: user.owesLogout ? true : nil)
+                )
+            }
+        }
+        content.records.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
+        content.users.sort { isBefore(($0.provider, nil), ($1.provider, nil)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -45,16 +139,21 @@ package enum MarkerFile {
             negativeInfinity: "-\(infinity)",
             nan: notANumber
         )
-        return try encoder.encode(
-            Content(
-                version: version,
-                records: entries.sorted { $0.place < $1.place }
-            )
-        )
+        return try encoder.encode(content)
     }
 
     /// Reads what ``encode(_:)`` has written.
-    package static func decode(_ data: Data) -> Result<[ReadRecord.Key: ReadRecord], Problem> {
+    package static func decode(_ data: Data) -> Result<[StoredValue.Key: StoredValue], Problem> {
+        decode(data, asked: nil).map(\.values)
+    }
+
+    /// Reads what is needed at the start: who is logged in, their records and those of the anonymous users, and one more.
+    /// Other records are not looked at, and may be damaged.
+    package static func decode(_ data: Data, askedFor key: StoredValue.Key) -> Result<Part, Problem> {
+        decode(data, asked: key)
+    }
+
+    private static func decode(_ data: Data, asked: StoredValue.Key?) -> Result<Part, Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -62,25 +161,38 @@ package enum MarkerFile {
             negativeInfinity: "-\(infinity)",
             nan: notANumber
         )
+        if let place = Reading.asked, let asked { decoder.userInfo[place] = asked }
         do {
-            let header = try decoder.decode(Header.self, from: data)
-            guard header.version <= version else { return .failure(.newerVersion(header.version)) }
-            guard header.version == version else {
-                return .failure(.damaged("there is no format \(header.version)"))
-            }
-            let content = try decoder.decode(Content.self, from: data)
-            let pairs = content.records.map { entry in
-                (ReadRecord.Key(provider: ChatProviderID(entry.provider), userID: entry.user), entry.record)
-            }
-            if let record = content.records.first(where: { $0.record.count < 0 }) {
-                return .failure(.damaged("the count of \(record.provider) is negative"))
-            }
-            return .success(Dictionary(pairs) { _, last in last })
+            return .success(try decoder.decode(Reading.self, from: data).part)
+        } catch let problem as Problem {
+            return .failure(problem)
         } catch let error as DecodingError {
             return .failure(.damaged(words(error)))
         } catch {
             return .failure(.damaged("\(error)"))
         }
+    }
+
+    private static func problem(ofVersion found: Int) -> Problem? {
+        switch found {
+        case version: nil
+        case let newer where newer > version: .newerVersion(newer)
+        case 1: .damaged("it has format 1, which this version of the library does not read")
+        default: .damaged("there is no format \(found)")
+        }
+    }
+
+    /// Compares byte by byte; the anonymous user comes first.
+    private static func isBefore(
+        _ left: (provider: String, user: String?),
+        _ right: (provider: String, user: String?)
+    ) -> Bool {
+        guard left.provider.utf8.elementsEqual(right.provider.utf8) else {
+            return left.provider.utf8.lexicographicallyPrecedes(right.provider.utf8)
+        }
+        guard let leftUser = left.user else { return right.user != nil }
+        guard let rightUser = right.user else { return false }
+        return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
     }
 
     private static func words(_ error: DecodingError) -> String {

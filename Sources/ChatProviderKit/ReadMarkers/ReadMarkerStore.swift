@@ -1,17 +1,67 @@
-/// Where read markers outlive the app: one record for each provider and user.
+/// Where read markers outlive the app: one record for each provider and user, and who is logged in at each provider.
 ///
-/// When ``save(_:for:)`` returns without an error, the record survives a kill of the app at any later instant.
+/// A store of an app's own implements the first two methods.
 @MainActor
 public protocol ReadMarkerStore: AnyObject, Sendable {
-    /// The record under `key`, `nil` where there is none.
+    /// Returns what is stored under `key`, `nil` where there is nothing.
     ///
-    /// - Throws: ``ReadMarkerStoreError``. What was stored is kept aside, and later calls go on without it.
-    func record(for key: ReadRecord.Key) throws -> ReadRecord?
+    /// - Throws: ``ReadMarkerStoreError``. After `unreadable`, and after an error of a store's own, nothing is saved under
+    ///   the key before a later call has succeeded. After the others what was stored is kept aside, and later calls
+    ///   go on without it.
+    func value(for key: StoredValue.Key) throws -> StoredValue?
 
-    /// Stores a record.
+    /// Stores a value, `nil` to remove it. A later call of ``value(for:)`` returns it; it is on the disk after
+    /// ``flush()`` at the latest.
+    func save(_ value: StoredValue?, for key: StoredValue.Key)
+
+    /// Tries again, off the main actor, to read what could not be read. The default implementation does nothing.
+    func readAgain() async
+
+    /// Begins to write all that was saved to the disk, without waiting for it. The default implementation calls
+    /// ``flush()`` in a task.
+    func beginFlush()
+
+    /// Returns when all that was saved before is on the disk. The default implementation returns at once.
     ///
-    /// - Throws: ``ReadMarkerStoreError``. What was stored before is still there.
-    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws
+    /// - Throws: ``ReadMarkerStoreError``.
+    func flush() async throws
+
+    /// What could not be written. The default implementation has none.
+    var diagnostics: ObservedEvents<ChatDiagnostic> { get }
+}
+
+extension ReadMarkerStore {
+    /// Does nothing.
+    public func readAgain() async {}
+
+    /// Calls ``flush()`` in a task. A failure is one of the ``diagnostics``.
+    public func beginFlush() {
+        Task { try? await flush() }
+    }
+
+    /// Returns at once.
+    public func flush() async throws {}
+
+    /// No events.
+    public var diagnostics: ObservedEvents<ChatDiagnostic> { ObservedEvents { _ in ObservationToken {} } }
+
+    /// Returns a user's record, `nil` where there is none.
+    ///
+    /// - Throws: As ``value(for:)``.
+    public func record(of provider: ChatProviderID, userID: String?) throws -> ReadRecord? {
+        guard case .record(let record)? = try value(for: .record(of: provider, userID: userID)) else {
+            return nil
+        }
+        return record
+    }
+
+    /// Returns who is logged in at a provider, `nil` where nothing is stored.
+    ///
+    /// - Throws: As ``value(for:)``.
+    public func user(of provider: ChatProviderID) throws -> StoredValue.User? {
+        guard case .user(let user)? = try value(for: .user(of: provider)) else { return nil }
+        return user
+    }
 }
 
 /// Why a record could not be read or stored.
@@ -43,37 +93,24 @@ public enum ReadMarkerStoreError: Error, Sendable, Hashable, CustomStringConvert
 /// A store that lives as long as the process: for tests and for replays.
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
-    private var records: [ReadRecord.Key: ReadRecord]
-    /// How often a record was stored.
+    private var values: [StoredValue.Key: StoredValue]
+    /// How often a value was stored.
     public private(set) var saveCount = 0
 
     /// Creates a store.
-    public nonisolated init(_ records: [ReadRecord.Key: ReadRecord] = [:]) {
-        self.records = records
+    public nonisolated init(_ values: [StoredValue.Key: StoredValue] = [:]) {
+        self.values = values
     }
 
-    /// The record under `key`.
-    public func record(for key: ReadRecord.Key) -> ReadRecord? { records[key] }
+    /// Returns what is stored under `key`.
+    public func value(for key: StoredValue.Key) -> StoredValue? { values[key] }
 
-    /// Stores a record.
-    public func save(_ record: ReadRecord, for key: ReadRecord.Key) {
+    /// Stores a value.
+    public func save(_ value: StoredValue?, for key: StoredValue.Key) {
         saveCount += 1
-        records[key] = record
+        values[key] = value
     }
-}
 
-extension ReadRecord {
-    /// Whose record it is.
-    public struct Key: Sendable, Hashable, Codable {
-        /// The provider.
-        public var provider: ChatProviderID
-        /// The user, `nil` for the anonymous one.
-        public var userID: String?
-
-        /// Creates a key.
-        public init(provider: ChatProviderID, userID: String?) {
-            self.provider = provider
-            self.userID = userID
-        }
-    }
+    /// Does nothing: there is no disk.
+    public func beginFlush() {}
 }

@@ -22,7 +22,6 @@ final class RunningProvider {
         var lifecycle: any AppLifecycle
         var store: any ReadMarkerStore
         var policy: UnreadPolicy
-        var clock: any ChatClock
     }
 
     init(
@@ -44,7 +43,8 @@ final class RunningProvider {
     private static func counter(
         of provider: any ChatProvider,
         _ connection: SharedConnection,
-        _ context: Context
+        _ context: Context,
+        continuing former: MessageCounter? = nil
     ) -> MessageCounter {
         MessageCounter(
             provider: provider,
@@ -52,7 +52,7 @@ final class RunningProvider {
             lifecycle: context.lifecycle,
             store: context.store,
             policy: context.policy,
-            clock: context.clock
+            continuing: former
         )
     }
 
@@ -114,9 +114,10 @@ final class RunningProvider {
         ignoreProvider()
         countObservation.cancelAll()
         counter.delegate = nil
-        counter.stop()
-        if isVisible { counter.conversationWillDisappear() }
-        counter = Self.counter(of: provider, connection, context)
+        let former = counter
+        former.stop()
+        if isVisible { former.conversationWillDisappear() }
+        counter = Self.counter(of: provider, connection, context, continuing: former)
         if isVisible { counter.conversationWillAppear() }
         counter.delegate = self
         if isStarted { observe() }

@@ -5,7 +5,8 @@ extension SupportChat {
         public var current: SupportChannel.Snapshot
         /// The unread messages of all active providers.
         ///
-        /// `unknown` while that of any is; else as fresh as the least fresh. Without any provider: 0, `cached`.
+        /// The sum of the numbers that are known: `unknown` only where none is, `live` where all are, else `cached`. No
+        /// provider's silence hides another's messages. Without any provider: 0, `cached`.
         public var totalUnreadCount: UnreadCount
         /// The active providers in the configuration's order; the first is the current one.
         public var activeProviderIDs: [ChatProviderID]

@@ -46,15 +46,8 @@ public final class SupportChat {
     let snapshots: Observed<SupportChat.Snapshot>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
 
-    private var lastUsers: [ChatProviderID: LastUser] = [:]
     private var isChanging = false
     private var shutsDownAfterChange = false
-
-    private struct LastUser {
-        /// The adapter to whose vendor the user is known.
-        var type: String
-        var userID: String
-    }
 
     /// Creates the providers that a configuration file names, and their counters.
     ///
@@ -90,7 +83,6 @@ public final class SupportChat {
     ///   - lifecycle: Whether the app is in the background; the platform's own where it is left out.
     ///   - store: Where read markers are stored; what the configuration says where it is left out.
     ///   - clock: The time, for adapters that wait.
-    ///   - users: Who is logged in at the vendors from an earlier launch, by provider: the ``users`` of that launch.
     ///   - prepare: Called with each provider when it has been created, before it is started.
     /// - Throws: ``ChatConfigurationError``, and what an adapter throws. Nothing is left behind.
     public init(
@@ -99,7 +91,6 @@ public final class SupportChat {
         lifecycle: (any AppLifecycle)? = nil,
         store: (any ReadMarkerStore)? = nil,
         clock: any ChatClock = SystemChatClock(),
-        users: [ChatProviderID: String] = [:],
         prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
     ) throws {
         try Self.check(configuration, registry, configuration.activeProviderIDs)
@@ -113,10 +104,6 @@ public final class SupportChat {
         snapshots = Observed.Source(
             Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
         )
-        for (id, userID) in users {
-            guard let type = configuration.providers[id]?.type else { continue }
-            lastUsers[id] = LastUser(type: type, userID: userID)
-        }
         makeChannels()
         isChanging = true
         defer { isChanging = false }
@@ -135,13 +122,6 @@ public final class SupportChat {
 
     /// The chat of one provider, active or not; `nil` for an id that no configuration had.
     public func channel(for id: ChatProviderID) -> SupportChannel? { channels[id] }
-
-    /// Who is logged in at the vendors, by provider; anonymous users are left out. Hand it to the next launch.
-    public var users: [ChatProviderID: String] {
-        var users = lastUsers.mapValues(\.userID)
-        for id in active { users[id] = channels[id]?.provider?.chatState.value.userID }
-        return users
-    }
 
     // MARK: Start and end
 
@@ -301,8 +281,7 @@ public final class SupportChat {
         RunningProvider.Context(
             lifecycle: lifecycle,
             store: store,
-            policy: configuration.counter,
-            clock: clock
+            policy: configuration.counter
         )
     }
 
@@ -314,14 +293,7 @@ public final class SupportChat {
 
     private func open(_ id: ChatProviderID) throws {
         guard let channel = channels[id], let provider = configuration.providers[id] else { return }
-        let user = lastUsers[id].flatMap { $0.type == provider.type ? $0.userID : nil }
-        let made = try registry.makeProvider(
-            id,
-            of: configuration,
-            userID: user,
-            lifecycle: lifecycle,
-            clock: clock
-        )
+        let made = try registry.makeProvider(id, of: configuration, lifecycle: lifecycle, clock: clock)
         prepare(made)
         let running = Set(active).union([id])
         active = configuration.activeProviderIDs.filter(running.contains)
@@ -332,10 +304,7 @@ public final class SupportChat {
     }
 
     private func close(_ id: ChatProviderID) {
-        guard let channel = channels[id], let running = channel.running else { return }
-        lastUsers[id] = running.provider.chatState.value.userID.map {
-            LastUser(type: running.configuration.type, userID: $0)
-        }
+        guard let channel = channels[id], channel.running != nil else { return }
         channel.letGo()
         active.removeAll { $0 == id }
         if currentID == id { currentID = nil }

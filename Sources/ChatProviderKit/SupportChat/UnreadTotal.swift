@@ -7,7 +7,7 @@ struct UnreadTotal {
     private var sum = 0
     private var parts = 0
     private var unknownParts = 0
-    private var cachedParts = 0
+    private var liveParts = 0
 
     /// Puts a part in the place of another; `nil` for one that is not there.
     mutating func replace(_ old: UnreadCount?, with new: UnreadCount?) {
@@ -19,15 +19,15 @@ struct UnreadTotal {
         parts += times
         switch count {
         case .unknown: unknownParts += times
-        case .cached: cachedParts += times
-        case .live: break
+        case .cached: break
+        case .live: liveParts += times
         }
         sum += times * min(count.badgeNumber, Self.largest)
     }
 
-    /// The total: unknown while any part is, and as fresh as the least fresh of them.
+    /// The total of the numbers that are known: unknown only where none is, live where all are.
     var value: UnreadCount {
-        if unknownParts > 0 { return .unknown }
-        return cachedParts > 0 || parts == 0 ? .cached(sum) : .live(sum)
+        if parts > 0, unknownParts == parts { return .unknown }
+        return parts > 0 && liveParts == parts ? .live(sum) : .cached(sum)
     }
 }

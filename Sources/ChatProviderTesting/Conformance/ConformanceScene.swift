@@ -25,8 +25,7 @@ final class ConformanceScene {
             provider: harness.provider,
             connection: connection,
             lifecycle: lifecycle,
-            store: store,
-            clock: harness.clock
+            store: store
         )
     }
 
@@ -88,8 +87,7 @@ final class ConformanceScene {
 
     /// What is stored as the count of a user.
     func storedCount(of userID: String?) -> Int? {
-        let key = ReadRecord.Key(provider: provider.id, userID: userID)
-        return (try? store.record(for: key))?.count
+        (try? store.record(of: provider.id, userID: userID))?.count
     }
 
     /// The words of the unread messages, in the log's order.

@@ -63,7 +63,7 @@ extension ChatProviderRegistry {
             ChatAdapter(
                 AcmeSettings.self,
                 live: .unavailable(reason: "Add the package acme/chat-sdk."),
-                simulator: .factory({ ScriptedChatProvider(id: $0.id, userID: $0.userID) }),
+                simulator: .factory({ ScriptedChatProvider(id: $0.id) }),
                 allowsOneLiveProvider: true
             ),
         ])

@@ -212,12 +212,19 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "markers that are no text",
             #"{"provider": "null", \#(null), "markers": 5}"#,
-            "markers: found a number. Expected \(notBlank)."
+            "markers: found a number. Expected \(notBlank), or an object with appGroup."
         ),
         MistakenDocument(
             "markers without a name",
             #"{"provider": "null", \#(null), "markers": ""}"#,
             #"markers: found "". Expected \#(notBlank)."#
+        ),
+        MistakenDocument(
+            "markers in another object",
+            #"{"provider": "null", \#(null), "markers": {"appgroup": "group.acme"}}"#,
+            "markers.appGroup: missing. Known keys: appGroup. Expected \(notBlank)"
+                + " (the app group whose folder holds the file, for an app with extensions).",
+            #"markers.appgroup: unknown key. Did you mean "appGroup"? Known keys: appGroup."#
         ),
         MistakenDocument(
             "an unknown key",

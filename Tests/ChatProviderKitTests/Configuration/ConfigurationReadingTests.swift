@@ -24,10 +24,11 @@ struct ConfigurationReadingTests {
 
     @Test("every key arrives where it belongs")
     func everyKey() throws {
+        let folder = try ScratchFolder()
         let configuration = try ChatConfiguration(
             string: full,
             registry: .acme,
-            folder: URL(fileURLWithPath: "/app", isDirectory: true)
+            folder: folder.url
         )
         #expect(configuration.activeProviderIDs == ["shop", "games"])
         #expect(
@@ -43,7 +44,7 @@ struct ConfigurationReadingTests {
         )
         #expect(settings.extra == ["deep": [1, 2.5, .null, false]])
         #expect(configuration.counter == UnreadPolicy(countsBots: true, ownMessagesMarkSeen: true))
-        #expect(configuration.markers?.path == "/app/state/markers.json")
+        #expect(configuration.markers?.path == folder["state/markers.json"].standardizedFileURL.path)
     }
 
     @Test("what is left out has its default: one provider, live, agents' messages, the default store")
@@ -67,7 +68,7 @@ struct ConfigurationReadingTests {
         #expect(configuration.providers["acme"]?.type == "null")
     }
 
-    @Test("a file, data, a text and a dictionary say the same; markers are relative to the file")
+    @Test("a file, data, a text and a dictionary say the same; a path of markers is relative to the file")
     func sources() throws {
         let scratch = try ScratchFolder()
         let folder = scratch.url

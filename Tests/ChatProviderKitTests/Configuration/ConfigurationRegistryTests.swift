@@ -88,7 +88,7 @@ struct ConfigurationRegistryTests {
         #expect(ChatProviderRegistry().problems(in: unknown).map(\.path) == ["providers.a.type"])
     }
 
-    @Test("a factory is given the id, the settings, the user and the surroundings")
+    @Test("a factory is given the id, the settings and the surroundings")
     func factory() throws {
         let provider = try ChatProviderRegistry.acme.makeProvider(
             "a",
@@ -96,10 +96,9 @@ struct ConfigurationRegistryTests {
                 provider: "a",
                 providers: ["a": ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)]
             ),
-            userID: "ada",
             lifecycle: lifecycle
         )
-        #expect(provider.id == "a" && provider.chatState.value.userID == "ada")
+        #expect(provider.id == "a")
         let empty = ChatConfiguration(activeProviderIDs: [], providers: [:])
         #expect(throws: ChatConfigurationError.self) {
             try ChatProviderRegistry.acme.makeProvider("a", of: empty, lifecycle: lifecycle)
@@ -160,6 +159,11 @@ struct ConfigurationRegistryTests {
             schema["definitions"]["provider"]["properties"]["type"]["enum"] == ["acme", "null", "scripted"]
         )
         #expect(schema["properties"]["counter"]["properties"]["countsBots"]["type"] == "boolean")
+        guard case .list(let forms) = schema["properties"]["markers"]["oneOf"] else {
+            Issue.record("two forms of markers were expected")
+            return
+        }
+        #expect(forms.map { $0["type"] } == ["string", "object"] && forms[1]["required"] == ["appGroup"])
         #expect(schema["required"] == ["provider", "providers"])
     }
 

@@ -53,9 +53,9 @@ struct SupportChatModel {
 
     var total: UnreadCount {
         let counts = active.map(count)
-        guard !counts.contains(.unknown) else { return .unknown }
+        guard counts.isEmpty || counts.contains(where: { $0.number != nil }) else { return .unknown }
         let sum = counts.reduce(0) { $0 + $1.badgeNumber }
-        return counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
+        return !counts.isEmpty && counts.allSatisfy { $0.freshness == .live } ? .live(sum) : .cached(sum)
     }
 
     // MARK: What happens

@@ -181,11 +181,10 @@ private final class RandomApp {
 
     private func relaunch() throws -> String {
         let isKilled = Bool.random(using: &random)
-        let users = chat.users
         if !isKilled { chat.shutDown() }
         tokens.cancelAll()
         weak let old = chat
-        chat = try scene.chat(configuration, users: users)
+        chat = try scene.chat(configuration)
         #expect(old == nil, "seed \(seed), step \(step): the old chat is released")
         for id in model.active where !isKilled { model.detach(id) }
         model.relaunch()
@@ -215,11 +214,13 @@ private final class RandomApp {
         expect(chat.snapshot.value.activeProviderIDs, model.active, "active")
         expect(chat.snapshot.value.current.provider, model.active.first, "current")
         expect(chat.snapshot.value.current.unreadCount, model.active.first.map(model.count), "current count")
-        expect(chat.users, model.users, "users")
+        for id in model.active {
+            expect(chat.channel(for: id)?.chatState.value.userID, model.users[id], "user of \(id)")
+        }
         expect(foreignEntries, [], "entries heard of another provider or user")
         for (owner, count) in model.stored {
-            let key = ReadRecord.Key(provider: owner.id, userID: owner.user)
-            expect(scene.store.record(for: key)?.count, count, "stored for \(owner)")
+            let record = try? scene.store.record(of: owner.id, userID: owner.user)
+            expect(record?.count, count, "stored for \(owner)")
         }
         // Counted, not guessed: what is there is what the active providers need.
         everMade.removeAll { $0.provider == nil }
@@ -229,7 +230,7 @@ private final class RandomApp {
             model.active.map { _ in 8 },
             "observers of each provider"
         )
-        expect(scene.lifecycle.observerCount, model.active.count, "observers of the lifecycle")
+        expect(scene.lifecycle.observerCount, 2 * model.active.count, "observers of the lifecycle")
         expect(chat.observerCount, 2, "observers of the chat")
         expect(
             ids.map { chat.channel(for: $0)?.observerCount },

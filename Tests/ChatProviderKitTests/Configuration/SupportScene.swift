@@ -24,7 +24,10 @@ final class SupportScene {
             made.append(provider)
             return provider
         }
-        return ChatProviderRegistry([adapter])
+        let reporting = ChatAdapter(ReportingSettings.self) {
+            ScriptedReportingChatProvider(id: $0.id, keepsLogAfterChatEnds: true)
+        }
+        return ChatProviderRegistry([adapter, reporting])
     }
 
     func configuration(_ active: ChatProviderID..., all: [ChatProviderID] = ["a", "b", "c"])
@@ -35,15 +38,13 @@ final class SupportScene {
         return configuration
     }
 
-    func chat(_ configuration: ChatConfiguration, users: [ChatProviderID: String] = [:]) throws -> SupportChat
-    {
+    func chat(_ configuration: ChatConfiguration) throws -> SupportChat {
         try SupportChat(
             configuration: configuration,
             registry: registry,
             lifecycle: lifecycle,
             store: store,
-            clock: clock,
-            users: users
+            clock: clock
         )
     }
 
@@ -66,7 +67,7 @@ final class NotingProvider: ChatProvider {
     private(set) var isShutDown = false
 
     init(_ request: ChatAdapter.Request<ScriptedChatSettings>, note: @escaping (String) -> Void) {
-        script = ScriptedChatProvider(id: request.id, userID: request.userID)
+        script = ScriptedChatProvider(id: request.id)
         self.note = note
         if request.settings.label == "not installed" { statusOnConnect = .disconnected(.notInstalled) }
     }
@@ -76,6 +77,8 @@ final class NotingProvider: ChatProvider {
     var chatState: Observed<ChatState> { script.chatState }
     var events: ObservedEvents<ChatEvent> { script.events }
     var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
 
     func connect() {
         note("connect")

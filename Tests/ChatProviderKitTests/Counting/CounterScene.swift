@@ -8,7 +8,6 @@ final class CounterScene {
     let provider: ScriptedChatProvider
     let connection: SharedConnection
     let lifecycle = ManualAppLifecycle()
-    let clock: ManualChatClock
     let store: any ReadMarkerStore
     let counter: MessageCounter
 
@@ -20,10 +19,8 @@ final class CounterScene {
         policy: UnreadPolicy = UnreadPolicy(),
         store: any ReadMarkerStore = InMemoryReadMarkerStore(),
         userID: String? = nil,
-        clock: ManualChatClock = ManualChatClock(),
         started: Bool = true
     ) {
-        self.clock = clock
         provider =
             reporting
             ? ScriptedReportingChatProvider(userID: userID, keepsLogAfterChatEnds: true)
@@ -35,8 +32,7 @@ final class CounterScene {
             connection: connection,
             lifecycle: lifecycle,
             store: store,
-            policy: policy,
-            clock: clock
+            policy: policy
         )
         if started { counter.start() }
     }

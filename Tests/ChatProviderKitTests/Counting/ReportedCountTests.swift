@@ -1,6 +1,5 @@
 import ChatProviderKit
 import ChatProviderTesting
-import Foundation
 import Testing
 
 @MainActor
@@ -13,86 +12,138 @@ struct ReportedCountTests {
         scene.provider.goOnline()
     }
 
-    private func report(_ count: Int, cached: Bool = false, at seconds: Double) {
-        provider?.report(count, isFromCache: cached, at: Date(timeIntervalSince1970: seconds))
+    private func report(_ count: Int, cached: Bool = false) {
+        provider?.report(count, isFromCache: cached)
     }
 
-    @Test("C15 reported: the shown count is the larger of the log's and the report's")
-    func larger() {
-        report(3, at: 10)
+    @Test("C15 reported: messages heard after a report come on top of it, whatever their time")
+    func onTop() {
+        report(3)
         #expect(scene.count == .live(3))
-        scene.provider.append(.agentMessage("a", at: 5))
-        #expect(scene.count == .live(3))
-        scene.provider.append(.agentMessage("b", at: 11))
+        scene.provider.append(.agentMessage("a", at: -3600))
         #expect(scene.count == .live(4))
-        report(0, at: 20)
+        scene.provider.append(.agentMessage("b", at: 3600))
+        #expect(scene.count == .live(5))
+    }
+
+    @Test("C15 reported: a report that holds what was heard before it replaces the one before")
+    func holdsHeard() {
+        scene.provider.append(.agentMessage("a", at: 1))
+        report(1)
+        #expect(scene.count == .live(1))
+        scene.provider.append(.agentMessage("b", at: 2))
+        report(2)
         #expect(scene.count == .live(2))
+    }
+
+    @Test("C15 reported: what was heard between two reports of the server's counts once the second is there")
+    func betweenReports() {
+        report(0)
+        scene.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        #expect(scene.count == .live(2))
+        // It may have been sent before the messages.
+        report(0)
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("C15 reported: read on the user's other device, the server says 0 twice, and 0 is shown")
+    func readElsewhere() {
+        scene.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        report(0)
+        report(0)
+        #expect(scene.count == .live(0))
     }
 
     @Test("C15 reported: a report from the cache replaces only where it is larger than what is shown")
     func cache() {
-        report(3, at: 10)
-        report(2, cached: true, at: 11)
+        report(3)
+        report(2, cached: true)
         #expect(scene.count == .live(3))
-        report(5, cached: true, at: 12)
+        report(5, cached: true)
         #expect(scene.count == .live(5))
+    }
+
+    @Test("C15 reported: a report from the cache is not one of the server's two")
+    func cacheBetween() {
+        report(0)
+        scene.provider.append(.agentMessage("a", at: 1))
+        report(5, cached: true)
+        #expect(scene.count == .live(5))
+        report(0)
+        #expect(scene.count == .live(1))
     }
 
     @Test("C15 reported: a report from the cache alone is cached")
     func cacheAlone() {
-        report(2, cached: true, at: 10)
+        report(2, cached: true)
         #expect(scene.count == .cached(2))
+    }
+
+    @Test("C10 unknown: a first report of 0 from the cache is a number")
+    func firstReport() {
+        report(0, cached: true)
+        #expect(scene.count == .cached(0))
     }
 
     @Test("C15 reported: being seen clears the report, also one that comes meanwhile")
     func seenClears() {
-        report(3, at: 10)
+        report(3)
         scene.counter.conversationWillAppear()
-        report(4, at: 11)
+        report(4)
         scene.counter.conversationWillDisappear()
         #expect(scene.count == .live(0))
-        report(1, at: 12)
+        report(1)
         #expect(scene.count == .live(1))
     }
 
-    @Test("C15 reported: two reports of the same number at the same time are two reports")
+    @Test("C15 reported: two reports of the same number are two reports")
     func equalReports() {
-        report(2, at: 10)
+        report(2)
         scene.visitConversation()
-        report(2, at: 10)
+        report(2)
         #expect(scene.count == .live(2))
     }
 
-    @Test("C15 relaunch: the stored count stands as a report from the cache")
+    @Test(
+        "C13 relaunch: the stored count stands as a report, and a message that was heard does not count again"
+    )
     func relaunch() {
         scene.provider.append(.agentMessage("a", at: 5), .agentMessage("b", at: 6))
         let second = scene.relaunched(reporting: true)
         #expect(second.count == .cached(2))
         second.provider.goOnline()
-        second.provider.append(.agentMessage("c", at: 7))
+        second.provider.append(.agentMessage("c", at: 1))
         #expect(second.count == .live(3))
         second.provider.append(.agentMessage("b", at: 6))
         #expect(second.count == .live(3))
+        #expect(second.counter.skipReason(for: "b") == .heardEarlier)
     }
 
-    @Test("C15 relaunch: a screen that is said to be visible once more has been seen up to then")
-    func repeatedSight() throws {
-        let key = ReadRecord.Key(provider: scene.provider.id, userID: nil)
-        for second in [10.0, 20.0] {
-            scene.clock.now = Date(timeIntervalSince1970: second)
-            scene.counter.conversationWillAppear()
-            #expect(try scene.store.record(for: key)?.asOf == scene.clock.now)
-        }
+    @Test("C6 once: of the messages of earlier launches the newest 256 are known, whoever saw them")
+    func heardBound() throws {
+        for number in 1...300 { scene.provider.append(.agentMessage("m\(number)", at: 1)) }
+        scene.visitConversation()
+        #expect(try scene.store.record(of: "scripted", userID: nil)?.heardIDs.count == 256)
+        let second = scene.relaunched(reporting: true)
+        second.provider.goOnline()
+        second.provider.append(.agentMessage("m45", at: 1))
+        #expect(second.count == .live(0))
+        second.provider.append(.agentMessage("m44", at: 1))
+        #expect(second.count == .live(1))
     }
 
-    @Test(
-        "C14 users: when the user changes while the conversation is seen, the one before has seen it up to then"
-    )
-    func sightEndsWithUser() throws {
-        let key = ReadRecord.Key(provider: scene.provider.id, userID: nil)
-        scene.counter.conversationWillAppear()
-        scene.clock.now += 10
-        scene.provider.switchUser(to: "bob")
-        #expect(try scene.store.record(for: key)?.asOf == scene.clock.now)
+    @Test("C13 relaunch: the 256 that are stored are the newest of all launches")
+    func heardAcrossLaunches() {
+        scene.provider.append(.agentMessage("old", at: 1))
+        let second = scene.relaunched(reporting: true)
+        second.provider.goOnline()
+        for number in 1...256 { second.provider.append(.agentMessage("m\(number)", at: 1)) }
+        second.visitConversation()
+        let third = second.relaunched(reporting: true)
+        third.provider.goOnline()
+        third.provider.append(.agentMessage("m1", at: 1))
+        #expect(third.count == .live(0))
+        third.provider.append(.agentMessage("old", at: 1))
+        #expect(third.count == .live(1))
     }
 }

@@ -3,78 +3,128 @@
     import Foundation
     import Testing
     import TestSupport
-    import TestSupport
 
     /// Kills for real. `MARKER_KILLS=1000 swift test --filter MarkerKillTests` for a long run.
     @Suite("Kills", .serialized)
     struct MarkerKillTests {
         private static let kills =
-            ProcessInfo.processInfo.environment["MARKER_KILLS"].flatMap { Int($0) } ?? 60
+            ProcessInfo.processInfo.environment["MARKER_KILLS"].flatMap { Int($0) } ?? 40
 
         @Test(
-            "C13 a process that is killed while it writes markers loses nothing that it had reported as stored"
+            "S2 a process that is killed while it writes loses nothing flushed, and leaves one complete earlier state",
+            arguments: [0, 2]
         )
-        func kill() async throws {
+        func kill(slowness: Int) async throws {
             let folder = try ScratchFolder()
             let url = folder["markers.json"]
             var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
-            var reported: [Int: Int] = [:]
+            var flushed = 0
             for kill in 1...Self.kills {
-                let text = try Self.runUntilKilled(url, &random)
-                for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-                    let numbers = line.split(separator: " ").compactMap { Int($0) }
-                    try #require(numbers.count == 2, "what the process printed: \(line)")
-                    reported[numbers[0]] = numbers[1]
-                }
-                let stored = try await Self.counts(in: url)
-                for (user, count) in reported {
-                    // The one more may have been stored, but not reported, when the kill came.
-                    let found = stored[user] ?? 0
-                    #expect(found == count || found == count + 1, "kill \(kill), user \(user)")
-                    reported[user] = found
-                }
+                let process = try WritingProcess(url, provider: "shop", slowness: slowness)
+                process.listen(to: Int.random(in: 0..<12, using: &random))
+                Self.pass(&random)
+                flushed = max(flushed, try process.kill())
+                let found = try await Self.counts(of: "shop", in: url)
+                #expect(found == Self.counts(after: found.reduce(0, +)), "kill \(kill)")
+                #expect(found.reduce(0, +) >= flushed, "kill \(kill): something flushed is lost")
             }
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-            #expect(!names.contains { $0.contains("kept") }, "a damaged file was kept aside: \(names)")
-            #expect(
-                reported.values.reduce(0, +) > Self.kills,
-                "the processes lived too short to show anything"
-            )
+            #expect(flushed > Self.kills, "the processes lived too short to show anything")
+            #expect(try Self.leftovers(in: folder) == [])
         }
 
-        /// What the process reported until it was killed: after a random number of reports and a random while.
-        private static func runUntilKilled(_ url: URL, _ random: inout SeededGenerator) throws -> String {
-            let child = try BuiltProgram("FaultProcess").process(["markers", url.path])
-            let output = Pipe()
-            child.standardOutput = output
-            child.standardError = FileHandle.nullDevice
-            try child.run()
-            let reader = output.fileHandleForReading
-            var heard = Data()
-            let wanted = Int.random(in: 0..<15, using: &random)
-            while heard.count(where: { $0 == 0x0A }) < wanted {
-                let more = reader.availableData
-                if more.isEmpty { break }
-                heard.append(more)
+        @Test(
+            "S4 two processes that write keys of their own under kills lose nothing flushed of each other's"
+        )
+        func twoProcesses() async throws {
+            let folder = try ScratchFolder()
+            let url = folder["markers.json"]
+            var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+            var flushed = ["app": 0, "extension": 0]
+            for kill in 1...Self.kills / 2 {
+                var running: [String: WritingProcess] = [:]
+                for name in flushed.keys {
+                    running[name] = try WritingProcess(
+                        url,
+                        provider: name,
+                        slowness: random.integer(0...1)
+                    )
+                }
+                for name in flushed.keys.shuffled(using: &random) {
+                    running[name]?.listen(to: Int.random(in: 0..<12, using: &random))
+                    Self.pass(&random)
+                    flushed[name] = max(flushed[name] ?? 0, try running[name]?.kill() ?? 0)
+                }
+                for (name, number) in flushed {
+                    let found = try await Self.counts(of: ChatProviderID(name), in: url)
+                    #expect(found == Self.counts(after: found.reduce(0, +)), "kill \(kill), \(name)")
+                    #expect(found.reduce(0, +) >= number, "kill \(kill), \(name): something is lost")
+                }
             }
-            // Spends a random while of processor time, so that the kill comes anywhere in a write.
+            #expect(flushed.values.allSatisfy { $0 > Self.kills }, "\(flushed)")
+            #expect(try Self.leftovers(in: folder) == [])
+        }
+
+        /// Spends a random while of processor time, so that a kill comes anywhere in a write.
+        private static func pass(_ random: inout SeededGenerator) {
             var spent = random
-            for _ in 0..<Int.random(in: 0..<4000, using: &random) { _ = spent.next() }
-            Foundation.kill(child.processIdentifier, SIGKILL)
-            child.waitUntilExit()
-            heard.append(try reader.readToEnd() ?? Data())
-            return String(decoding: heard, as: UTF8.self)
+            for _ in 0..<Int.random(in: 0..<100_000, using: &random) { _ = spent.next() }
+        }
+
+        /// What has no place beside the file once a further write is done.
+        private static func leftovers(in folder: ScratchFolder) throws -> [String] {
+            let known = ["markers.json", "markers.json.lock", "markers.json.new"]
+            return try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
+                !known.contains($0)
+            }
+        }
+
+        /// The counts of the five users after so many saves.
+        private static func counts(after saved: Int) -> [Int] {
+            (0..<5).map { (saved + 4 - $0) / 5 }
         }
 
         @MainActor
-        private static func counts(in url: URL) throws -> [Int: Int] {
-            let store = FileReadMarkerStore(url: url)
-            var counts: [Int: Int] = [:]
-            for user in 0..<5 {
-                let record = try store.record(for: ReadRecord.Key(provider: "shop", userID: "user-\(user)"))
-                counts[user] = record?.count
+        private static func counts(of provider: ChatProviderID, in url: URL) throws -> [Int] {
+            let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
+            return try (0..<5).map { try store.record(of: provider, userID: "user-\($0)")?.count ?? 0 }
+        }
+    }
+
+    /// A process that saves markers until it is killed.
+    private final class WritingProcess {
+        private let process: Process
+        private let output = Pipe()
+        private var heard = Data()
+
+        init(_ url: URL, provider: String, slowness: Int) throws {
+            process = try BuiltProgram("FaultProcess").process([
+                "markers", url.path, provider, "\(slowness)",
+            ])
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        /// Waits until it has reported so many flushes.
+        func listen(to count: Int) {
+            while heard.count(where: { $0 == 0x0A }) < count {
+                let more = output.fileHandleForReading.availableData
+                if more.isEmpty { break }
+                heard.append(more)
             }
-            return counts
+        }
+
+        /// - Returns: How many saves it has reported as flushed.
+        func kill() throws -> Int {
+            Foundation.kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            heard.append(try output.fileHandleForReading.readToEnd() ?? Data())
+            // The last line may be cut off.
+            let lines = String(decoding: heard, as: UTF8.self).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            ).dropLast()
+            return try lines.map { try #require(Int($0), "what the process printed: \($0)") }.max() ?? 0
         }
     }
 #endif

@@ -40,4 +40,33 @@ struct NotificationAppLifecycleTests {
         #expect(trace == nil)
         center.post(name: Self.shown, object: nil)
     }
+
+    @Test("L1 a launch into the background is the background from the first moment")
+    func backgroundLaunch() {
+        let lifecycle = NotificationAppLifecycle(
+            isInBackground: true,
+            didEnterBackground: Self.hidden,
+            willEnterForeground: Self.shown,
+            center: center
+        )
+        let recorder = ObservationRecorder(lifecycle.isInBackground)
+        center.post(name: Self.shown, object: nil)
+        #expect(recorder.values == [true, false])
+    }
+
+    @Test("S3 the notification that protected data is available is passed on")
+    func protectedData() {
+        let unlocked = Notification.Name("unlocked")
+        let lifecycle = NotificationAppLifecycle(
+            didEnterBackground: Self.hidden,
+            willEnterForeground: Self.shown,
+            protectedDataDidBecomeAvailable: unlocked,
+            center: center
+        )
+        var count = 0
+        let token = lifecycle.protectedDataDidBecomeAvailable.observe { count += 1 }
+        center.post(name: unlocked, object: nil)
+        #expect(count == 1)
+        token.cancel()
+    }
 }

@@ -120,10 +120,11 @@ struct ObservationInvariantTests {
             held = newHeld
             token = value.observe { [newHeld] _ in withExtendedLifetime(newHeld) {} }
         }
+        let other = value.observe { _ in }
         #expect(held != nil)
         token.cancel()
         #expect(held == nil)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((token, other)) {}
     }
 
     @Test("O3 what an observer holds is released once the delivery in which it cancels itself is over")

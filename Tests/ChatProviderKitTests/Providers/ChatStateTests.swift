@@ -33,8 +33,7 @@ struct ChatStateTests {
             {
                 $0.reportedUnread = ChatState.ReportedUnreadCount(
                     count: 1,
-                    isFromCache: false,
-                    receivedAt: .distantPast
+                    isFromCache: false
                 )
             }
         ),

@@ -5,19 +5,35 @@ extension LineGenerator {
     mutating func helpshiftStep(_ participant: ModelParticipant) {
         let event: ModelHelpshiftEvent
         switch random.integer(0...99) {
-        case 0..<34: event = .agentMessage(newMessage(participant))
-        case 34..<44: event = .agentMessage(oldMessage(participant))
-        case 44..<64: event = .report(count: random.chance(95) ? count() : nil, fromCache: random.chance(45))
-        case 64..<72:
-            event = .messageAdd(type: random.one(of: ["text", "attachment"]), body: "own \(number())")
-        case 72..<75: event = .conversationStart(message: random.chance(90) ? "hello \(number())" : nil)
-        case 75..<78: event = .conversationStatus(open: random.one(of: [true, false, nil]))
-        case 78..<87: event = .widgetToggle(visible: random.one(of: [true, true, false, false, nil]))
+        case 0..<36: event = .agentMessage(newMessage(participant))
+        case 36..<48: event = .agentMessage(oldMessage(participant))
+        case 48..<66: event = report(participant)
+        case 66..<73:
+            event = .messageAdd(type: random.one(of: ["text", "attachment"]), body: ownText())
+        case 73..<76: event = .conversationStart(message: random.chance(90) ? "hello \(number())" : nil)
+        case 76..<79: event = .conversationStatus(open: random.one(of: [true, false, nil]))
+        case 79..<87: event = toggle(participant)
         case 87..<91: event = .authenticationFailed(random.one(of: Self.failures))
         case 91..<93: event = .other("userSessionExpired")
         default: event = .other(random.one(of: Self.otherEvents))
         }
         put(.helpshift(event, provider: name(of: participant)))
+    }
+
+    mutating func hearManyMessages(_ participant: ModelParticipant, _ count: Int) {
+        for _ in 0..<count {
+            put(.helpshift(.agentMessage(newMessage(participant)), provider: name(of: participant)))
+        }
+    }
+
+    /// Messages come again of which the oldest is stored no longer, or just so.
+    mutating func redeliverAroundBound(_ participant: ModelParticipant) {
+        let messages = sent[conversation(participant), default: []]
+        for _ in 0..<random.integer(2...8) {
+            let place = messages.count - 256 + random.integer(-3...3)
+            guard messages.indices.contains(place) else { continue }
+            put(.helpshift(.agentMessage(messages[place]), provider: name(of: participant)))
+        }
     }
 
     // MARK: Inside
@@ -31,22 +47,52 @@ extension LineGenerator {
         "masterAttributesLimitExceeded", "appAttributesLimitExceeded", "anEventOfTomorrow",
     ]
 
-    private mutating func count() -> Int {
-        random.one(weighted: [(40, 0), (20, 1), (20, 2), (15, 4), (5, 9)])
+    /// What the server counts, what it said before, or something else: users read on other phones too.
+    private mutating func report(_ participant: ModelParticipant) -> ModelHelpshiftEvent {
+        guard random.chance(95) else { return .report(count: nil, fromCache: random.chance(45)) }
+        let key = conversation(participant)
+        if random.chance(10) { unread[key] = 0 }
+        let count: Int
+        switch random.integer(0...9) {
+        case 0..<5: count = unread[key, default: 0]
+        case 5..<7: count = lastReports[key, default: 0]
+        default: count = random.one(weighted: [(40, 0), (20, 1), (20, 2), (15, 4), (5, 9)])
+        }
+        lastReports[key] = count
+        return .report(count: count, fromCache: random.chance(40))
+    }
+
+    private mutating func toggle(_ participant: ModelParticipant) -> ModelHelpshiftEvent {
+        let isVisible: Bool? = random.one(of: [true, true, false, false, nil])
+        if isVisible == true { unread[conversation(participant)] = 0 }
+        return .widgetToggle(visible: isVisible)
     }
 
     private mutating func newMessage(_ participant: ModelParticipant) -> ModelAgentMessage {
-        let message = ModelAgentMessage(
+        var message = ModelAgentMessage(
             publishID: random.chance(90) ? "p\(random.integer(1...3))" : nil,
             created: createdTime(),
             type: random.one(weighted: [
-                (70, "text"), (15, "attachment"), (6, "app_review_request"), (6, "screenshot_request"),
-                (3, nil),
+                (70, "text"), (6, "app_review_request"), (6, "screenshot_request"), (3, nil),
             ]),
             body: random.chance(90) ? "body \(number())" : nil
         )
+        if random.chance(15) {
+            // A screenshot, most often without a body.
+            message.type = "attachment"
+            if random.chance(80) { message.body = nil }
+            message.attachments = (0..<random.integer(1...2)).map { _ in attachment() }
+        }
         sent[conversation(participant), default: []].append(message)
+        unread[conversation(participant), default: 0] += 1
         return message
+    }
+
+    /// The visitor says the same more than once.
+    private mutating func ownText() -> String { random.one(of: ["ok", "no", "own \(number())"]) }
+
+    private mutating func attachment() -> ModelAttachment {
+        ModelAttachment(name: random.one(of: ["a.png", "b.png"]), size: random.one(of: [10, 11]))
     }
 
     /// A message that came already, or one that differs from it in one thing only.
@@ -59,6 +105,7 @@ extension LineGenerator {
         case 1: message.publishID = "p9"
         case 2: message.type = message.type == "text" ? "attachment" : "text"
         case 3: message.created = createdTime()
+        case 5: message.attachments.append(attachment())
         case 4:
             // The same time in the other unit.
             if case .number(let value) = message.created {

@@ -32,9 +32,10 @@ extension LineGenerator {
     mutating func zendeskStep(_ participant: ModelParticipant) {
         let kind = random.integer(0...99)
         switch kind {
-        case 0..<38: append(participant)
-        case 38..<46: load(participant)
-        case 46..<60: changeLog(participant)
+        case 0..<36: append(participant)
+        case 36..<38: fillLog(participant, random.integer(4...min(60, logBound)))
+        case 38..<44: load(participant)
+        case 44..<60: changeLog(participant)
         case 60..<66: redeliver(participant)
         case 66..<73: partial(participant)
         case 73..<78: put(participant, .connectionStatus(random.one(of: Self.connections)))
@@ -50,16 +51,32 @@ extension LineGenerator {
         }
     }
 
+    /// Many new entries at once.
+    mutating func fillLog(_ participant: ModelParticipant, _ count: Int) {
+        servers[conversation(participant), default: []] += (0..<count).map { _ in newLog() }
+        load(participant)
+    }
+
+    /// About as many entries are deleted as a trail has, and others come.
+    mutating func deleteTrail(_ participant: ModelParticipant) {
+        let key = conversation(participant)
+        let others = servers[key, default: []].filter { $0.participant != "visitor" }
+        let deleted = Set(others.suffix(random.integer(31...32)).map(\.id))
+        servers[key]?.removeAll { deleted.contains($0.id) }
+        servers[key, default: []] += (0..<random.integer(3...6)).map { _ in newLog() }
+        load(participant)
+    }
+
     // MARK: Inside
 
     private mutating func put(_ participant: ModelParticipant, _ event: ModelZendeskEvent) {
         put(.zendesk(event, provider: name(of: participant)))
     }
 
-    /// The server keeps its logs short, so that many lines can be played.
     private mutating func forgetOldEntries(_ participant: ModelParticipant) {
         let key = conversation(participant)
-        if servers[key, default: []].count > 10 { servers[key]?.removeFirst(random.integer(3...9)) }
+        let surplus = servers[key, default: []].count - logBound
+        if surplus > 0 { servers[key]?.removeFirst(surplus + random.integer(2...8)) }
     }
 
     private mutating func startNewChat(_ participant: ModelParticipant) {
@@ -81,7 +98,8 @@ extension LineGenerator {
             id: "z\(number())",
             participant: participant,
             type: type,
-            created: created(),
+            // The visitor's own have the phone's time.
+            created: participant == "visitor" ? clocks.phone : created(),
             text: "text",
             status: participant == "visitor"
                 ? random.one(of: ["pending", "delivered", "timeout"]) : "delivered"
@@ -100,26 +118,24 @@ extension LineGenerator {
         put(participant, .chatState(state))
     }
 
-    /// The server's log changes: truncated from the front, an entry removed, moved, edited, or all of it gone.
+    /// The server's log changes: entries deleted anywhere, put in, moved, edited, or all of it gone.
     private mutating func changeLog(_ participant: ModelParticipant) {
         let key = conversation(participant)
         var log = servers[key, default: []]
-        switch random.integer(0...9) {
-        case 0...2: log.removeFirst(min(log.count, random.integer(1...6)))
-        case 3: log.removeLast(min(log.count, random.integer(1...2)))
-        case 4: if !log.isEmpty { log.remove(at: random.integer(0...log.count - 1)) }
-        case 5:
+        switch random.integer(0...15) {
+        case 0...1: log.removeFirst(min(log.count, random.integer(1...6)))
+        case 2: log.removeLast(min(log.count, random.integer(1...2)))
+        case 3...4: if !log.isEmpty { log.remove(at: random.integer(0...log.count - 1)) }
+        case 5...6:
+            // What was marked, if the log was seen last.
+            if let last = log.lastIndex(where: { $0.participant != "visitor" }) { log.remove(at: last) }
+        case 7...8: log.removeAll { $0.participant == "visitor" && $0.status == "timeout" }
+        case 9: log.removeLast(max(0, log.count - random.integer(0...4)))
+        case 10:
             if log.count > 1 { log.swapAt(random.integer(0...log.count - 1), log.count - 1) }
-        case 6: log.insert(newLog(), at: random.integer(0...log.count))
-        case 7:
-            if !log.isEmpty {
-                let place = random.integer(0...log.count - 1)
-                log[place].text += "!"
-                log[place].status = "delivered"
-                if random.chance(20) { log[place].created = created() }
-                if random.chance(10) { log[place].participant = random.one(of: ["agent", "visitor"]) }
-            }
-        case 8: log.shuffle(using: &random)
+        case 11...12: log.insert(newLog(), at: random.integer(0...log.count))
+        case 13: edit(&log)
+        case 14: log.shuffle(using: &random)
         default:
             // An empty log, for a moment or for good.
             put(participant, .chatState(ModelChatState(status: "started", logs: [])))
@@ -127,6 +143,15 @@ extension LineGenerator {
         }
         servers[key] = log
         load(participant)
+    }
+
+    private mutating func edit(_ log: inout [ModelZendeskLog]) {
+        guard !log.isEmpty else { return }
+        let place = random.integer(0...log.count - 1)
+        log[place].text += "!"
+        log[place].status = "delivered"
+        guard random.chance(20) else { return }
+        log[place].created = log[place].participant == "visitor" ? clocks.phone : created()
     }
 
     /// Entries that are there already come again, with new content or twice in one log.

@@ -5,46 +5,51 @@ import TestSupport
 /// the rules meet, and with some lines that no vendor would send.
 struct LineGenerator {
     var random: SeededGenerator
-    /// All times lie on a grid of half seconds, so that many are the same and all are exact in seconds too.
-    var now = 1_790_000_000_000.0
-    var lastCreated = 1_790_000_000_000.0
+    var clocks: TwoClocks
+    var lastCreated: Double
     var nextNumber = 0
     private let participants: [ModelParticipant]
-    /// What each vendor's server has of the conversation, by provider and user.
+    /// How many entries a Zendesk server keeps of a chat, so that many lines can be played.
+    private(set) var logBound: Int
+    /// What each vendor's server has of the conversation, by ``conversation(_:)``.
     var servers: [String: [ModelZendeskLog]] = [:]
     var sent: [String: [ModelAgentMessage]] = [:]
+    /// How many of Helpshift's messages its server holds for unread, and what it said last.
+    var unread: [String: Int] = [:]
+    var lastReports: [String: Int] = [:]
     private var users: [String: String] = [:]
     private var pending: [ModelLine] = []
 
     init(_ participants: [ModelParticipant], random: SeededGenerator) {
         self.participants = participants
         self.random = random
+        clocks = TwoClocks(&self.random)
+        lastCreated = clocks.server
+        logBound = self.random.one(weighted: [(70, 10), (18, 45), (12, 90)])
     }
 
-    mutating func lines(_ count: Int) -> [ModelLine] {
+    mutating func lines(_ count: Int, hasLongConversation: Bool = false) -> [ModelLine] {
         for participant in participants where participant.vendor == .zendesk && random.chance(85) {
             connectAndLoad(participant)
         }
+        if hasLongConversation { haveLongConversations() }
         while pending.count < count { step() }
         return Array(pending.prefix(count))
     }
 
     /// The conversation of the provider's present user.
     func conversation(_ participant: ModelParticipant) -> String {
-        "\(participant.id) \(users[participant.id] ?? "")"
+        "\(participant.id) \(users[participant.id].map { Array($0.utf8) } ?? [])"
     }
 
     mutating func put(_ event: ModelEvent) {
-        let step: Double = random.one(weighted: [
-            (35, 0), (25, 500), (15, 1000), (10, 2500), (10, 30000), (3, -1500), (2, 3_600_000),
-        ])
-        now += step
-        pending.append(ModelLine(at: now, event: event))
+        clocks.advance(&random)
+        pending.append(ModelLine(at: clocks.phone, event: event))
     }
 
-    /// A time of creation: often the same as another, sometimes with a clock that is wrong.
+    /// A time that the server gives to an agent's entry: often the same as another's, sometimes older, or of the future.
     mutating func created() -> Double {
-        let base = random.chance(30) ? lastCreated : now
+        let base = random.chance(30) ? lastCreated : clocks.server
         let offset: Double = random.one(weighted: [
             (50, 0), (15, -500), (15, 500), (5, -3000), (5, 3000), (5, -3_600_000), (5, 86_400_000),
         ])
@@ -62,22 +67,31 @@ struct LineGenerator {
         participant.isVendorsOwn && random.chance(50) ? nil : participant.id
     }
 
+    mutating func relaunch() {
+        put(.app("relaunch"))
+        for participant in participants where random.chance(75) {
+            switch participant.vendor {
+            case .zendesk: connectAndLoad(participant)
+            case .helpshift: helpshiftStep(participant)
+            }
+        }
+    }
+
     // MARK: Inside
+
+    /// Two ids differ in their Unicode normalization only.
+    private static let users = ["ann", "bob", "ren\u{e9}e", "rene\u{301}e"]
 
     private mutating func step() {
         let participant = random.one(of: participants)
         switch random.integer(0...99) {
-        case 0..<5: put(.app(random.one(of: ["didEnterBackground", "willEnterForeground"])))
-        case 5..<8: visitBackground(participant)
-        case 8..<18: conversation(participant, random.one(of: ["willAppear", "willDisappear", "didClose"]))
-        case 18..<24: visit(participant)
-        case 24..<27: relaunch()
-        case 27..<33: changeUser(participant)
-        default:
-            switch participant.vendor {
-            case .zendesk: zendeskStep(participant)
-            case .helpshift: helpshiftStep(participant)
-            }
+        case 0..<4: put(.app(random.one(of: ["didEnterBackground", "willEnterForeground"])))
+        case 4..<7: visitBackground(participant)
+        case 7..<14: conversation(participant, random.one(of: ["willAppear", "willDisappear", "didClose"]))
+        case 14..<20: visit(participant)
+        case 20..<25: relaunch()
+        case 25..<31: changeUser(participant)
+        default: vendorSteps(participant, 1...1)
         }
     }
 
@@ -91,6 +105,7 @@ struct LineGenerator {
     }
 
     private mutating func conversation(_ participant: ModelParticipant, _ word: String) {
+        if word == "willAppear" { unread[conversation(participant)] = 0 }
         put(.conversation(word, provider: random.chance(60) ? nil : participant.id))
     }
 
@@ -107,28 +122,42 @@ struct LineGenerator {
         put(.app("willEnterForeground"))
     }
 
-    private mutating func relaunch() {
-        put(.app("relaunch"))
-        for participant in participants where random.chance(75) {
-            switch participant.vendor {
-            case .zendesk: connectAndLoad(participant)
-            case .helpshift: helpshiftStep(participant)
-            }
-        }
-    }
-
     private mutating func changeUser(_ participant: ModelParticipant) {
-        let user: String? = random.one(of: ["ann", "bob", users[participant.id], nil])
-        users[participant.id] = user
-        if let user {
+        let user: String? = random.chance(60) ? random.one(of: Self.users) : users[participant.id]
+        if let user, random.chance(70) {
+            users[participant.id] = user
             put(.login(user, provider: participant.id))
         } else {
+            users[participant.id] = nil
+            // Zendesk makes a new visitor.
+            if random.chance(85) { servers[conversation(participant)] = nil }
             put(.logout(provider: participant.id))
         }
         if random.chance(60) {
             switch participant.vendor {
             case .zendesk: load(participant)
             case .helpshift: helpshiftStep(participant)
+            }
+        }
+    }
+
+    /// More than the ids that are stored of Helpshift's messages, and more than a trail has of Zendesk's.
+    private mutating func haveLongConversations() {
+        logBound = 90
+        for participant in participants {
+            switch participant.vendor {
+            case .zendesk: fillLog(participant, random.integer(45...80))
+            case .helpshift: hearManyMessages(participant, random.integer(255...264))
+            }
+            guard random.chance(60) else { continue }
+            conversation(participant, "willAppear")
+            conversation(participant, "willDisappear")
+        }
+        if random.chance(80) { relaunch() }
+        for participant in participants {
+            switch participant.vendor {
+            case .zendesk: deleteTrail(participant)
+            case .helpshift: redeliverAroundBound(participant)
             }
         }
     }

@@ -33,8 +33,12 @@ struct RandomScene: Sendable {
             countsTriggers: random.chance(15),
             ownMessagesMarkSeen: random.chance(20)
         )
-        let length = random.integer(20...150)
+        if random.chance(10) {
+            for place in participants.indices { participants[place].shownFromLine = random.integer(1...30) }
+        }
+        let isLong = random.chance(4)
+        let length = isLong ? random.integer(300...400) : random.integer(20...150)
         var generator = LineGenerator(participants, random: random)
-        lines = generator.lines(length)
+        lines = generator.lines(length, hasLongConversation: isLong)
     }
 }

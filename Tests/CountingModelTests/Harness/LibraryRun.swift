@@ -18,7 +18,13 @@ struct LibraryRun {
         let vendors: [any RecordingVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
         parser = RecordingParser(vendors: vendors)
         replay = Replay(
-            participants.map { Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue) },
+            participants.map {
+                Replay.Participant(
+                    id: ChatProviderID($0.id),
+                    vendorKey: $0.vendor.rawValue,
+                    shownFromLine: $0.shownFromLine
+                )
+            },
             vendors: vendors,
             policy: UnreadPolicy(
                 countsBots: policy.countsBots,

@@ -5,10 +5,10 @@ import Testing
 struct CountingCase: Sendable, CustomTestStringConvertible {
     /// Begins with the invariant's name.
     var name: String
-    var provider: ModelParticipant
+    var providers: [ModelParticipant]
     var policy: ModelPolicy
     var lines: [ModelLine]
-    /// After each line: `unknown`, or the freshness and the number.
+    /// After each line, what ``words(_:)`` says.
     var expected: [String]
 
     var testDescription: String { name }
@@ -18,7 +18,7 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, RandomScene.zendesk, policy, steps)
+        CountingCase(name, [RandomScene.zendesk], policy, steps)
     }
 
     static func helpshift(
@@ -26,17 +26,30 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         policy: ModelPolicy = ModelPolicy(),
         _ steps: [(ModelEvent, String)]
     ) -> CountingCase {
-        CountingCase(name, RandomScene.helpshift, policy, steps)
+        CountingCase(name, [RandomScene.helpshift], policy, steps)
+    }
+
+    /// Zendesk Chat and Helpshift, each printed from a line on.
+    static func both(
+        _ name: String,
+        printedFrom first: (zendesk: Int, helpshift: Int) = (1, 1),
+        _ steps: [(ModelEvent, String)]
+    ) -> CountingCase {
+        let providers = [
+            ModelParticipant(id: "zendesk-chat", vendor: .zendesk, shownFromLine: first.zendesk),
+            ModelParticipant(id: "helpshift", vendor: .helpshift, shownFromLine: first.helpshift),
+        ]
+        return CountingCase(name, providers, ModelPolicy(), steps)
     }
 
     private init(
         _ name: String,
-        _ provider: ModelParticipant,
+        _ providers: [ModelParticipant],
         _ policy: ModelPolicy,
         _ steps: [(ModelEvent, String)]
     ) {
         self.name = name
-        self.provider = provider
+        self.providers = providers
         self.policy = policy
         // The first line is at second 0, the next at second 10, and so on.
         lines = steps.enumerated().map {
@@ -45,10 +58,15 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         expected = steps.map(\.1)
     }
 
-    /// What the cases expect of an answer, in their words.
-    static func words(_ answer: ModelAnswer?) -> String {
-        guard let status = answer?.providers.first else { return "nothing" }
-        return status.unread.map { "\(status.freshness) \($0)" } ?? status.freshness
+    /// What the cases expect of an answer: for one provider `unknown`, or the freshness and the number; for several the
+    /// total and that of each that is printed.
+    func words(_ answer: ModelAnswer?) -> String {
+        guard let answer else { return "nothing" }
+        let all = answer.providers.map { status in
+            status.unread.map { "\(status.freshness) \($0)" } ?? status.freshness
+        }
+        guard providers.count > 1 else { return all.joined() }
+        return "total \(answer.total.map(String.init) ?? "unknown"): \(all.joined(separator: ", "))"
     }
 }
 
@@ -68,12 +86,17 @@ extension ModelEvent {
     static let relaunch = ModelEvent.app("relaunch")
 
     static let connected = status("connected")
+    static let ownMessage = ModelEvent.helpshift(.messageAdd(type: "text", body: "mine"))
     static let chatEnded = ModelEvent.zendesk(.notification("chatEnded"))
 
     static func status(_ status: String) -> ModelEvent { .zendesk(.connectionStatus(status)) }
 
     /// A loaded state with the whole log.
     static func load(_ logs: ModelZendeskLog..., as status: String = "started") -> ModelEvent {
+        load(logs, as: status)
+    }
+
+    static func load(_ logs: [ModelZendeskLog], as status: String = "started") -> ModelEvent {
         .zendesk(.chatState(ModelChatState(status: status, isChatting: true, logs: logs)))
     }
 
@@ -96,6 +119,18 @@ extension ModelEvent {
         return message(ModelAgentMessage(publishID: publishID, created: created, type: type, body: body))
     }
 
+    /// A screenshot without a body.
+    static func screenshot(_ name: String, size: Int = 10, at seconds: Double) -> ModelEvent {
+        message(
+            ModelAgentMessage(
+                publishID: "p1",
+                created: .number(Moment.of(seconds)),
+                type: "attachment",
+                attachments: [ModelAttachment(name: name, size: size)]
+            )
+        )
+    }
+
     static func message(_ message: ModelAgentMessage) -> ModelEvent { .helpshift(.agentMessage(message)) }
 
     static func report(_ count: Int, fromCache: Bool = false) -> ModelEvent {
@@ -105,6 +140,11 @@ extension ModelEvent {
     static func widget(_ visible: Bool) -> ModelEvent { .helpshift(.widgetToggle(visible: visible)) }
 
     static func event(_ name: String) -> ModelEvent { .helpshift(.other(name)) }
+
+    static func zendeskLogin(_ user: String) -> ModelEvent { .login(user, provider: "zendesk-chat") }
+    static func helpshiftLogin(_ user: String) -> ModelEvent { .login(user, provider: "helpshift") }
+    static let zendeskLogout = ModelEvent.logout(provider: "zendesk-chat")
+    static let helpshiftLogout = ModelEvent.logout(provider: "helpshift")
 }
 
 extension ModelZendeskLog {

@@ -39,7 +39,7 @@ extension CountingCase {
                 (.helpshift(.conversationStart(message: "hello")), "cached 0"),
                 (.message("one", at: 1), "live 1"), (.message("two", at: 2, type: "attachment"), "live 2"),
                 (.message("two", at: 2, type: "screenshot_request"), "live 3"),
-                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 3"),
+                (.ownMessage, "live 3"),
                 (.event("conversationResolved"), "live 3"), (.event("anEventOfTomorrow"), "live 3"),
             ]
         ),
@@ -73,15 +73,32 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C6 once: without a readable time, the time of the callback stands in",
+            "C6 once: without a readable time, the identity has none",
             [
                 (.message(ModelAgentMessage(created: .missing, body: "one")), "live 1"),
-                (.message(ModelAgentMessage(created: .missing, body: "one")), "live 2"),
-                (
-                    .message(ModelAgentMessage(created: .number(Moment.of(0)), body: "one")), "live 2"
-                ),
-                (.message(ModelAgentMessage(created: .text("soon"), body: "one")), "live 3"),
-                (.message(ModelAgentMessage(created: .number(Moment.of(30)), body: "one")), "live 3"),
+                (.message(ModelAgentMessage(created: .missing, body: "one")), "live 1"),
+                (.message(ModelAgentMessage(created: .text("soon"), body: "one")), "live 1"),
+                (.message(ModelAgentMessage(created: .null, body: "one")), "live 1"),
+                (.message(ModelAgentMessage(created: .number(Moment.of(0)), body: "one")), "live 2"),
+                (.message(ModelAgentMessage(created: .missing, body: "two")), "live 3"),
+            ]
+        ),
+        .helpshift(
+            "C6 once: screenshots of one second, without a body, are told apart by their names and sizes",
+            [
+                (.screenshot("a.png", at: 1), "live 1"), (.screenshot("b.png", at: 1), "live 2"),
+                (.screenshot("a.png", size: 11, at: 1), "live 3"), (.screenshot("b.png", at: 1), "live 3"),
+                (.relaunch, "cached 3"), (.screenshot("a.png", at: 1), "live 3"),
+                (.screenshot("c.png", at: 1), "live 4"),
+            ]
+        ),
+        .helpshift(
+            "C6 once: across a relaunch, within the 256 stored ids",
+            (1...257).map { (.message("\($0)", at: 1), "live \($0)") } + [
+                (.message("1", at: 1), "live 257"), (.relaunch, "cached 257"),
+                (.message("2", at: 1), "live 257"), (.message("257", at: 1), "live 257"),
+                (.message("1", at: 1), "live 258"), (.relaunch, "cached 258"),
+                (.message("2", at: 1), "live 259"), (.message("3", at: 1), "live 259"),
             ]
         ),
         .zendesk(
@@ -104,6 +121,25 @@ extension CountingCase {
             ]
         ),
         .zendesk(
+            "C8 edits: the marked entry is removed, and the next counts whatever its time",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 9)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
+                (.append(.agent("a3", at: 5)), "live 1"),
+                (.load(.agent("a1", at: 1), .agent("a3", at: 5), .agent("a4", at: 2)), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C8 edits: an entry before the marker is removed, and one behind it",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 3), .agent("a4", at: 3)), "live 2"),
+                (.load(.agent("a2", at: 2), .agent("a3", at: 3), .agent("a4", at: 3)), "live 2"),
+                (.load(.agent("a2", at: 2), .agent("a4", at: 3)), "live 1"),
+            ]
+        ),
+        .zendesk(
             "C9 own messages: neither count nor move the marker",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
@@ -119,11 +155,42 @@ extension CountingCase {
                 (.append(.other("visitor", "v2", at: 4, "chatRating")), "live 1"),
             ]
         ),
+        .zendesk(
+            "C9 own messages, K0: with the policy one sees what stands before it, whatever the phone's time",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.append(.other("visitor", "v1", at: -99_999)), "live 0"),
+                (.append(.agent("a2", at: 3), .other("visitor", "v2", at: 99_999)), "live 0"),
+                (.append(.agent("a3", at: 4), .agent("a4", at: 4)), "live 2"),
+                (.relaunch, "cached 2"), (.connected, "cached 2"),
+                (
+                    .load(
+                        .other("visitor", "v2", at: 99_999),
+                        .agent("a3", at: 4),
+                        .other("visitor", "v3", at: -5),
+                        .agent("a4", at: 4)
+                    ), "live 1"
+                ),
+            ]
+        ),
+        .zendesk(
+            "C9 own messages: a policy does not move the marker back",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.connected, "unknown"),
+                (
+                    .load(.agent("a1", at: 1), .other("visitor", "v1", at: 2), .agent("a2", at: 3)),
+                    "live 1"
+                ),
+                (.appear, "live 0"), (.leave, "live 0"), (.append(.agent("a3", at: 4)), "live 1"),
+            ]
+        ),
         .helpshift(
-            "C9 own messages: Helpshift's, with and without the policy, are the visitor's",
+            "C9 own messages: Helpshift's do not count",
             [
                 (.message("one", at: 1), "live 1"),
-                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 1"),
+                (.ownMessage, "live 1"),
                 (.message("two", at: 2), "live 2"),
             ]
         ),
@@ -132,8 +199,16 @@ extension CountingCase {
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
                 (.message("one", at: 1), "live 1"),
-                (.helpshift(.messageAdd(type: "text", body: "mine")), "live 0"),
+                (.ownMessage, "live 0"),
                 (.message("two", at: 2), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C9 own messages, C15: one that counts as seeing clears the report",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.report(5), "live 5"), (.message("one", at: 1), "live 6"), (.ownMessage, "live 0"),
+                (.ownMessage, "live 0"), (.message("two", at: 2), "live 1"), (.ownMessage, "live 0"),
             ]
         ),
     ]

@@ -12,11 +12,13 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C1 position: in a new order, what stands after the marked entry now counts",
+            "C1 position: in a new order, what stands behind the trail's furthest entry counts",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),
-                (.load(.agent("a2", at: 2), .agent("a1", at: 1)), "live 1"),
+                (.load(.agent("a2", at: 2), .agent("a1", at: 1)), "live 0"),
+                (.append(.agent("a3", at: 0)), "live 1"),
+                (.load(.agent("a2", at: 2), .agent("a3", at: 0), .agent("a1", at: 1)), "live 0"),
             ]
         ),
         .zendesk(
@@ -100,7 +102,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: what stood in the log when the marker was set is not after it at the same time",
+            "C7 forward: while another entry of the trail is there, its place decides",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 5), .agent("a2", at: 5)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 5)), "live 0"),
@@ -109,11 +111,55 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C7 forward: the marker does not move back to an older last entry",
+            "C7 forward: it stays where the last entry is in its trail",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"), (.load(.agent("a1", at: 1)), "live 0"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)), "live 1"),
+                (.load(.agent("a2", at: 2), .agent("a3", at: 3)), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C7 forward: it stays where the log has nothing but the visitor's own",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.load(.other("visitor", "v1", at: 99)), "live 0"), (.leave, "live 0"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C7 forward: the last entry of another log that is seen is marked, also an older one",
             [
                 (.connected, "unknown"), (.load(.agent("a2", at: 5)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.load(.agent("a1", at: 4)), "live 0"), (.appear, "live 0"),
-                (.leave, "live 0"), (.load(.agent("a2", at: 5), .agent("a3", at: 6)), "live 1"),
+                (.leave, "live 0"), (.append(.agent("a3", at: 3)), "live 1"),
+                (.load(.agent("b1", at: 3), .agent("b2", at: 4)), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C7 forward: a trail has 32 entries, and no more",
+            [
+                (.connected, "unknown"), (.load(Self.agents(1...40)), "live 40"), (.appear, "live 0"),
+                (.leave, "live 0"), (.load(Self.agents(1...9)), "live 0"),
+                (.append(.agent("b1", at: 0)), "live 1"),
+                (.load(Self.agents(1...8)), "live 0"), (.append(.agent("b2", at: 39)), "live 0"),
+                (.append(.agent("b3", at: 40)), "live 1"), (.load(Self.agents(30...40)), "live 0"),
+            ]
+        ),
+        .zendesk(
+            "C7 forward: the visitor's own are not in the trail",
+            [
+                (.connected, "unknown"),
+                (
+                    .load(
+                        [.agent("a1", at: 1)]
+                            + (1...40).map { .other("visitor", "v\($0)", at: 1) } + [.agent("a2", at: 1)]
+                    ), "live 2"
+                ),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.load(.agent("a1", at: 1), .other("visitor", "v40", at: 1), .agent("a3", at: 0)), "live 1"),
+                (.load(.other("visitor", "v40", at: 1), .agent("a3", at: 0)), "live 0"),
             ]
         ),
         .zendesk(
@@ -125,4 +171,9 @@ extension CountingCase {
             ]
         ),
     ]
+
+    /// Agents' messages `a1`, `a2`, …, a second each.
+    private static func agents(_ numbers: ClosedRange<Int>) -> [ModelZendeskLog] {
+        numbers.map { .agent("a\($0)", at: Double($0)) }
+    }
 }

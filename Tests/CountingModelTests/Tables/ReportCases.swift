@@ -4,12 +4,36 @@ extension CountingCase {
     /// C15: the vendor's own count. Line N is at second 10 × (N − 1).
     static let reports: [CountingCase] = [
         .helpshift(
-            "C15 reported: the larger of the log and of the report with what came after it",
+            "C15 reported: the last report and what was heard after it, in order of arrival",
             [
-                (.report(2), "live 2"), (.message("one", at: -5), "live 2"),
-                (.message("two", at: 1), "live 3"),
-                (.message("three", at: -4), "live 3"), (.message("four", at: -3), "live 4"),
-                (.message("five", at: 0), "live 5"),
+                (.report(2), "live 2"), (.message("one", at: -5), "live 3"),
+                (.message("two", at: 1), "live 4"), (.message("three", at: 99_999), "live 5"),
+                (.report(5), "live 5"), (.message("four", at: -99_999), "live 6"),
+                (.message("one", at: -5), "live 6"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: what the log says is what was heard since the server's last report but one",
+            [
+                (.message("one", at: 1), "live 1"), (.message("two", at: 2), "live 2"),
+                (.report(0), "live 2"), (.report(0), "live 0"), (.message("three", at: 3), "live 1"),
+                (.report(0), "live 1"), (.message("four", at: 4), "live 2"), (.report(1), "live 1"),
+                (.report(0), "live 0"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: one from the cache is none of the server's",
+            [
+                (.message("one", at: 1), "live 1"), (.report(0), "live 1"),
+                (.report(0, fromCache: true), "live 1"), (.report(3, fromCache: true), "live 3"),
+                (.report(2), "live 2"), (.report(0), "live 0"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: a message that a report already held counts twice until the next report",
+            [
+                (.report(1), "live 1"), (.message("one", at: -5), "live 2"), (.report(1), "live 1"),
+                (.report(1), "live 1"),
             ]
         ),
         .helpshift(
@@ -37,6 +61,14 @@ extension CountingCase {
             ]
         ),
         .helpshift(
+            "C15 reported: being seen clears what was heard before the server's reports too",
+            [
+                (.report(2), "live 2"), (.message("one", at: 1), "live 3"), (.appear, "live 0"),
+                (.report(3), "live 0"), (.leave, "live 0"), (.message("two", at: 2), "live 1"),
+                (.report(0), "live 1"), (.report(0), "live 0"),
+            ]
+        ),
+        .helpshift(
             "C15 reported: silence is not zero",
             [
                 (.report(5), "live 5"), (.background, "live 5"), (.foreground, "live 5"),
@@ -51,6 +83,21 @@ extension CountingCase {
                 (.report(2), "live 2"), (.relaunch, "cached 2"), (.message("one", at: 15), "live 3"),
                 (.relaunch, "cached 3"), (.report(2, fromCache: true), "cached 3"),
                 (.report(4, fromCache: true), "cached 4"), (.message("two", at: 55), "live 5"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: a first report counts, also of 0 and from the cache",
+            [
+                (.report(0, fromCache: true), "cached 0"), (.message("one", at: -5), "live 1"),
+                (.relaunch, "cached 1"), (.message("two", at: -4), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "C15 reported: a server's report replaces the stored count",
+            [
+                (.report(3), "live 3"), (.relaunch, "cached 3"), (.message("one", at: 1), "live 4"),
+                (.report(0), "live 1"), (.report(0), "live 0"), (.relaunch, "cached 0"),
+                (.report(0), "live 0"),
             ]
         ),
     ]

@@ -1,10 +1,6 @@
 import CountingModel
 
 extension CountingCase {
-    private static func login(_ user: String, _ provider: String = "zendesk-chat") -> ModelEvent {
-        .login(user, provider: provider)
-    }
-
     /// C10 to C14: what is known, what is seen, and what outlives what.
     static let sessions: [CountingCase] = [
         .zendesk(
@@ -37,14 +33,23 @@ extension CountingCase {
                 (.event("helpshiftSessionStarted"), "unknown"), (.report(2, fromCache: true), "cached 2"),
                 (.helpshift(.messageAdd(type: "text", body: "mine")), "cached 2"), (.report(2), "live 2"),
                 (.helpshift(.authenticationFailed("invalidAuthToken")), "cached 2"),
-                (.message("one", at: 90), "cached 3"), (login("ann", "helpshift"), "unknown"),
+                (.message("one", at: 90), "cached 3"), (.helpshiftLogin("ann"), "unknown"),
+            ]
+        ),
+        .helpshift(
+            "C10 unknown is not zero: a conversation that starts without its text loads nothing",
+            [
+                (.helpshift(.conversationStart(message: nil)), "unknown"),
+                (.helpshift(.conversationStatus(open: true)), "unknown"),
+                (.helpshift(.report(count: nil, fromCache: false)), "unknown"),
+                (.helpshift(.conversationStart(message: "hello")), "cached 0"),
             ]
         ),
         .helpshift(
             "C10 unknown is not zero: a login as the same user mends a failed connection",
             [
-                (login("ann", "helpshift"), "unknown"), (.report(2), "live 2"),
-                (.event("userSessionExpired"), "cached 2"), (login("ann", "helpshift"), "live 2"),
+                (.helpshiftLogin("ann"), "unknown"), (.report(2), "live 2"),
+                (.event("userSessionExpired"), "cached 2"), (.helpshiftLogin("ann"), "live 2"),
             ]
         ),
         .zendesk(
@@ -112,6 +117,14 @@ extension CountingCase {
             ]
         ),
         .zendesk(
+            "C13 relaunch: from the background, it is into the foreground",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.background, "live 1"),
+                (.relaunch, "cached 1"), (.appear, "live 0"), (.connected, "live 0"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 0"),
+            ]
+        ),
+        .zendesk(
             "C13 relaunch: with the screen open, it is seen no more",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
@@ -120,7 +133,7 @@ extension CountingCase {
             ]
         ),
         .helpshift(
-            "C13 relaunch: the stored count stands as a report of its time",
+            "C13 relaunch: the stored count stands as a report",
             [
                 (.report(3), "live 3"), (.message("one", at: 15), "live 4"), (.relaunch, "cached 4"),
                 (.message("one", at: 15), "live 4"), (.message("two", at: 45), "live 5"),
@@ -130,28 +143,29 @@ extension CountingCase {
         .zendesk(
             "C14 user: nothing of the one before, and everything of the one who returns",
             [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (login("bob"), "unknown"),
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.zendeskLogin("bob"), "unknown"),
                 (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 2"),
-                (.logout(provider: "zendesk-chat"), "cached 1"), (.load(.agent("a1", at: 1)), "live 1"),
-                (login("bob"), "cached 2"), (login("bob"), "cached 2"), (.appear, "live 0"),
-                (.leave, "cached 0"), (.logout(provider: "zendesk-chat"), "cached 1"),
-                (login("bob"), "cached 0"), (.relaunch, "cached 0"),
+                (.zendeskLogout, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.zendeskLogin("bob"), "cached 2"), (.zendeskLogin("bob"), "cached 2"), (.appear, "live 0"),
+                (.leave, "cached 0"), (.zendeskLogout, "unknown"),
+                (.zendeskLogin("bob"), "cached 0"), (.relaunch, "cached 0"),
             ]
         ),
         .zendesk(
             "C14 user: the screen stays open for the next user",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (login("bob"), "live 0"), (.load(.agent("b1", at: 1)), "live 0"), (.leave, "live 0"),
+                (.zendeskLogin("bob"), "live 0"), (.load(.agent("b1", at: 1)), "live 0"), (.leave, "live 0"),
                 (.append(.agent("b2", at: 2)), "live 1"),
             ]
         ),
         .helpshift(
             "C14 user: Helpshift's report is one user's",
             [
-                (.report(3), "live 3"), (login("bob", "helpshift"), "unknown"),
-                (.message("one", at: 1), "live 1"), (.logout(provider: "helpshift"), "cached 3"),
-                (.message("two", at: 35), "live 4"), (login("bob", "helpshift"), "cached 1"),
+                (.report(3), "live 3"), (.helpshiftLogin("bob"), "unknown"),
+                (.message("one", at: 1), "live 1"), (.helpshiftLogout, "cached 3"),
+                (.message("two", at: 35), "live 4"), (.helpshiftLogin("bob"), "cached 1"),
             ]
         ),
     ]

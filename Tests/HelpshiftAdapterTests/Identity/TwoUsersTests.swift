@@ -37,8 +37,7 @@ struct TwoUsersTests {
             counter = MessageCounter(
                 provider: provider,
                 lifecycle: lifecycle,
-                store: InMemoryReadMarkerStore(),
-                clock: clock
+                store: InMemoryReadMarkerStore()
             )
             provider.connect()
             counter.start()

@@ -95,6 +95,16 @@ struct HelpshiftUserEndTests {
             [.logOut]
         ),
         Row(.shutDown, .screensClosed, "shut down"),
+        // Before the first login or logout of this launch.
+        Row(.settled(after: .none), .logoutOwed, "settled after undone logout 0", [.checkScreens]),
+        Row(
+            .loggingIn(number: 1, after: .none, late: nil),
+            .logoutOwed,
+            "logging in 1 after undone logout 0",
+            [.checkScreens]
+        ),
+        Row(.settled(after: .undoneLogout(number: 0)), .screensClosed, "settled after logout 0", [.logOut]),
+        Row(.shutDown, .logoutOwed, "shut down"),
         Row(.settled(after: .undoneLogout(number: 2)), .shutDown, "shut down"),
         Row(.loggingIn(number: 2, after: .none, late: .sample(1, "anna")), .shutDown, "shut down"),
         Row(.shutDown, .shutDown, "shut down"),

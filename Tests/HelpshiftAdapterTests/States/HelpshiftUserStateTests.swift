@@ -115,6 +115,13 @@ struct HelpshiftUserStateTests {
             "logging in 2 after login 2 anna, late 1 bert",
             [.cancelRenewal, .publish(.sample("anna"))]
         ),
+        // The logout is of an earlier launch.
+        Row(
+            .settled(after: .undoneLogout(number: 0)),
+            .sdkLoggedIn(.sample(1, "anna"), isAwaited: false),
+            "settled after login 1 anna",
+            [.cancelRenewal, .publish(.sample("anna"))]
+        ),
         Row(.shutDown, .sdkLoggedIn(.sample(1, "anna"), isAwaited: false), "shut down"),
     ]
 

@@ -8,59 +8,44 @@ struct SoakMismatch: Sendable, Error {
     var found: String
 }
 
-/// What was said since the last step, and with whose records in the store.
-@MainActor
-final class SoakMailbox {
-    struct Item {
-        var line: ModelLine
-        /// What the store holds at this moment; for logins and relaunches.
-        var records: [ReadRecord.Key: ReadRecord]?
-    }
-
-    private let clock: any ChatClock
-    fileprivate(set) var lines: [Item] = []
-    /// The store of the running app.
-    weak var store: WitnessStore?
-
-    init(_ clock: any ChatClock) { self.clock = clock }
-
-    func add(_ event: ModelEvent) {
-        let records: [ReadRecord.Key: ReadRecord]? =
-            switch event {
-            case .login, .logout: store?.reported
-            case .app, .conversation, .zendesk, .helpshift: nil
-            }
-        add(event, records: records)
-    }
-
-    func add(_ event: ModelEvent, records: [ReadRecord.Key: ReadRecord]?) {
-        let at = clock.now.timeIntervalSince1970 * 1000
-        lines.append(Item(line: ModelLine(at: at, event: event), records: records))
-    }
+/// What a person sees on the phone.
+struct SoakView {
+    /// The badges of the providers that are there, by their places in the cast.
+    var statuses: [Int: ModelAnswer.Status]
+    var total: UnreadCount
+    /// Whether Helpshift's SDK is installed: without it there is no connection, whatever a recording would say.
+    var isHelpshiftInstalled: Bool
+    /// Whether the store has been read.
+    var isStoreReadable: Bool
+    /// Whether no login or logout is under way.
+    var hasSettledUsers: Bool
+    /// Whether the disk has all that was saved.
+    var isAllWritten: Bool
 }
 
-/// Holds the badges, and what is stored, against the reference model.
+/// Holds the badges, and what is stored, against the reference model. Each provider has a model of its own, so that one
+/// can start anew without the other.
 @MainActor
 struct SoakJudge {
     let mailbox: SoakMailbox
-    /// Whether a record may fail to reach the disk: then one of before may be there.
-    var isStoreFaulty = false
     private(set) var recording: [ModelLine] = []
     private let keepsRecording: Bool
+    private let comparesTotals: Bool
     private let cast: [ModelParticipant]
-    private var model: ReferenceModel
-    private var answer: ModelAnswer?
-    /// The records that may be on the disk, oldest first, since the store has been faulty.
-    private var history: [Key: [ModelStored?]] = [:]
-
-    private struct Key: Hashable {
-        var place: Int
-        var user: String?
-    }
+    private let sabotage: SoakSabotage?
+    private var models: [ReferenceModel]
+    private var answers: [Int: ModelAnswer.Status] = [:]
+    private var history = SoakHistory()
+    private var users: Set<ExactUser> = [ExactUser()]
+    private var markers = 0
+    /// What the models say is stored in the place where the markers are not.
+    private var otherPlace: [SoakHistory.Key: ModelStored] = [:]
+    /// The providers whose record could not be read yet; with whether the conversation was seen since.
+    private var unread: [Int: Bool] = [:]
 
     init(
         _ cast: [ModelParticipant],
-        _ policy: ModelPolicy,
+        _ setting: SoakScript.Setting,
         _ mailbox: SoakMailbox,
         _ sabotage: SoakSabotage?,
         keepsRecording: Bool
@@ -68,157 +53,281 @@ struct SoakJudge {
         self.cast = cast
         self.mailbox = mailbox
         self.keepsRecording = keepsRecording
+        self.sabotage = sabotage
+        comparesTotals = setting.has(.totals)
+        models = []
+        models = cast.map { ReferenceModel([$0], policy: expected(setting.policy)) }
+    }
+
+    /// Plays what was said to the models.
+    ///
+    /// - Returns: Where a model says something else than the badges, or than the store.
+    mutating func check(_ view: SoakView) -> SoakMismatch? {
+        for item in mailbox.takeItems() {
+            switch item {
+            case .line(let line, let records):
+                if keepsRecording { recording.append(line) }
+                if let records, let mismatch = checkStore(line.event, records) { return mismatch }
+                for place in cast.indices { play(line, place) }
+            case .ending(let values, let isLocked):
+                if let mismatch = takeUp(values) { return mismatch }
+                if isLocked { for place in cast.indices { unread[place] = false } }
+            case .restart(let place, let lines, let policy, let records):
+                if let records, let mismatch = checkStore(key(place), records) { return mismatch }
+                restart(place, lines, policy)
+            case .changeOfMarkers: changeMarkers()
+            }
+        }
+        let expected = expectedStatuses(view)
+        if view.isStoreReadable, !unread.isEmpty {
+            unread = [:]
+            // A line that changes nothing: what was heard meanwhile is stored now.
+            let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
+            for place in cast.indices { play(line, place) }
+        }
+        if expected != view.statuses {
+            return SoakMismatch(expected: Self.words(expected), found: Self.words(view.statuses))
+        }
+        if view.isStoreReadable, let mismatch = checkMemory(view) { return mismatch }
+        if view.isAllWritten { history.forget() }
+        return comparesTotals ? checkTotal(view) : nil
+    }
+
+    // MARK: Playing
+
+    private func expected(_ policy: ModelPolicy) -> ModelPolicy {
         var policy = policy
         if sabotage == .modelCountsTriggers { policy.countsTriggers = true }
-        model = ReferenceModel(cast, policy: policy)
+        return policy
     }
 
-    /// The user of a provider, as the model will have it when it has heard all.
-    func user(of place: Int) -> String? {
-        for item in mailbox.lines.reversed() {
-            switch item.line.event {
-            case .login(let name, cast[place].id): return name
-            case .logout(cast[place].id): return nil
-            case .login, .logout, .app, .conversation, .zendesk, .helpshift: continue
+    private func key(_ place: Int, user: String?) -> SoakHistory.Key {
+        SoakHistory.Key(markers: markers, place: place, user: ExactUser(id: user))
+    }
+
+    private func anonymous(_ place: Int) -> SoakHistory.Key { key(place, user: nil) }
+
+    private func key(_ place: Int) -> SoakHistory.Key { key(place, user: models[place].user(of: 0)) }
+
+    private mutating func play(_ line: ModelLine, _ place: Int) {
+        var keys = [key(place), anonymous(place)]
+        if case .login(let name, cast[place].id) = line.event { keys.append(key(place, user: name)) }
+        let former = keys.map(stored)
+        answers[place] = models[place].play(line).providers.first
+        switch line.event {
+        case .login(let name, _): users.insert(ExactUser(id: name))
+        case .conversation("willAppear", let provider) where provider == nil || provider == cast[place].id:
+            if unread[place] != nil { unread[place] = true }
+        case .helpshift(.widgetToggle(visible: true), _) where cast[place].vendor == .helpshift:
+            if unread[place] != nil { unread[place] = true }
+        case .app("willEnterForeground"):
+            // A screen that was left open is seen again.
+            if unread[place] != nil { unread[place] = true }
+        case .logout where cast[place].vendor == .zendesk:
+            // Of a new visitor it is known that nothing is stored.
+            if unread[place] != nil { unread[place] = true }
+        case .logout, .app, .conversation, .zendesk, .helpshift: break
+        }
+        // What a login or logout takes the store to is stored for the new user.
+        for (key, record) in zip(keys, former) {
+            // Nothing is stored before the store was read, but for the removal at a logout.
+            if unread[place] != nil, stored(key) != nil {
+                models[place].setStored(record, 0, user: key.user.id)
+            } else {
+                history.note(key, from: record, to: stored(key))
             }
         }
-        return model.user(of: place)
     }
 
-    /// Plays what was said to the model.
-    ///
-    /// - Returns: Where the model says something else than the badges, or than the store.
-    mutating func check(_ statuses: [ModelAnswer.Status]) -> SoakMismatch? {
-        let items = mailbox.lines
-        mailbox.lines.removeAll(keepingCapacity: true)
-        for item in items {
-            if keepsRecording { recording.append(item.line) }
-            if let mismatch = checkStore(item) { return mismatch }
-            play(item.line)
-        }
-        guard let answer, answer.providers != statuses else { return nil }
-        return SoakMismatch(expected: Self.words(answer.providers), found: Self.words(statuses))
+    /// A provider or its counter is new: it knows what is stored, and what it finds.
+    private mutating func restart(_ place: Int, _ lines: [ModelLine], _ policy: ModelPolicy) {
+        beginAnew(place, policy, user: models[place].user(of: 0))
+        for line in [ModelLine(at: 0, event: .app("relaunch"))] + lines { play(line, place) }
+        // Whether it was seen before is nobody's business now.
+        if unread[place] != nil { unread[place] = answers[place]?.freshness == "live" }
     }
 
-    /// Forgets records that cannot be on the disk any more.
-    mutating func stepIsOver(isStoreFaulty: Bool) {
-        guard !isStoreFaulty, !history.isEmpty, let store = mailbox.store else { return }
-        for (key, records) in history
-        where matches(records.last ?? nil, store.reported[readKey(key)], key.place) {
-            history[key] = nil
+    /// A model that knows what is stored, and who is logged in, and has heard nothing.
+    private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
+        var model = ReferenceModel([cast[place]], policy: expected(policy))
+        for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
+        if let user {
+            _ = model.play(ModelLine(at: 0, event: .login(user, provider: cast[place].id)))
         }
+        models[place] = model
     }
 
-    // MARK: Inside
-
-    private mutating func play(_ line: ModelLine) {
-        let keys = cast.indices.map { Key(place: $0, user: model.user(of: $0)) }
-        guard isStoreFaulty || !history.isEmpty else {
-            answer = model.play(line)
-            return
+    private mutating func changeMarkers() {
+        var former: [SoakHistory.Key: ModelStored] = [:]
+        let places = cast.indices.flatMap { place in users.map { (place, $0.id) } }
+        for (place, user) in places { former[key(place, user: user)] = stored(key(place, user: user)) }
+        markers = 1 - markers
+        for (place, user) in places {
+            models[place].setStored(otherPlace[key(place, user: user)], 0, user: user)
         }
-        let before = keys.map { model.stored($0.place, user: $0.user) }
-        answer = model.play(line)
-        for (key, record) in zip(keys, before) where isStoreFaulty && history[key] == nil {
-            history[key] = [record]
-        }
-        for place in cast.indices {
-            let key = Key(place: place, user: model.user(of: place))
-            let record = model.stored(place, user: key.user)
-            guard var records = history[key] ?? (isStoreFaulty ? [] : nil) else { continue }
-            if records.last != .some(record) { records.append(record) }
-            history[key] = records
-        }
+        otherPlace = former
     }
+
+    private func stored(_ key: SoakHistory.Key) -> ModelStored? {
+        models[key.place].stored(0, user: key.user.id)
+    }
+
+    // MARK: The badges
+
+    private func expectedStatuses(_ view: SoakView) -> [Int: ModelAnswer.Status] {
+        var expected: [Int: ModelAnswer.Status] = [:]
+        for (place, found) in view.statuses {
+            // Before anything was said all is as after a relaunch.
+            var status = answers[place] ?? found
+            if cast[place].vendor == .helpshift, !view.isHelpshiftInstalled {
+                status.connection = "disconnected"
+            }
+            if let wasSeen = unread[place], !view.isStoreReadable {
+                // Who is logged in is not known either.
+                status.isChatting = found.isChatting
+                status.connection = found.connection
+                // S3: "Until it is read the count is `unknown`, unless seen since."
+                status.unread = wasSeen ? found.unread : nil
+                status.freshness = wasSeen ? found.freshness : "unknown"
+            }
+            expected[place] = status
+        }
+        return expected
+    }
+
+    /// C17: "The total is the sum of the numbers that are known. It is `unknown` only where none is; `live` where all are
+    /// live; else `cached`."
+    private func checkTotal(_ view: SoakView) -> SoakMismatch? {
+        let known = view.statuses.values.compactMap(\.unread)
+        let isLive = view.statuses.values.allSatisfy { $0.freshness == "live" }
+        let freshness = known.isEmpty ? "unknown" : isLive ? "live" : "cached"
+        let sum = known.isEmpty ? nil : known.reduce(0, +)
+        guard view.total.number != sum || view.total.freshness.rawValue != freshness else { return nil }
+        return SoakMismatch(
+            expected: "total: \(Self.words(sum, freshness)) of \(Self.words(view.statuses))",
+            found: "total: \(Self.words(view.total.number, view.total.freshness.rawValue))"
+        )
+    }
+
+    // MARK: The store
 
     /// Before a user's record is read, it has to be one that the model knows of.
-    private mutating func checkStore(_ item: SoakMailbox.Item) -> SoakMismatch? {
-        guard let records = item.records else { return nil }
-        let keys: [Key] =
-            switch item.line.event {
-            case .login(let name, let provider):
-                cast.firstIndex { $0.id == provider }.map { [Key(place: $0, user: name)] } ?? []
-            case .logout(let provider):
-                cast.firstIndex { $0.id == provider }.map { [Key(place: $0, user: nil)] } ?? []
-            case .app: cast.indices.map { Key(place: $0, user: model.user(of: $0)) }
-            case .conversation, .zendesk, .helpshift: []
+    private func checkStore(_ event: ModelEvent, _ records: SoakValues) -> SoakMismatch? {
+        switch event {
+        case .login(let name, let provider): checkStore(name, provider, records)
+        case .logout(let provider): checkStore(nil, provider, records)
+        case .app, .conversation, .zendesk, .helpshift: nil
+        }
+    }
+
+    private func checkStore(_ user: String?, _ provider: String, _ records: SoakValues) -> SoakMismatch? {
+        guard let place = cast.firstIndex(where: { $0.id == provider }) else { return nil }
+        // A login as the same user reads nothing.
+        if user != nil, key(place, user: user) == key(place) { return nil }
+        // At a logout Zendesk makes a new visitor: what is stored for the anonymous one is not read.
+        if user == nil, cast[place].vendor == .zendesk { return nil }
+        return checkStore(key(place, user: user), records)
+    }
+
+    /// In memory a store has what is newest.
+    private func checkStore(_ key: SoakHistory.Key, _ values: SoakValues) -> SoakMismatch? {
+        // What was heard since is not stored.
+        guard unread[key.place] == nil else { return nil }
+        let record = record(key, in: values)
+        guard !matches(stored(key), record, key.place) else { return nil }
+        return mismatch(key, [stored(key)], record)
+    }
+
+    /// The app has ended: what is on the disk is what the next launch begins with.
+    private mutating func takeUp(_ values: [SoakValues]) -> SoakMismatch? {
+        for user in users {
+            for place in cast.indices {
+                for markers in values.indices {
+                    let key = SoakHistory.Key(markers: markers, place: place, user: user)
+                    let newest = markers == self.markers ? stored(key) : otherPlace[key]
+                    let candidates = history.candidates(key) ?? [newest]
+                    let record = record(key, in: values[markers])
+                    // A logout of Zendesk's that the app has not lived to hear of makes a new visitor.
+                    let isNobodys =
+                        record == nil && user.id == nil && cast[place].vendor == .zendesk
+                        && SoakMailbox.user(of: cast[place].id, in: values[markers]).id == nil
+                    guard let found = candidates.last(where: { isNobodys || matches($0, record, place) })
+                    else {
+                        return mismatch(key, candidates, record)
+                    }
+                    if markers == self.markers {
+                        models[place].setStored(isNobodys ? nil : found, 0, user: user.id)
+                    } else {
+                        otherPlace[key] = isNobodys ? nil : found
+                    }
+                }
             }
-        for key in keys {
-            // A login as the same user reads nothing.
-            if case .login = item.line.event, key.user == model.user(of: key.place) { continue }
-            let candidates = history[key] ?? [model.stored(key.place, user: key.user)]
-            let record = records[readKey(key)]
-            let exact = candidates.last {
-                matches($0, record, key.place) && Self.isSame($0?.takenIn, record?.asOf)
-            }
-            guard var found = exact ?? candidates.last(where: { matches($0, record, key.place) }) else {
-                return SoakMismatch(
-                    expected: "stored for \(cast[key.place].id), \(key.user ?? "anonymous"): "
-                        + candidates.suffix(3).map { Self.words($0) }.joined(separator: ", or "),
-                    found: Self.words(record)
-                )
-            }
-            // A sight that a kill has ended: when it was last stored is not said by the rules, and is up to the library.
-            if let record, record.count == 0 { found?.takenIn = record.asOf?.timeIntervalSince1970 }
-            history[key] = isStoreFaulty ? [found] : nil
-            model.setStored(found, key.place, user: key.user)
+        }
+        history.forget()
+        unread = [:]
+        // Nothing that was in memory is stored any more.
+        for place in cast.indices {
+            let user = SoakMailbox.user(of: cast[place].id, in: values[markers])
+            users.insert(ExactUser(id: user.id))
+            beginAnew(place, mailbox.policy, user: user.id)
         }
         return nil
     }
 
-    private func readKey(_ key: Key) -> ReadRecord.Key {
-        ReadRecord.Key(provider: ChatProviderID(cast[key.place].id), userID: key.user)
+    /// What the models say is stored has to be what the store was given.
+    private func checkMemory(_ view: SoakView) -> SoakMismatch? {
+        guard let values = mailbox.store?.memory else { return nil }
+        for place in view.statuses.keys.sorted() {
+            if let mismatch = checkStore(key(place), values) { return mismatch }
+            guard view.hasSettledUsers else { continue }
+            let stored = SoakMailbox.user(of: cast[place].id, in: values)
+            let user = models[place].user(of: 0)
+            guard ExactUser(id: stored.id) != ExactUser(id: user) else { continue }
+            return SoakMismatch(
+                expected: "logged in at \(cast[place].id): \(user ?? "nobody")",
+                found: "stored: \(stored.id ?? "nobody")"
+            )
+        }
+        return nil
+    }
+
+    private func mismatch(
+        _ key: SoakHistory.Key,
+        _ candidates: [ModelStored?],
+        _ record: ReadRecord?
+    ) -> SoakMismatch {
+        SoakMismatch(
+            expected: "stored in place \(key.markers) for \(cast[key.place].id), "
+                + "\(key.user.id ?? "the anonymous user"): "
+                + candidates.suffix(3).map { SoakRecordComparison.words($0) }.joined(separator: ", or "),
+            found: SoakRecordComparison.words(record)
+        )
+    }
+
+    private func record(_ key: SoakHistory.Key, in values: SoakValues) -> ReadRecord? {
+        let provider = ChatProviderID(cast[key.place].id)
+        guard case .record(let record)? = values[.record(of: provider, userID: key.user.id)] else {
+            return nil
+        }
+        return record
     }
 
     private func matches(_ model: ModelStored?, _ record: ReadRecord?, _ place: Int) -> Bool {
-        guard let record else { return model?.count == nil }
-        guard let model, model.count == record.count else { return false }
-        // The time that goes with a count is read for Helpshift alone, and only where there is something to count.
-        guard record.count == 0 || cast[place].vendor == .zendesk || Self.isSame(model.takenIn, record.asOf)
-        else {
-            return false
-        }
-        switch (model.marker, record.marker) {
-        case (nil, nil), (.start, .start): return true
-        case (.entry(let id, let time, let companions), .entry(let entry)):
-            guard Self.isSame(time, entry.createdAt) else { return false }
-            // Helpshift's ids are the adapter's own.
-            return cast[place].vendor == .helpshift
-                ? companions.count == entry.idsAtSameTime.count
-                : id == entry.id && companions == Set(entry.idsAtSameTime)
-        case (nil, _), (.start, _), (.entry, _): return false
-        }
+        SoakRecordComparison.matches(
+            model,
+            record,
+            cast[place].vendor,
+            ownMessagesMarkSeen: mailbox.policy.ownMessagesMarkSeen
+        )
     }
 
-    private static func isSame(_ seconds: Double?, _ time: Date?) -> Bool {
-        guard let seconds, let time else { return seconds == nil && time == nil }
-        return abs(time.timeIntervalSince1970 - seconds) < 0.001
+    // MARK: Words
+
+    private static func words(_ statuses: [Int: ModelAnswer.Status]) -> String {
+        statuses.sorted { $0.key < $1.key }.map(\.value.description).joined(separator: "; ")
     }
 
-    private static func words(_ record: ModelStored?) -> String {
-        guard let record, let count = record.count else { return "nothing" }
-        let time = record.takenIn.map { " of \($0)" } ?? ""
-        switch record.marker {
-        case nil: return "\(count)\(time), never seen"
-        case .start: return "\(count)\(time), marker at the start"
-        case .entry(let id, let at, let companions):
-            return "\(count)\(time), marker on \(id) of \(at) with \(companions.count)"
-        }
-    }
-
-    private static func words(_ record: ReadRecord?) -> String {
-        guard let record else { return "nothing" }
-        let time = record.asOf.map { " of \($0.timeIntervalSince1970)" } ?? ""
-        switch record.marker {
-        case nil: return "\(record.count)\(time), never seen"
-        case .start: return "\(record.count)\(time), marker at the start"
-        case .entry(let entry):
-            let at = entry.createdAt.timeIntervalSince1970
-            return "\(record.count)\(time), marker on \(entry.id) of \(at) with \(entry.idsAtSameTime.count)"
-        }
-    }
-
-    private static func words(_ statuses: [ModelAnswer.Status]) -> String {
-        statuses.map(\.description).joined(separator: "; ")
+    private static func words(_ number: Int?, _ freshness: String) -> String {
+        "\(number.map(String.init) ?? "null") \(freshness)"
     }
 }

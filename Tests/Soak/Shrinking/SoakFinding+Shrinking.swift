@@ -24,7 +24,16 @@ extension SoakFinding {
                 Array(steps.prefix($0.index + 1))
             }
         }
-        var steps = await Shrinking.shortest(Array(script.steps.prefix(index + 1)), failing: fails)
+        // What is left out takes no time away from what is left.
+        var time = 0
+        let timed = script.steps.prefix(index + 1).map { step in
+            time += step.pause
+            return TimedAction(time: time, action: step.action)
+        }
+        let shortest = await Shrinking.shortest(timed) { timed in
+            await fails(TimedAction.steps(timed)).map { Array(timed.prefix($0.count)) }
+        }
+        var steps = await Shrinking.shortest(TimedAction.steps(shortest), failing: fails)
         // Most of the time that passes does not matter.
         for place in steps.indices {
             for pause in [0, 8] where steps.indices.contains(place) && steps[place].pause > pause {
@@ -49,6 +58,21 @@ extension SoakFinding {
             recording: lines,
             replayed: check.firstMismatch(in: lines)?.mismatch
         )
+    }
+}
+
+/// An action and its time.
+private struct TimedAction: Sendable {
+    /// Since the beginning, in eighths of a second.
+    var time: Int
+    var action: SoakAction
+
+    static func steps(_ actions: [TimedAction]) -> [SoakStep] {
+        var before = 0
+        return actions.map { action in
+            defer { before = action.time }
+            return SoakStep(pause: action.time - before, action: action.action)
+        }
     }
 }
 

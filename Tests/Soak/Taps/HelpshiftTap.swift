@@ -51,7 +51,8 @@ final class HelpshiftTap: HelpshiftClientDelegate {
                     publishID: text(data["publishId"]),
                     created: number(data["createdTs"]).map { .number($0) } ?? .missing,
                     type: text(data["type"]),
-                    body: text(data["body"])
+                    body: text(data["body"]),
+                    attachments: attachments(data["attachments"])
                 )
             )
         case "messageAdd": .messageAdd(type: text(data["type"]) ?? "", body: text(data["body"]) ?? "")
@@ -61,6 +62,17 @@ final class HelpshiftTap: HelpshiftClientDelegate {
         case "receivedUnreadMessageCount":
             .report(count: number(data["count"]).map { Int($0) }, fromCache: flag(data["fromCache"]) ?? false)
         default: .other(name)
+        }
+    }
+
+    private static func attachments(_ value: HelpshiftValue?) -> [ModelAttachment] {
+        guard case .array(let files)? = value else { return [] }
+        return files.map { file in
+            guard case .object(let fields) = file else { return ModelAttachment(name: "", size: 0) }
+            return ModelAttachment(
+                name: text(fields["fileName"]) ?? "",
+                size: number(fields["size"]).map { Int($0) } ?? 0
+            )
         }
     }
 

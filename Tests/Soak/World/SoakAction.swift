@@ -3,8 +3,13 @@
 /// An action that makes no sense where it stands does nothing, so that any part of a list of actions can be played.
 enum SoakAction: Sendable, Hashable {
     /// The two vendors.
-    enum Vendor: String, Sendable, Hashable {
+    enum Vendor: String, Sendable, Hashable, CaseIterable {
         case zendesk, helpshift
+
+        /// The provider's id.
+        var id: String { self == .zendesk ? "zendesk-chat" : "helpshift" }
+        /// The provider's place in the cast.
+        var place: Int { self == .zendesk ? 0 : 1 }
     }
 
     /// What an agent, or the account, does. Each vendor has those that it knows.
@@ -16,7 +21,8 @@ enum SoakAction: Sendable, Hashable {
 
     /// What the user does in the conversation.
     enum Word: String, Sendable, Hashable, CaseIterable {
-        case write, file, rate, comment, type, end, accept, decline, answerBot, loseMessage
+        case write, file, rate, comment, type, end, accept, decline, answerBot, loseMessage,
+            deleteFailed
     }
 
     /// Who logs in.
@@ -37,6 +43,32 @@ enum SoakAction: Sendable, Hashable {
         case powerLoss
     }
 
+    /// How the app is started again after it was killed.
+    struct Start: Sendable, Hashable {
+        /// The system starts it, not the user.
+        var isInBackground = false
+        /// The device has not been unlocked since it was switched on: no file of the app's can be read.
+        var isLocked = false
+        /// The phone's clock jumps meanwhile, by so many eighths of a second.
+        var clockJump = 0
+    }
+
+    /// What changes in the app's configuration.
+    enum Reload: Sendable, Hashable {
+        case countsTriggers(Bool)
+        case countsBots(Bool)
+        case turn(Vendor, on: Bool)
+        /// - Parameter leavesScreen: Whether the vendor's screen stays open while the provider is made anew.
+        case settings(Vendor, leavesScreen: Bool)
+        /// The markers are in another place from now on, or in the first one again.
+        case markers(second: Bool)
+
+        /// Whether the vendor's screen stays open meanwhile.
+        var leavesScreen: Bool {
+            if case .settings(_, leavesScreen: true) = self { true } else { false }
+        }
+    }
+
     case nothing
     case network(isOnline: Bool)
     case app(isInBackground: Bool)
@@ -44,20 +76,37 @@ enum SoakAction: Sendable, Hashable {
     case agent(Vendor, Deed, times: Int)
     case visitor(Vendor, Word)
     case login(Vendor, user: String, Login)
+    /// The app says once more who is logged in, as it does at a launch.
+    case loginAgain(Vendor, Login)
+    /// A login as the anonymous user, which is a logout of anybody else.
+    case loginAnonymous(Vendor)
     case logout(Vendor)
     case expireSession(Vendor)
     case askForCount
     case openPush(Vendor)
     case helpCentre
     /// The app is killed, and started again.
-    case relaunch
+    case relaunch(Start)
+    /// How the app will be started after it has died at an operation on files.
+    case nextStart(Start)
+    /// The device is unlocked: the app's files can be read.
+    case unlock
+    /// An agent, or a law, takes an entry out of Zendesk's log: so many from its end.
+    case deleteEntry(fromEnd: Int)
+    /// The user reads everything on another device.
+    case readElsewhere(user: String)
+    /// Whether the vendors answer at all.
+    case silence(Bool)
+    /// Whether Helpshift's SDK still delivers what it raised for the user of before.
+    case lateEvents(Bool)
+    case reload(Reload)
     /// The app will be killed after so many operations on files; a write is cut at this share of its bytes.
     case dieSoon(Death, operations: Int, tornAt: Int)
     case disk(isFull: Bool)
     /// How long the servers take to answer, in eighths of a second.
     case latency(Int)
-    /// How far Zendesk's clock is ahead, in eighths of a second.
-    case skew(Int)
+    /// How far a vendor's clock is ahead, in eighths of a second.
+    case skew(Vendor, Int)
     /// The device's clock is put right, or wrong, by eighths of a second.
     case clockJump(Int)
 
@@ -71,12 +120,22 @@ enum SoakAction: Sendable, Hashable {
         case .agent(_, let deed, _): deed == .end || deed == .reject ? "agent ends the chat" : "agent acts"
         case .visitor: "user acts in the chat"
         case .login: "login"
+        case .loginAnonymous: "login as the anonymous user"
         case .logout: "logout"
         case .expireSession: "session or token expires"
         case .askForCount: "app asks for the count"
         case .openPush: "push is opened"
         case .helpCentre: "help centre is opened"
-        case .relaunch: "app is killed"
+        case .loginAgain: "login as the same user"
+        case .relaunch(let start):
+            start.isInBackground ? "app is killed, and started in the background" : "app is killed"
+        case .nextStart: "start after the next kill is set"
+        case .unlock: "device is unlocked"
+        case .deleteEntry: "entry is deleted"
+        case .readElsewhere: "messages are read on another device"
+        case .silence(let isSilent): isSilent ? "vendors fall silent" : "vendors answer again"
+        case .lateEvents: "late events are set"
+        case .reload: "configuration is reloaded"
         case .dieSoon: "kill is set between file operations"
         case .disk(let isFull): isFull ? "disk is full" : "disk has room again"
         case .latency: "latency changes"
@@ -90,7 +149,15 @@ extension SoakAction: CustomStringConvertible {
     /// The action in words.
     var description: String {
         switch self {
-        case .nothing, .network, .app, .relaunch, .askForCount, .helpCentre: kind
+        case .nothing, .network, .app, .askForCount, .helpCentre, .unlock, .silence: kind
+        case .relaunch(let start): "the app is killed, and started \(start)"
+        case .nextStart(let start): "the next start will be \(start)"
+        case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"
+        case .deleteEntry(let place): "zendesk: the entry \(place) from the end is deleted"
+        case .readElsewhere(let user): "helpshift: \(user) reads everything on another device"
+        case .lateEvents(let areThere):
+            "helpshift: events for the user of before are \(areThere ? "delivered" : "dropped")"
+        case .reload(let reload): "the configuration is reloaded: \(reload)"
         case .screen(let vendor, let isOpen):
             "\(vendor.rawValue): the conversation is \(isOpen ? "opened" : "left")"
         case .agent(let vendor, let deed, let times):
@@ -98,6 +165,7 @@ extension SoakAction: CustomStringConvertible {
         case .visitor(let vendor, let word): "\(vendor.rawValue): user: \(word.rawValue)"
         case .login(let vendor, let user, let login):
             "\(vendor.rawValue): login as \(user), \(login.rawValue)"
+        case .loginAnonymous(let vendor): "\(vendor.rawValue): login as the anonymous user"
         case .logout(let vendor): "\(vendor.rawValue): logout"
         case .expireSession(let vendor): "\(vendor.rawValue): the session or token expires"
         case .openPush(let vendor): "\(vendor.rawValue): a push is opened"
@@ -105,9 +173,18 @@ extension SoakAction: CustomStringConvertible {
             "\(death.rawValue) after \(operations) more operations on files, a write cut at \(tornAt) %"
         case .disk(let isFull): isFull ? "the disk is full" : "the disk has room again"
         case .latency(let eighths): "answers take \(Double(eighths) / 8) s"
-        case .skew(let eighths): "Zendesk's clock is \(Double(eighths) / 8) s ahead"
+        case .skew(let vendor, let eighths):
+            "\(vendor.rawValue): the server's clock is \(Double(eighths) / 8) s ahead"
         case .clockJump(let eighths): "the device's clock jumps by \(Double(eighths) / 8) s"
         }
+    }
+}
+
+extension SoakAction.Start: CustomStringConvertible {
+    /// The start in words.
+    var description: String {
+        "\(isInBackground ? "into the background" : "into the foreground")\(isLocked ? ", locked" : "")"
+            + (clockJump == 0 ? "" : ", with the device's clock changed by \(Double(clockJump) / 8) s")
     }
 }
 

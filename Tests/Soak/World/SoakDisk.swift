@@ -1,89 +1,182 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 
 /// A disk in memory that stops between any two operations or in the middle of a write, forgets what was not synced,
 /// and fills up. It is one process's view of the disk: the next process has another.
-///
-/// `@unchecked Sendable`: the store and the soak, who alone use it, are on the main actor.
-final class SoakDisk: MarkerFileSystem, @unchecked Sendable {
+final class SoakDisk: MarkerFileSystem {
     enum Failure: Error {
         case killed
         case full
+        case locked
     }
 
-    /// The process ends before this many more operations are done; `nil` for a process that lives.
-    var operationsUntilDeath: Int?
-    /// How much of a write that the process dies in is done, in hundredths.
-    var tornAt = 0
-    var isFull = false
-    /// Whether the process is gone: nothing reaches the disk any more.
-    private(set) var isDead = false
-    private(set) var renames = 0
-    private(set) var tornWrites = 0
-    private var files: [String: Data]
-    /// What a loss of power leaves.
-    private var durable: [String: Data]
+    struct State: Sendable {
+        /// The process ends before this many more operations are done; `nil` for a process that lives.
+        var operationsUntilDeath: Int?
+        /// How much of a write that the process dies in is done, in hundredths.
+        var tornAt = 0
+        var isFull = false
+        /// Whether the device has not been unlocked since it was switched on: nothing can be read or written.
+        var isLocked = false
+        /// Whether the process is gone: nothing reaches the disk any more.
+        fileprivate(set) var isDead = false
+        fileprivate(set) var tornWrites = 0
+        /// How often a file has come to its place.
+        fileprivate(set) var renames = 0
+        fileprivate var files: [String: Data] = [:]
+        /// What a loss of power leaves.
+        fileprivate var durable: [String: Data] = [:]
 
-    init() {
-        files = [:]
-        durable = [:]
+        /// Takes an operation; throws where the process has ended, or ends before it.
+        fileprivate mutating func operate() -> Failure? {
+            guard !isDead else { return .killed }
+            if let left = operationsUntilDeath {
+                guard left > 0 else {
+                    isDead = true
+                    return .killed
+                }
+                operationsUntilDeath = left - 1
+            }
+            return isLocked ? .locked : nil
+        }
+    }
+
+    private let state: Locked<State>
+
+    /// A disk with marker files that hold these values.
+    init(_ files: [String: SoakValues] = [:]) {
+        var state = State()
+        state.files = files.compactMapValues { try? MarkerFile.encode($0) }
+        state.durable = state.files
+        self.state = Locked(state)
     }
 
     /// The disk as the next process finds it.
     init(after former: SoakDisk, losingPower: Bool) {
-        files = losingPower ? former.durable : former.files
-        durable = files
-        isFull = former.isFull
+        var state = State()
+        state.isFull = former[\.isFull]
+        state.files = former.state.withLock { losingPower ? $0.durable : $0.files }
+        state.durable = state.files
+        self.state = Locked(state)
     }
 
-    /// Ends the process.
-    func kill() { isDead = true }
+    /// What can be set and looked at.
+    subscript<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable) -> Value {
+        get { state.withLock { $0[keyPath: path] } }
+        set { state.withLock { $0[keyPath: path] = newValue } }
+    }
 
-    private func operate(inTheMiddle: () -> Void = {}) throws {
-        guard !isDead else { throw Failure.killed }
-        guard let left = operationsUntilDeath else { return }
-        guard left > 0 else {
-            isDead = true
-            inTheMiddle()
-            throw Failure.killed
+    /// Whether the process is gone.
+    var isDead: Bool { state.withLock { $0.isDead } }
+
+    /// Ends the process.
+    func kill() { state.withLock { $0.isDead = true } }
+
+    /// How often a file has come to its place, and how many writes were torn.
+    var counts: (renames: Int, tornWrites: Int) { state.withLock { ($0.renames, $0.tornWrites) } }
+
+    /// What a file holds, or will after a loss of power.
+    func content(of path: String, losingPower: Bool) -> Data? {
+        state.withLock { (losingPower ? $0.durable : $0.files)[path] }
+    }
+
+    private func operate(_ change: @Sendable (inout State) -> Void = { _ in }) throws {
+        let failure = state.withLock { state -> Failure? in
+            if let failure = state.operate() { return failure }
+            change(&state)
+            return nil
         }
-        operationsUntilDeath = left - 1
+        if let failure { throw failure }
     }
 
     /// Stores something that is no file.
     func takeRecord() throws {
         try operate()
-        if isFull { throw Failure.full }
+        if self[\.isFull] { throw Failure.full }
     }
 
-    func read(_ path: String) throws -> Data? { files[path] }
+    func read(_ path: String) throws -> Data? {
+        if self[\.isLocked] { throw Failure.locked }
+        return state.withLock { $0.files[path] }
+    }
 
     func writeAndSync(_ data: Data, to path: String) throws {
-        try operate {
-            files[path] = data.prefix(data.count * tornAt / 100)
-            durable[path] = files[path]
-            tornWrites += 1
+        let failure = state.withLock { state -> Failure? in
+            let wasDead = state.isDead
+            if let failure = state.operate() {
+                if state.isDead, !wasDead {
+                    state.files[path] = data.prefix(data.count * state.tornAt / 100)
+                    state.durable[path] = state.files[path]
+                    state.tornWrites += 1
+                }
+                return failure
+            }
+            state.files[path] = state.isFull ? data.prefix(data.count / 2) : data
+            state.durable[path] = state.files[path]
+            return state.isFull ? .full : nil
         }
-        guard !isFull else {
-            files[path] = data.prefix(data.count / 2)
-            throw Failure.full
-        }
-        files[path] = data
-        durable[path] = data
+        if let failure { throw failure }
     }
 
     func rename(_ path: String, to newPath: String) throws {
-        try operate()
-        files[newPath] = files.removeValue(forKey: path)
-        renames += 1
+        try operate { state in
+            state.files[newPath] = state.files.removeValue(forKey: path)
+            state.renames += 1
+        }
     }
 
-    func syncFolder(_ path: String) throws {
-        try operate()
-        durable = files
-    }
+    func syncFolder(_ path: String) throws { try operate { $0.durable = $0.files } }
 
     func makeFolder(_ path: String) throws { try operate() }
-    func exists(_ path: String) -> Bool { files[path] != nil }
-    func remove(_ path: String) { if !isDead { files[path] = nil } }
+
+    func exists(_ path: String) -> Bool { state.withLock { $0.files[path] != nil } }
+
+    func remove(_ path: String) {
+        state.withLock { if !$0.isDead { $0.files[path] = nil } }
+    }
+
+    /// There is one process at a time.
+    func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? {
+        try operate()
+        return MarkerFileLock(descriptor: 0)
+    }
+
+    func unlock(_ lock: MarkerFileLock) {}
+}
+
+/// The queue on which a marker file is written: it gets its turn at once, or when the soak gives it one.
+final class SoakScheduler: MarkerScheduler {
+    private let world: ManualChatClock
+    private let runsAtOnce: Bool
+    private let waiting = Locked<[@Sendable (Bool) -> Void]>([])
+    @MainActor private var timers: [Int: ObservationToken] = [:]
+    @MainActor private var timersMade = 0
+
+    init(_ world: ManualChatClock, runsAtOnce: Bool) {
+        self.world = world
+        self.runsAtOnce = runsAtOnce
+    }
+
+    func perform(_ work: @escaping @Sendable (_ hasTime: Bool) -> Void) {
+        if runsAtOnce { work(true) } else { waiting.withLock { $0.append(work) } }
+    }
+
+    /// The whole soak is on the main thread.
+    func call(after seconds: TimeInterval, _ action: @escaping @Sendable () -> Void) {
+        MainActor.assumeIsolated {
+            timersMade += 1
+            let number = timersMade
+            timers[number] = world.schedule(after: seconds) { [weak self] in
+                self?.timers[number] = nil
+                action()
+                self?.run()
+            }
+        }
+    }
+
+    /// Does what waits, and what that asks for.
+    func run() {
+        while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { work(true) }
+    }
 }

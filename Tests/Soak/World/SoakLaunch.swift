@@ -7,177 +7,382 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// One launch of the app, with what is gone when it is killed: both vendors' SDKs, providers and counters.
+/// One launch of the app, with what is gone when it is killed: both vendors' SDKs, and the library's support chat.
 @MainActor
 final class SoakLaunch {
+    typealias Vendor = SoakAction.Vendor
+
     static let cast = [
         ModelParticipant(id: "zendesk-chat", vendor: .zendesk),
         ModelParticipant(id: "helpshift", vendor: .helpshift),
     ]
 
+    let phone: SoakPhone
     let lifecycle = ManualAppLifecycle()
     let disk: SoakDisk
-    let store: WitnessStore
+    /// In the two places that a configuration may name.
+    let stores: [WitnessStore]
     let zendeskSDK: SimulatedZendeskChat
     let helpshiftSDK: SimulatedHelpshift
-    let zendesk: ZendeskChatProvider
-    let helpshift: HelpshiftChatProvider
-    let zendeskCounter: MessageCounter
-    let helpshiftCounter: MessageCounter
-    private let emit: @MainActor (ModelEvent) -> Void
-    private let zendeskTap: ZendeskTap
+    let mailbox: SoakMailbox
+    private(set) var chat: SupportChat?
+    private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
-    private var userTaps: [SoakAction.Vendor: UserTap] = [:]
+    private var userTaps: [Vendor: UserTap] = [:]
+    /// Whether the vendor's provider is there, so that the model hears of the vendor.
+    private var isHeard: Set<Vendor> = []
+    /// Whether Zendesk's provider completes a logout of the last launch.
+    private var isLoggingOut = false
+    /// Whether the present providers are the first ones of this launch.
+    private var isStarting = true
 
-    /// Who is logged in.
-    struct Users {
-        var zendesk: String?
-        var helpshift: String?
-    }
-
+    /// - Parameters:
+    ///   - values: What is stored in the two places.
     init(
         _ phone: SoakPhone,
-        users: Users,
+        start: SoakAction.Start,
         disk: SoakDisk,
-        records: [ReadRecord.Key: ReadRecord],
-        emit: @escaping @MainActor (ModelEvent) -> Void
+        values: [SoakValues],
+        mailbox: SoakMailbox
     ) {
+        self.phone = phone
         self.disk = disk
-        // A process that is gone says nothing any more.
-        let emit: @MainActor (ModelEvent) -> Void = { if !disk.isDead { emit($0) } }
-        self.emit = emit
-        store = WitnessStore(
-            disk: disk,
-            usesFile: phone.setting.usesFile,
-            records: records,
-            sabotage: phone.sabotage
-        )
+        self.mailbox = mailbox
+        disk[\.isLocked] = start.isLocked
+        stores = values.enumerated().map { place, values in
+            WitnessStore(phone, disk: disk, path: WitnessStore.path(place), values: values)
+        }
+        if start.isInBackground { lifecycle.send(.didEnterBackground) }
         zendeskSDK = SimulatedZendeskChat(
             server: phone.zendeskServer,
             device: phone.zendeskDevice,
             lifecycle: lifecycle
         )
         zendeskSDK.tellsPresentValue = phone.setting.tellsPresentValue
-        zendeskTap = ZendeskTap(zendeskSDK) { emit(.zendesk($0)) }
-        zendesk = ZendeskChatProvider(
-            client: zendeskSDK,
-            clock: phone.clock,
-            userID: users.zendesk,
-            // The model is told whose the states are: the same user's as before.
-            sdkKnowsUser: true
-        )
         helpshiftSDK = SimulatedHelpshift(
             server: phone.helpshiftServer,
             device: phone.helpshiftDevice,
             version: phone.setting.isNewHelpshift ? .v10_5_0 : .v10_4_1,
             lifecycle: lifecycle
         )
-        helpshift = HelpshiftChatProvider(
-            client: helpshiftSDK,
-            configuration: HelpshiftConfiguration(
-                platformID: "soak_platform_20260101",
-                domain: "soak.helpshift.com"
-            ),
-            userID: users.helpshift,
-            clock: phone.clock,
-            lifecycle: lifecycle
-        )
-        let policy = UnreadPolicy(
-            countsBots: phone.setting.policy.countsBots,
-            countsTriggers: phone.setting.policy.countsTriggers,
-            ownMessagesMarkSeen: phone.setting.policy.ownMessagesMarkSeen
-        )
-        zendeskCounter = MessageCounter(
-            provider: zendesk,
-            lifecycle: lifecycle,
-            store: store,
-            policy: policy,
-            clock: phone.clock
-        )
-        helpshiftCounter = MessageCounter(
-            provider: helpshift,
-            lifecycle: lifecycle,
-            store: store,
-            policy: policy,
-            clock: phone.clock
-        )
-        start(phone)
+        helpshiftSDK.deliversFormerUsersEvents = phone.deliversLateEvents
+        if phone.isSilent { helpshiftSDK.server.condition = .silent }
+        mailbox.store = store
+        zendeskTap = ZendeskTap(
+            zendeskSDK,
+            knowsUser: mailbox.user(Vendor.zendesk.place) == nil
+        ) { [weak self] in self?.say(.zendesk, .zendesk($0)) }
+        makeChat()
+        isStarting = false
+        if phone.setting.pushesHelpshift { helpshift?.registerPushToken(Data([7])) }
+        zendesk?.registerPushToken(Data([7]))
     }
 
-    private func start(_ phone: SoakPhone) {
-        // Before the counters, which hear of users by the same ways.
-        userTaps[.zendesk] = UserTap(zendesk) { [weak self] in self?.zendeskUserDidChange($0) }
-        userTaps[.helpshift] = UserTap(helpshift) { [emit] user in
-            emit(user.map { .login($0, provider: "helpshift") } ?? .logout(provider: "helpshift"))
+    // MARK: The support chat
+
+    /// The store that the configuration names.
+    var store: WitnessStore { stores[phone.usesSecondMarkers ? 1 : 0] }
+
+    var zendesk: ZendeskChatProvider? { channel(.zendesk)?.provider as? ZendeskChatProvider }
+
+    var helpshift: HelpshiftChatProvider? { channel(.helpshift)?.provider as? HelpshiftChatProvider }
+
+    func channel(_ vendor: Vendor) -> SupportChannel? { chat?.channel(for: ChatProviderID(vendor.id)) }
+
+    private func makeChat() {
+        chat = try? SupportChat(
+            configuration: phone.configuration.value,
+            registry: ChatProviderRegistry([zendeskAdapter, helpshiftAdapter]),
+            lifecycle: lifecycle,
+            store: store,
+            clock: phone.clock,
+            prepare: { [weak self] in self?.prepare($0) }
+        )
+        try? chat?.start()
+        attachHelpshiftTap()
+    }
+
+    private var zendeskAdapter: ChatAdapter {
+        let make: @MainActor (ChatAdapter.Request<SoakZendeskSettings>) throws -> any ChatProvider = {
+            [unowned self] _ in
+            ZendeskChatProvider(client: zendeskSDK, clock: phone.clock)
         }
-        zendeskCounter.start()
-        helpshiftCounter.start()
-        helpshiftTap = HelpshiftTap(helpshiftSDK, sabotage: phone.sabotage) { [emit] in emit(.helpshift($0)) }
-        if phone.setting.pushesHelpshift { helpshift.registerPushToken(Data([7])) }
-        zendesk.registerPushToken(Data([7]))
+        return ChatAdapter(SoakZendeskSettings.self, live: .factory(make), simulator: .factory(make))
+    }
+
+    private var helpshiftAdapter: ChatAdapter {
+        let make: @MainActor (ChatAdapter.Request<SoakHelpshiftSettings>) throws -> any ChatProvider = {
+            [unowned self] _ in
+            HelpshiftChatProvider(
+                client: helpshiftSDK,
+                configuration: HelpshiftConfiguration(
+                    platformID: "soak_platform_20260101",
+                    domain: "soak.helpshift.com"
+                ),
+                clock: phone.clock,
+                lifecycle: lifecycle
+            )
+        }
+        return ChatAdapter(SoakHelpshiftSettings.self, live: .factory(make), simulator: .factory(make))
+    }
+
+    /// A provider was made, and nobody observes it yet.
+    private func prepare(_ provider: any ChatProvider) {
+        guard let vendor = Vendor.allCases.first(where: { $0.id == provider.id.rawValue }),
+            let provider = provider as? any IdentityManaging
+        else { return }
+        isHeard.insert(vendor)
+        // The logout that is owed is done again.
+        if vendor == .zendesk, owesLogout, !isStarting { say(.zendesk, .logout(provider: vendor.id)) }
+        if !isStarting {
+            // With a logout that is owed the anonymous user's record goes.
+            let readsStore = vendor != .zendesk || !owesLogout
+            mailbox.restart(
+                vendor.place,
+                presentEvents(vendor, knowsLog: false),
+                readsStore: readsStore
+            )
+        }
+        userTaps[vendor] = UserTap(provider) { [weak self] in
+            self?.userDidChange(vendor, to: $0, isEmptied: $1)
+        }
+        if vendor == .zendesk, owesLogout {
+            // The provider does it by itself.
+            isLoggingOut = userWillChange(.zendesk, to: .anonymous, isLogout: true)
+        }
+    }
+
+    /// Whether the last launch was to log the user of Zendesk out, and ended before.
+    private var owesLogout: Bool {
+        if case .user(let user)? = store.memory[.user(of: "zendesk-chat")] { user.owesLogout } else { false }
+    }
+
+    /// Takes note of the end of a logout that the provider does by itself.
+    func noteOwedLogout() {
+        guard isLoggingOut, !owesLogout else { return }
+        isLoggingOut = false
+        userHasChanged(.zendesk, isAnother: true)
+    }
+
+    /// Whether a provider changes its user by itself.
+    var isChangingUser: Bool { isLoggingOut }
+
+    // MARK: Changes of the configuration
+
+    func reload(_ reload: SoakAction.Reload) {
+        let former = phone.configuration
+        switch reload {
+        case .countsTriggers(let counts): phone.configuration.policy.countsTriggers = counts
+        case .countsBots(let counts): phone.configuration.policy.countsBots = counts
+        case .settings(let vendor, _): phone.configuration.revisions[vendor, default: 0] += 1
+        case .turn(let vendor, let isOn):
+            phone.configuration.isOn[vendor] = isOn
+            // An app has one provider at least.
+            guard phone.configuration.isOn.values.contains(true) else {
+                phone.configuration = former
+                return
+            }
+        case .markers(let second):
+            if phone.usesSecondMarkers != second { changeMarkers() }
+            return
+        }
+        guard phone.configuration != former else { return }
+        for vendor in Vendor.allCases where isRebuilt(vendor, former) {
+            willGo(vendor, leavesScreen: reload.leavesScreen)
+        }
+        mailbox.policy = phone.configuration.policy
+        try? chat?.reload(phone.configuration.value)
+        attachHelpshiftTap()
+        let keepsProvider = isHeard.contains(.zendesk) && !isRebuilt(.zendesk, former)
+        if keepsProvider, phone.configuration.policy != former.policy {
+            mailbox.restart(
+                Vendor.zendesk.place,
+                presentEvents(.zendesk, knowsLog: true),
+                readsStore: false
+            )
+        }
+    }
+
+    /// The markers are in another place. The app that brings its own stores makes its support chat anew.
+    private func changeMarkers() {
+        for vendor in Vendor.allCases { willGo(vendor) }
+        let former = store.memory
+        chat?.shutDown()
+        phone.usesSecondMarkers.toggle()
+        mailbox.store = store
+        mailbox.changeMarkers()
+        // Who is logged in is stored beside the records.
+        for vendor in Vendor.allCases {
+            let key = StoredValue.Key.user(of: ChatProviderID(vendor.id))
+            store.save(former[key], for: key)
+        }
+        makeChat()
+    }
+
+    private func isRebuilt(_ vendor: Vendor, _ former: SoakConfiguration) -> Bool {
+        phone.configuration.isOn[vendor] != former.isOn[vendor]
+            || phone.configuration.revisions[vendor] != former.revisions[vendor]
+    }
+
+    /// Most apps close the vendor's screen before the provider goes, and nobody hears of the vendor after that.
+    private func willGo(_ vendor: Vendor, leavesScreen: Bool = false) {
+        // After a swap nothing is seen before the screen says so again.
+        if !leavesScreen { closeScreen(vendor) }
+        isHeard.remove(vendor)
+        userTaps[vendor] = nil
+        if vendor == .helpshift {
+            helpshiftTap = nil
+            try? helpshiftSDK.setDelegate(nil)
+        }
+    }
+
+    private func closeScreen(_ vendor: Vendor) {
+        switch vendor {
+        case .zendesk: setZendeskScreen(isOpen: false)
+        case .helpshift:
+            helpshift?.dismissConversation()
+            guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift) else { return }
+            // What the SDK says of it would come too late for a provider that goes.
+            say(.helpshift, .conversation("willDisappear", provider: "helpshift"))
+        }
+    }
+
+    /// What a provider, or a counter, that is made now finds.
+    ///
+    /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
+    private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
+        var events: [ModelEvent] = []
+        if let user = mailbox.user(vendor.place) { events.append(.login(user, provider: vendor.id)) }
+        if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
+        if channel(vendor)?.isConversationVisible == true {
+            events.append(.conversation("willAppear", provider: vendor.id))
+        }
+        if vendor == .zendesk {
+            events += zendeskTap?.presentEvents(knowsLog: knowsLog).map { .zendesk($0) } ?? []
+        }
+        return events
+    }
+
+    // MARK: Screens
+
+    func setZendeskScreen(isOpen: Bool) {
+        guard isHeard.contains(.zendesk), let channel = channel(.zendesk) else { return }
+        if isOpen {
+            say(.zendesk, .conversation("willAppear", provider: "zendesk-chat"))
+            channel.conversationWillAppear()
+            zendeskSDK.conversationScreenWillAppear()
+        } else {
+            guard zendeskSDK.isScreenShown else { return }
+            say(.zendesk, .conversation("willDisappear", provider: "zendesk-chat"))
+            channel.conversationWillDisappear()
+            zendeskSDK.conversationScreenWillDisappear()
+            say(.zendesk, .conversation("didClose", provider: "zendesk-chat"))
+            channel.conversationDidClose()
+        }
+    }
+
+    // MARK: What the vendors say
+
+    private func say(_ vendor: Vendor, _ event: ModelEvent) {
+        // A process that is gone says nothing any more.
+        if !disk.isDead, isHeard.contains(vendor) { mailbox.add(event) }
+    }
+
+    /// Stands between Helpshift's SDK and the provider, once the SDK is installed.
+    func attachHelpshiftTap() {
+        guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift),
+            helpshiftSDK.delegate !== helpshiftTap
+                || helpshiftTap == nil
+        else { return }
+        helpshiftTap = HelpshiftTap(helpshiftSDK, sabotage: phone.sabotage) { [weak self] in
+            self?.hearHelpshift($0)
+        }
+    }
+
+    private func hearHelpshift(_ event: ModelHelpshiftEvent) {
+        // What comes between the SDK's login and its answer may be about either user.
+        if userTaps[.helpshift]?.isChanging == true, helpshiftSDK.isLoggingIn, event.isOfChat { return }
+        say(.helpshift, .helpshift(event))
     }
 
     // MARK: Users
 
-    func userWillChange(_ vendor: SoakAction.Vendor, to user: ChatUser) {
-        let isFirst = userTaps[vendor]?.isCalling == false
-        userTaps[vendor]?.callBegins()
-        if vendor == .zendesk, isFirst { zendeskTap.userWillChange(to: user) }
+    /// - Returns: Whether another user is to come, or the anonymous one.
+    func userWillChange(_ vendor: Vendor, to user: ChatUser, isLogout: Bool) -> Bool {
+        guard let tap = userTaps[vendor] else { return false }
+        let isFirst = !tap.isCalling
+        let isAnother = tap.callBegins(user, isLogout: isLogout)
+        if vendor == .zendesk, isFirst { zendeskTap?.userWillChange(to: user, isAnother: isAnother) }
+        return isAnother
     }
 
-    func userHasChanged(_ vendor: SoakAction.Vendor) { userTaps[vendor]?.callEnds() }
-
-    private func zendeskUserDidChange(_ user: String?) {
-        emit(user.map { .login($0, provider: "zendesk-chat") } ?? .logout(provider: "zendesk-chat"))
-        zendeskTap.userDidChange()
+    func userHasChanged(_ vendor: Vendor, isAnother: Bool, hasTimedOut: Bool = false) {
+        userTaps[vendor]?.callEnds(isAnother: isAnother)
+        if vendor == .zendesk, hasTimedOut { zendeskTap?.resetHasTimedOut() }
+        if vendor == .zendesk, userTaps[vendor]?.isCalling != true { zendeskTap?.callsEnded() }
     }
 
-    /// Whom the app would remember if it ended now.
-    var users: Users {
-        Users(zendesk: zendesk.chatState.value.userID, helpshift: helpshift.chatState.value.userID)
+    private func userDidChange(_ vendor: Vendor, to user: String?, isEmptied: Bool) {
+        let isKnown = user != nil && ExactUser(id: user) == ExactUser(id: mailbox.user(vendor.place))
+        let isRestored = user != nil && userTaps[vendor]?.isCalling != true
+        guard isKnown, isEmptied else {
+            // A login as the anonymous user changes nothing where nobody is logged in.
+            if user == nil, !isEmptied { return }
+            say(vendor, user.map { .login($0, provider: vendor.id) } ?? .logout(provider: vendor.id))
+            if vendor == .zendesk, !isRestored {
+                if isEmptied {
+                    zendeskTap?.userDidChange(isNewVisitor: user == nil)
+                } else {
+                    zendeskTap?.userWasNamedAgain()
+                }
+            }
+            return
+        }
+        // The provider did not know what the model knows: who is logged in.
+        if vendor == .zendesk { zendeskTap?.userIsKnown(isRestored: isRestored) }
+        defer { if vendor == .zendesk, !isRestored { zendeskTap?.userDidChange() } }
+        guard !isStarting, !disk.isDead, isHeard.contains(vendor) else { return }
+        mailbox.restart(vendor.place, presentEvents(vendor, knowsLog: !isRestored), readsStore: true)
     }
 
     // MARK: What an observer sees
 
-    /// The badges.
-    var statuses: [ModelAnswer.Status] {
-        [Self.status(zendesk, zendeskCounter), Self.status(helpshift, helpshiftCounter)]
+    /// The badges of the providers that are there, by their places.
+    var statuses: [Int: ModelAnswer.Status] {
+        var statuses: [Int: ModelAnswer.Status] = [:]
+        for vendor in Vendor.allCases where isHeard.contains(vendor) {
+            guard let channel = channel(vendor), let provider = channel.provider else { continue }
+            statuses[vendor.place] = ModelAnswer.Status(
+                id: vendor.id,
+                unread: channel.unreadCount.value.number,
+                freshness: channel.unreadCount.value.freshness.rawValue,
+                connection: provider.connectionStatus.value.name,
+                isChatting: provider.chatState.value.isChatting
+            )
+        }
+        return statuses
     }
 
-    private static func status(_ provider: any ChatProvider, _ counter: MessageCounter) -> ModelAnswer.Status
-    {
-        ModelAnswer.Status(
-            id: provider.id.rawValue,
-            unread: counter.unreadCount.value.number,
-            freshness: counter.unreadCount.value.freshness.rawValue,
-            connection: provider.connectionStatus.value.name,
-            isChatting: provider.chatState.value.isChatting
-        )
-    }
+    /// The badge of all together.
+    var total: UnreadCount { chat?.totalUnreadCount.value ?? .unknown }
+
+    /// Whether nothing has connected to Zendesk that may not: who is stored is not known to the SDK.
+    var isZendeskHeldBack: Bool { isZendeskUnknown && !zendeskSDK.isScreenShown }
+
+    /// Whether Zendesk's SDK does not know who is logged in.
+    var isZendeskUnknown: Bool { zendeskTap?.isUserKnown == false }
+
+    /// Whether a reset of Zendesk's SDK has taken too long, and may still take place.
+    var isResetOutstanding: Bool { zendeskTap?.isResetOutstanding == true }
 }
 
-/// What outlives a launch: the device, the network behind it, and the vendors.
-@MainActor
-struct SoakPhone {
-    let setting: SoakScript.Setting
-    let sabotage: SoakSabotage?
-    let clock = ManualChatClock(now: Date(timeIntervalSince1970: 1_790_000_000))
-    let zendeskServer: SimulatedZendeskServer
-    let zendeskDevice = SimulatedZendeskDevice()
-    let helpshiftServer: SimulatedHelpshiftServer
-    let helpshiftDevice = SimulatedHelpshiftDevice()
-
-    init(_ setting: SoakScript.Setting, sabotage: SoakSabotage?) {
-        self.setting = setting
-        self.sabotage = sabotage
-        zendeskServer = SimulatedZendeskServer(clock: clock)
-        helpshiftServer = SimulatedHelpshiftServer(clock: clock)
-        helpshiftServer.dashboard.timeUnit = setting.usesSeconds ? .seconds : .milliseconds
-        helpshiftServer.dashboard.asksResolutionQuestion = setting.asksResolutionQuestion
-        helpshiftServer.dashboard.countsBotMessages = setting.countsBotMessages
-        helpshiftServer.dashboard.isPushSetUp = setting.pushesHelpshift
-        if setting.verifiesUsers { helpshiftServer.dashboard.userVerificationKeys = [SoakKey()] }
-        helpshiftServer.dashboard.identitySystem?.sessionLifetime = setting.sessionLifetime.map(Double.init)
-        helpshiftServer.dashboard.identitySystem?.announcesExpiry = setting.sessionLifetime.map { _ in 600 }
+extension ModelHelpshiftEvent {
+    /// Whether it is about what stands in a user's chat.
+    fileprivate var isOfChat: Bool {
+        switch self {
+        case .agentMessage, .messageAdd, .conversationStart, .conversationStatus, .report: true
+        case .other(let name): name.hasPrefix("conversation")
+        case .widgetToggle, .authenticationFailed: false
+        }
     }
 }

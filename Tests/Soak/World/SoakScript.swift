@@ -20,8 +20,19 @@ struct SoakScript: Sendable {
         var sessionLifetime: Int?
         /// Whether the markers are in a file, which takes its time, or in a store that is as quick as memory.
         var usesFile = false
+        /// Whether the file is written before the app goes on, or a moment later.
+        var writesAtOnce = false
         /// How far the app's tasks come between two things that happen.
         var turns = 8
+        /// What the clocks say in the beginning.
+        var clocks = SoakOffsets()
+        /// By how many parts in a million the phone's clock is too fast.
+        var drift = 0
+        /// The parts of the world that are left out.
+        var without: Set<SoakPart> = []
+
+        /// Whether a part of the world is there.
+        func has(_ part: SoakPart) -> Bool { !without.contains(part) }
     }
 
     var setting: Setting
@@ -30,7 +41,8 @@ struct SoakScript: Sendable {
     /// - Parameters:
     ///   - seed: Makes the same script again.
     ///   - count: How many steps it has.
-    init(seed: UInt64, count: Int) {
+    ///   - without: The parts of the world that are left out.
+    init(seed: UInt64, count: Int, without: Set<SoakPart> = []) {
         var random = SeededGenerator(seed: seed)
         setting = Setting(
             policy: ModelPolicy(
@@ -46,10 +58,21 @@ struct SoakScript: Sendable {
             tellsPresentValue: random.chance(25),
             pushesHelpshift: random.chance(50),
             sessionLifetime: random.one(of: [nil, nil, 3_600, 86_400]),
-            usesFile: random.chance(8),
-            turns: random.one(of: [1, 2, 3, 8, 8])
+            usesFile: random.chance(12),
+            writesAtOnce: random.chance(30),
+            turns: random.one(of: [1, 2, 3, 8, 8]),
+            without: without
         )
-        var writer = SoakScriptWriter(random: random)
+        let minute = 480
+        let offsets = [0, 0, -32, 8, minute, -minute, 5 * minute, -5 * minute, 60 * minute, -1_440 * minute]
+        let clocks = SoakOffsets(
+            phone: random.one(of: offsets),
+            zendesk: random.one(of: [0, 0, 4, -8]),
+            helpshift: random.one(of: [0, 0, 4, -8])
+        )
+        let drift = random.one(of: [0, 0, 50, -50, 5_000, -5_000])
+        if setting.has(.clocks) { (setting.clocks, setting.drift) = (clocks, drift) }
+        var writer = SoakScriptWriter(random: random, without: without)
         steps = writer.steps(count)
     }
 }
@@ -57,9 +80,13 @@ struct SoakScript: Sendable {
 /// Writes a script: small scenes, one after another, in which things that belong together meet.
 struct SoakScriptWriter {
     private var random: SeededGenerator
+    private let without: Set<SoakPart>
     private var steps: [SoakStep] = []
 
-    init(random: SeededGenerator) { self.random = random }
+    init(random: SeededGenerator, without: Set<SoakPart>) {
+        self.random = random
+        self.without = without
+    }
 
     mutating func steps(_ count: Int) -> [SoakStep] {
         while steps.count < count { scene() }
@@ -80,6 +107,8 @@ struct SoakScriptWriter {
         put(action, after: pause)
     }
 
+    private func has(_ part: SoakPart) -> Bool { !without.contains(part) }
+
     private mutating func put(_ action: SoakAction, after pause: Int) {
         steps.append(SoakStep(pause: pause, action: action))
     }
@@ -88,14 +117,18 @@ struct SoakScriptWriter {
 
     private mutating func scene() {
         let vendor = vendor()
+        if random.chance(14) { oddScene(vendor) } else { commonScene(vendor) }
+    }
+
+    private mutating func commonScene(_ vendor: SoakAction.Vendor) {
         switch random.integer(0...999) {
         case 0..<330: chat(vendor)
         case 330..<480: visit(vendor)
         case 480..<560: background(vendor)
         case 560..<590: night(vendor)
         case 590..<670: lostNetwork(vendor)
-        case 670..<700: put(.relaunch)
-        case 700..<715: put(.relaunch, after: random.integer(28_800...345_600))
+        case 670..<700: relaunch()
+        case 700..<715: relaunch(after: random.integer(28_800...345_600))
         case 715..<765: death()
         case 765..<775: fullDisk(vendor)
         case 775..<815: user(vendor)
@@ -104,10 +137,119 @@ struct SoakScriptWriter {
         case 855..<875: put(.openPush(vendor))
         case 875..<885: put(.helpCentre)
         case 885..<900: put(.latency(random.one(of: [0, 0, 0, 1, 4, 16])))
-        case 900..<905: put(.skew(random.one(of: [0, 0, 4, -8, 28_800, -28_800])))
-        case 905..<910: put(.clockJump(random.one(of: [8, -8, 28_800, -28_800, 691_200])))
         default: stray(vendor)
         }
+    }
+
+    /// What the world has beside the common scenes.
+    private mutating func oddScene(_ vendor: SoakAction.Vendor) {
+        switch random.integer(0...99) {
+        case 0..<18: if has(.clocks) { put(.clockJump(jump())) }
+        case 18..<36: if has(.clocks) { oddTimes(vendor) }
+        case 36..<50: if has(.deletions) { deletion() }
+        case 50..<60: if has(.devices) { otherDevice() }
+        case 60..<68: if has(.late) { lateChange(vendor) }
+        case 68..<76: if has(.silence) { silence(vendor) }
+        default: if has(.reloads) { reload() }
+        }
+    }
+
+    /// By how much a clock jumps, in eighths of a second: seconds, minutes, hours, days.
+    private mutating func jump() -> Int {
+        random.one(of: [8, 32, 480, 2_400, 28_800, 691_200]) * (random.chance(50) ? 1 : -1)
+    }
+
+    /// A vendor dates messages ahead, or back.
+    private mutating func oddTimes(_ vendor: SoakAction.Vendor) {
+        put(.skew(vendor, random.one(of: [8, -8, -480, 480, 28_800, -28_800])))
+        acts(vendor, 1...2)
+        if random.chance(85) { put(.skew(vendor, random.one(of: [0, 0, 4, -8]))) }
+    }
+
+    private mutating func deletion() {
+        if random.chance(30) { put(.visitor(.zendesk, .loseMessage)) }
+        if random.chance(40) { visit(.zendesk) }
+        put(
+            random.chance(30)
+                ? .visitor(.zendesk, .deleteFailed)
+                : .deleteEntry(
+                    fromEnd: random.one(weighted: [(50, 0), (30, 1), (20, random.integer(0...12))])
+                )
+        )
+        acts(.zendesk, 0...2)
+    }
+
+    private mutating func otherDevice() {
+        if random.chance(70) { acts(.helpshift, 1...3) }
+        put(.readElsewhere(user: user()))
+        if random.chance(80) { put(.askForCount, after: random.integer(0...2_400)) }
+    }
+
+    /// A login or logout that takes long, while something happens.
+    private mutating func lateChange(_ vendor: SoakAction.Vendor) {
+        put(.lateEvents(random.chance(80)))
+        put(.latency(random.one(of: [4, 16, 80, 320])))
+        user(vendor)
+        acts(vendor, 0...3)
+        if random.chance(30) { relaunch() }
+        put(.latency(random.one(of: [0, 0, 1])))
+    }
+
+    private mutating func silence(_ vendor: SoakAction.Vendor) {
+        put(.silence(true))
+        acts(vendor, 0...3)
+        if random.chance(40) { relaunch() }
+        if random.chance(30) { visit(vendor) }
+        if random.chance(90) { put(.silence(false), after: random.integer(8...28_800)) }
+    }
+
+    private mutating func reload() {
+        let vendor = vendor()
+        switch random.integer(0...9) {
+        // Another place of the markers is left out: an app that brings its stores makes its chat anew for that, and the
+        // judge does not know yet what of the former place a kill leaves there.
+        case 0..<3, 6..<8: put(.reload(.countsTriggers(random.chance(50))))
+        case 3: put(.reload(.countsBots(random.chance(50))))
+        case 4..<6: put(.reload(.settings(vendor, leavesScreen: vendor == .zendesk && random.chance(30))))
+        default:
+            put(.reload(.turn(vendor, on: false)))
+            acts(vendor, 0...2)
+            if random.chance(15) { relaunch() }
+            put(.reload(.turn(vendor, on: true)))
+        }
+        if random.chance(30) { acts(vendor, 1...2) }
+    }
+
+    /// The app is killed and started again, and may say who is logged in.
+    private mutating func relaunch(after pause: Int? = nil) {
+        let start = start()
+        if let pause { put(.relaunch(start), after: pause) } else { put(.relaunch(start)) }
+        started(start)
+    }
+
+    private mutating func started(_ start: SoakAction.Start) {
+        if random.chance(20) { acts(vendor(), 1...2) }
+        for vendor in SoakAction.Vendor.allCases where random.chance(50) {
+            put(.loginAgain(vendor, random.chance(70) ? .known : .token))
+        }
+        if start.isLocked { put(.unlock) }
+        if start.isInBackground {
+            acts(vendor(), 0...2)
+            put(.app(isInBackground: false))
+        }
+    }
+
+    private mutating func start() -> SoakAction.Start {
+        SoakAction.Start(
+            isInBackground: random.chance(15) && has(.background),
+            isLocked: random.chance(12) && has(.locks),
+            clockJump: random.chance(15) && has(.clocks) ? jump() : 0
+        )
+    }
+
+    private mutating func user() -> String {
+        let user = random.one(of: ["ann", "ann", "ann", "bob", "Jos\u{E9}", "Jose\u{301}"])
+        return user.hasPrefix("Jos") && !has(.spellings) ? "bob" : user
     }
 
     /// Anything at any time.
@@ -178,24 +320,28 @@ struct SoakScriptWriter {
 
     private mutating func death() {
         let death: SoakAction.Death = random.one(weighted: [(70, .kill), (30, .powerLoss)])
+        let start = start()
+        put(.nextStart(start))
         put(.dieSoon(death, operations: random.integer(0...9), tornAt: random.integer(0...100)))
+        acts(vendor(), 0...4)
+        started(start)
     }
 
     private mutating func fullDisk(_ vendor: SoakAction.Vendor) {
         put(.disk(isFull: true))
         acts(vendor, 0...4)
         if random.chance(30) { user(vendor) }
-        if random.chance(30) { put(.relaunch) }
+        if random.chance(30) { relaunch() }
         put(.disk(isFull: false))
     }
 
     private mutating func user(_ vendor: SoakAction.Vendor) {
         if random.chance(70) { put(.screen(vendor, isOpen: false)) }
         if random.chance(30) {
-            put(.logout(vendor))
+            put(random.chance(25) ? .loginAnonymous(vendor) : .logout(vendor))
         } else {
             let login: SoakAction.Login = random.one(weighted: [(65, .known), (25, .token), (10, .rejected)])
-            put(.login(vendor, user: random.one(of: ["ann", "ann", "bob"]), login))
+            put(.login(vendor, user: user(), login))
         }
         if random.chance(70) { acts(vendor, 1...3) }
     }

@@ -22,9 +22,9 @@ struct SoakTally: Sendable {
         case .powerLoss: actions["lost power at an operation on files", default: 0] += 1
         case nil: break
         }
-        actions["writes torn", default: 0] += launch.disk.tornWrites
-        actions["records stored", default: 0] += launch.store.saves - launch.store.failures
-        actions["records not stored", default: 0] += launch.store.failures
+        actions["writes torn", default: 0] += launch.disk.counts.tornWrites
+        actions["values saved", default: 0] += launch.store.saves
+        actions["marker files written", default: 0] += launch.disk.counts.renames
     }
 
     /// Adds what another phone has seen.

@@ -9,76 +9,104 @@ import ZendeskChatSimulator
 
 extension SoakWorld {
     /// Lets something happen. What cannot be done where things stand is not done.
-    func perform(_ action: SoakAction) {
+    func perform(_ action: SoakAction) async {
         switch action {
         case .nothing: break
         case .network(let isOnline):
             phone.zendeskDevice.isOnline = isOnline
             phone.helpshiftDevice.isOnline = isOnline
         case .app(let isInBackground): setApp(isInBackground: isInBackground)
-        case .screen(.zendesk, let isOpen): setZendeskScreen(isOpen: isOpen)
+        case .screen(.zendesk, let isOpen):
+            if !launch.lifecycle.isInBackground.value { launch.setZendeskScreen(isOpen: isOpen) }
         case .screen(.helpshift, let isOpen):
             guard !launch.lifecycle.isInBackground.value else { return }
             if isOpen {
-                try? launch.helpshift.presentConversation()
+                try? launch.helpshift?.presentConversation()
             } else {
-                launch.helpshift.dismissConversation()
+                launch.helpshift?.dismissConversation()
             }
         case .agent(.zendesk, let deed, let times): for _ in 0..<times { try? zendeskAgent(deed) }
         case .agent(.helpshift, let deed, let times): for _ in 0..<times { try? helpshiftAgent(deed) }
         case .visitor(.zendesk, let word): zendeskVisitor(word)
         case .visitor(.helpshift, let word): try? helpshiftVisitor(word)
         case .login(let vendor, let user, let login): log(user, in: vendor, login)
+        case .loginAnonymous(let vendor):
+            change(vendor, to: .anonymous, isLogout: false) { try await $0.login(.anonymous) }
         case .logout(let vendor): logOut(vendor)
         case .expireSession(.zendesk):
-            for user in ["ann", "bob"] { phone.zendeskServer.expireToken(of: user) }
+            for user in Self.users { phone.zendeskServer.expireToken(of: user) }
         case .expireSession(.helpshift):
-            for user in ["ann", "bob"] { phone.helpshiftServer.expireSession(of: user) }
-        case .askForCount: launch.helpshift.requestUnreadCount()
+            for user in Self.users { phone.helpshiftServer.expireSession(of: user) }
+        case .askForCount: launch.helpshift?.requestUnreadCount()
         case .openPush(.zendesk):
-            if let push = phone.zendeskDevice.pushes.last { launch.zendesk.handleNotification(push) }
+            if let push = phone.zendeskDevice.pushes.last { launch.zendesk?.handleNotification(push) }
         case .openPush(.helpshift):
             guard !phone.helpshiftDevice.pushes.isEmpty, !launch.lifecycle.isInBackground.value else {
                 return
             }
-            launch.helpshift.handleNotification(["origin": "helpshift"])
-        case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift.showFAQs() }
-        case .relaunch: launch.disk.kill()
+            launch.helpshift?.handleNotification(["origin": "helpshift"])
+        case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift?.showFAQs() }
+        case .loginAgain(let vendor, let login):
+            if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, login) }
+        case .relaunch(let start):
+            nextStart = start
+            launch.disk.kill()
+        case .nextStart(let start): nextStart = start
+        case .unlock: await unlock()
+        case .deleteEntry(let place): deleteEntry(fromEnd: place)
+        case .readElsewhere(let user): phone.helpshiftServer.readElsewhere(user)
+        case .silence(let isSilent):
+            phone.isSilent = isSilent
+            phone.helpshiftServer.condition = isSilent ? .silent : .answering
+            // Zendesk's answers come after a day, if the phone lives to hear them.
+            phone.zendeskServer.latency = isSilent ? 86_400 : 0
+        case .lateEvents(let areThere):
+            phone.deliversLateEvents = areThere
+            launch.helpshiftSDK.deliversFormerUsersEvents = areThere
+        // A provider that is made anew does not know of a reset that may still take place.
+        case .reload(let reload):
+            if calls == 0, !launch.isResetOutstanding, launch.stores.allSatisfy(\.isWritten) {
+                launch.reload(reload)
+            }
         case .dieSoon(let death, let operations, let tornAt):
-            dieSoon(death, operations: operations, tornAt: tornAt)
+            // What a process that ends in the middle of reading again has taken up, nobody can tell.
+            if !launch.store.isUnread { dieSoon(death, operations: operations, tornAt: tornAt) }
         case .disk(let isFull): fillDisk(isFull)
-        case .latency(let eighths):
-            phone.zendeskServer.latency = Double(eighths) / 8
-            phone.helpshiftServer.latency = Double(eighths) / 8
-        case .skew(let eighths): phone.zendeskServer.clockSkew = Double(eighths) / 8
-        case .clockJump(let eighths): phone.clock.now += Double(eighths) / 8
+        case .latency(let eighths): if !phone.isSilent { phone.setLatency(eighths) }
+        case .skew(.zendesk, let eighths): phone.offsets.zendesk = eighths
+        case .skew(.helpshift, let eighths): phone.offsets.helpshift = eighths
+        case .clockJump(let eighths): phone.offsets.phone += eighths
         }
     }
 
     // MARK: The app and its screens
 
     private func setApp(isInBackground: Bool) {
+        let isChanging = launch.lifecycle.isInBackground.value != isInBackground
         emit(.app(isInBackground ? "didEnterBackground" : "willEnterForeground"))
         launch.lifecycle.send(isInBackground ? .didEnterBackground : .willEnterForeground)
+        // Only the way into the background begins a flush.
+        if isInBackground, isChanging { note(launch.store.settle(isFlushed: true)) }
+        launch.attachHelpshiftTap()
     }
 
-    private func setZendeskScreen(isOpen: Bool) {
-        guard !launch.lifecycle.isInBackground.value else { return }
-        if isOpen {
-            emit(.conversation("willAppear", provider: "zendesk-chat"))
-            launch.zendeskCounter.conversationWillAppear()
-            launch.zendeskSDK.conversationScreenWillAppear()
-        } else {
-            guard launch.zendeskSDK.isScreenShown else { return }
-            emit(.conversation("willDisappear", provider: "zendesk-chat"))
-            launch.zendeskCounter.conversationWillDisappear()
-            launch.zendeskSDK.conversationScreenWillDisappear()
-            emit(.conversation("didClose", provider: "zendesk-chat"))
-            launch.zendeskCounter.conversationDidClose()
-        }
+    private func deleteEntry(fromEnd place: Int) {
+        let dashboard = phone.zendeskServer.dashboard
+        let logs = dashboard.waitingVisitors.last.flatMap { phone.zendeskServer.visitor($0)?.chat?.logs }
+        guard let logs, place < logs.count, let visitor = dashboard.waitingVisitors.last else { return }
+        try? dashboard.remove(logs[logs.count - 1 - place].id, visitor: visitor)
     }
 
     // MARK: Users
+
+    /// What an app may do at each launch, though it need not.
+    func logInAgain() {
+        for vendor in SoakAction.Vendor.allCases {
+            if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, .known) }
+        }
+    }
+
+    private static let users = ["ann", "bob", "Jos\u{E9}", "Jose\u{301}"]
 
     private func log(_ user: String, in vendor: SoakAction.Vendor, _ login: SoakAction.Login) {
         let answer: ChatUser =
@@ -101,13 +129,22 @@ extension SoakWorld {
     private func change(
         _ vendor: SoakAction.Vendor,
         to user: ChatUser,
+        isLogout: Bool = true,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
+        // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
+        // tell when which of the two resets took place.
+        guard vendor != .zendesk || !launch.isResetOutstanding else { return }
         call { launch in
-            launch.userWillChange(vendor, to: user)
-            let provider: any IdentityManaging = vendor == .zendesk ? launch.zendesk : launch.helpshift
-            try? await body(provider)
-            launch.userHasChanged(vendor)
+            let isAnother = launch.userWillChange(vendor, to: user, isLogout: isLogout)
+            let provider: (any IdentityManaging)? = vendor == .zendesk ? launch.zendesk : launch.helpshift
+            var hasTimedOut = false
+            do {
+                if let provider { try await body(provider) }
+            } catch {
+                hasTimedOut = (error as? ChatError)?.code == .timeout
+            }
+            launch.userHasChanged(vendor, isAnother: isAnother, hasTimedOut: hasTimedOut)
         }
     }
 }

@@ -68,23 +68,33 @@ extension SoakWorld {
         switch word {
         case .write, .answerBot:
             let text = "answer \(nextNumber())"
-            call { _ = try? await $0.zendesk.send(text) }
+            call { _ = try? await $0.zendesk?.send(text) }
         case .loseMessage:
             launch.zendeskSDK.deliveryFailures = [.networkError]
-            call { _ = try? await $0.zendesk.send("lost") }
-        case .file, .accept, .decline: launch.zendesk.sendTyping(false)
-        case .rate: call { try? await $0.zendesk.rate(.good) }
-        case .comment: call { try? await $0.zendesk.comment("fine") }
-        case .type: launch.zendesk.sendTyping(true)
-        case .end: call { try? await $0.zendesk.endChat() }
+            call { _ = try? await $0.zendesk?.send("lost") }
+        case .file, .accept, .decline: launch.zendesk?.sendTyping(false)
+        case .rate: call { try? await $0.zendesk?.rate(.good) }
+        case .comment: call { try? await $0.zendesk?.comment("fine") }
+        case .deleteFailed: deleteFailed()
+        case .type: launch.zendesk?.sendTyping(true)
+        case .end: call { try? await $0.zendesk?.endChat() }
         }
+    }
+
+    /// The user deletes the last message that could not be sent.
+    private func deleteFailed() {
+        let failed = launch.zendesk?.chatState.value.transcript.last {
+            if case .failed = $0.deliveryStatus { true } else { false }
+        }
+        guard let id = failed?.id else { return }
+        call { try? await $0.zendesk?.deleteFailed(id) }
     }
 
     func helpshiftVisitor(_ word: SoakAction.Word) throws {
         guard !launch.lifecycle.isInBackground.value else { return }
         let visitor = launch.helpshiftSDK.visitor
         switch word {
-        case .write, .type, .loseMessage: try visitor.send("answer \(nextNumber())")
+        case .write, .type, .loseMessage, .deleteFailed: try visitor.send("answer \(nextNumber())")
         case .file: try visitor.sendFile(named: "file \(nextNumber())")
         case .rate, .comment: try visitor.rate(4)
         case .end, .accept: try visitor.acceptResolution()

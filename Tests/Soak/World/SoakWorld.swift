@@ -14,23 +14,36 @@ final class SoakWorld {
     private(set) var tally = SoakTally()
     /// What the vendors and the app have said, where it is kept.
     var recording: [ModelLine] { judge.recording }
-    private var judge: SoakJudge
+    var judge: SoakJudge
     /// The calls of the app that have not returned.
     private(set) var calls = 0
     private var death: SoakAction.Death?
     private var number = 0
     private var stepsWithoutConnection = 0
+    private var stepsOfAnonymousConnection = 0
+    private var isToBeUnlocked = false
+    /// What is wrong.
+    private var mismatch: SoakMismatch?
+    /// How the app is started after its next end.
+    var nextStart = SoakAction.Start()
 
     /// - Parameter keepsRecording: Whether to keep what was said, for a recording.
     init(_ setting: SoakScript.Setting, sabotage: SoakSabotage? = nil, keepsRecording: Bool = false) {
         let phone = SoakPhone(setting, sabotage: sabotage)
-        phone.zendeskServer.latency = Double(setting.latency) / 8
-        phone.helpshiftServer.latency = Double(setting.latency) / 8
         self.phone = phone
-        let mailbox = SoakMailbox(phone.clock)
-        judge = SoakJudge(SoakLaunch.cast, setting.policy, mailbox, sabotage, keepsRecording: keepsRecording)
-        launch = SoakLaunch(phone, users: .init(), disk: SoakDisk(), records: [:]) { mailbox.add($0) }
-        mailbox.store = launch.store
+        let mailbox = SoakMailbox(phone.clock, setting.policy)
+        judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage, keepsRecording: keepsRecording)
+        // The app has named its first user: whom an SDK knows of before is another story.
+        let values = Array(repeating: SoakValues.anonymousAtHelpshift, count: 2)
+        let paths = values.indices.map(WitnessStore.path)
+        let disk = SoakDisk(Dictionary(uniqueKeysWithValues: zip(paths, values)))
+        launch = SoakLaunch(
+            phone,
+            start: SoakAction.Start(),
+            disk: disk,
+            values: values,
+            mailbox: mailbox
+        )
     }
 
     /// The present time of the phone.
@@ -41,22 +54,26 @@ final class SoakWorld {
     /// - Returns: What is wrong after it.
     func play(_ step: SoakStep) async -> SoakMismatch? {
         tally.count(step)
-        judge.isStoreFaulty = launch.disk.isFull || launch.disk.operationsUntilDeath != nil
         if step.pause > 0 {
-            phone.clock.advance(by: Double(step.pause) / 8)
-            await turn()
+            await pass(step.pause)
         }
-        if !launch.disk.isDead { perform(step.action) }
+        if !launch.disk.isDead { await perform(step.action) }
+        if isToBeUnlocked { await unlock() }
+        if let mismatch { return mismatch }
         await turn()
         // What Helpshift's SDK says comes with the clock's next turn.
-        phone.clock.advance(by: 0)
+        phone.advance(by: 0)
         await turn()
         if launch.disk.isDead { await relaunch() }
-        tally.lines += judge.mailbox.lines.count
-        if let mismatch = judge.check(launch.statuses) { return mismatch }
-        judge.stepIsOver(isStoreFaulty: launch.disk.isFull || launch.disk.operationsUntilDeath != nil)
-        return checkConnection()
+        for store in launch.stores { note(store.settle()) }
+        tally.lines += judge.mailbox.items.count
+        note(judge.check(view))
+        note(checkConnection())
+        return mismatch
     }
+
+    /// What is wrong; the first of it stays.
+    func note(_ found: SoakMismatch?) { if mismatch == nil { mismatch = found } }
 
     /// Lets what is under way come to its end, so that nobody waits for it for ever.
     func end() async {
@@ -64,19 +81,28 @@ final class SoakWorld {
         await drain()
     }
 
+    private var view: SoakView {
+        SoakView(
+            statuses: launch.statuses,
+            total: launch.total,
+            isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
+            isStoreReadable: !launch.store.isUnread,
+            hasSettledUsers: calls == 0 && !launch.isChangingUser,
+            isAllWritten: launch.stores.allSatisfy(\.isWritten)
+        )
+    }
+
     // MARK: For the actions
 
     /// Ends the app at the next operations on its files.
     func dieSoon(_ death: SoakAction.Death, operations: Int, tornAt: Int) {
         self.death = death
-        launch.disk.operationsUntilDeath = operations
-        launch.disk.tornAt = tornAt
-        judge.isStoreFaulty = true
+        launch.disk[\.operationsUntilDeath] = operations
+        launch.disk[\.tornAt] = tornAt
     }
 
     func fillDisk(_ isFull: Bool) {
-        launch.disk.isFull = isFull
-        if isFull { judge.isStoreFaulty = true }
+        launch.disk[\.isFull] = isFull
     }
 
     /// Says what the app does.
@@ -101,27 +127,59 @@ final class SoakWorld {
 
     // MARK: Inside
 
+    /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first.
+    private func pass(_ pause: Int) async {
+        var left = pause
+        var parts = 0
+        while left > 0, parts < 24, calls > 0 || launch.isChangingUser {
+            phone.advance(by: min(left, 16))
+            left -= min(left, 16)
+            parts += 1
+            for _ in 0..<8 { await turn() }
+        }
+        if left > 0 { phone.advance(by: left) }
+        await turn()
+    }
+
     /// Lets the tasks go on that can. The main actor takes them in turn, so that the number of turns is the same
     /// whenever the same script is played.
     private func turn() async {
-        guard calls > 0 || isAskingForToken else { return }
-        for _ in 0..<phone.setting.turns { await Task.yield() }
+        for _ in 0..<phone.setting.turns {
+            await Task.yield()
+            for store in launch.stores { store.scheduler.run() }
+        }
+        launch.noteOwedLogout()
     }
 
-    /// Zendesk's SDK asks for a token by a task of its own.
-    private var isAskingForToken: Bool {
-        guard launch.zendeskSDK.hasIdentity else { return false }
-        switch launch.zendeskSDK.connectionStatus {
-        case .connecting, .reconnecting: return true
-        case .connected, .disconnected, .failed, .unreachable, .unknown: return false
+    /// The device is unlocked, once no login or logout is under way. The library reads its store again, which nothing
+    /// else waits for.
+    func unlock() async {
+        isToBeUnlocked = launch.disk[\.isLocked]
+        guard isToBeUnlocked, calls == 0 else { return }
+        isToBeUnlocked = false
+        launch.disk[\.isLocked] = false
+        launch.lifecycle.sendProtectedDataDidBecomeAvailable()
+        var rounds = 0
+        while launch.store.isUnread, rounds < 50 {
+            await Task.yield()
+            for store in launch.stores { store.scheduler.run() }
+            rounds += 1
         }
+        // Both counters take it up.
+        for _ in 0..<30 {
+            await Task.yield()
+            for store in launch.stores { store.scheduler.run() }
+        }
+        launch.noteOwedLogout()
+        guard launch.store.isUnread else { return }
+        note(SoakMismatch(expected: "the store is read again after the unlock", found: "it is not"))
     }
 
     private func drain() async {
         var rounds = 0
         while calls > 0, rounds < 80 {
             await turn()
-            phone.clock.advance(by: 0.5)
+            phone.advance(by: 4)
             rounds += 1
         }
         await turn()
@@ -132,40 +190,45 @@ final class SoakWorld {
         launch.disk.kill()
         await drain()
         let isPowerLost = death == .powerLoss
-        tally.count(end: launch, by: launch.disk.operationsUntilDeath == 0 ? death : nil)
+        tally.count(end: launch, by: launch.disk[\.operationsUntilDeath] == 0 ? death : nil)
         death = nil
-        let users = launch.users
-        judge.mailbox.store = nil
-        tellUsers(users)
-        let disk = SoakDisk(after: launch.disk, losingPower: isPowerLost)
-        let records = isPowerLost ? launch.store.reported : launch.store.onDisk
-        judge.mailbox.add(.app("relaunch"), records: records)
-        launch = SoakLaunch(phone, users: users, disk: disk, records: records) { [mailbox = judge.mailbox] in
-            mailbox.add($0)
+        let former = launch
+        let start = nextStart
+        nextStart = SoakAction.Start()
+        phone.offsets.phone += start.clockJump
+        var values: [SoakValues] = []
+        for store in former.stores {
+            switch store.end(losingPower: isPowerLost) {
+            case .success(let found): values.append(found)
+            case .failure(let mismatch):
+                note(mismatch)
+                values.append(store.memory)
+            }
         }
-        judge.mailbox.store = launch.store
-        phone.clock.advance(by: 0)
+        let mailbox = judge.mailbox
+        mailbox.end(values, present: phone.usesSecondMarkers ? 1 : 0, isLocked: start.isLocked)
+        mailbox.add(.app("relaunch"))
+        if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
+        launch = SoakLaunch(
+            phone,
+            start: start,
+            disk: SoakDisk(after: former.disk, losingPower: isPowerLost),
+            values: values,
+            mailbox: mailbox
+        )
+        stepsWithoutConnection = 0
+        if !phone.setting.has(.users) { logInAgain() }
+        phone.advance(by: 0)
         await turn()
-    }
-
-    /// The app has died after it had changed its user, and before anybody was told.
-    private func tellUsers(_ users: SoakLaunch.Users) {
-        for (place, user) in [users.zendesk, users.helpshift].enumerated() where judge.user(of: place) != user
-        {
-            let provider = SoakLaunch.cast[place].id
-            // What this changes has not been stored.
-            judge.isStoreFaulty = true
-            judge.mailbox.add(
-                user.map { .login($0, provider: provider) } ?? .logout(provider: provider),
-                records: launch.store.reported
-            )
-        }
     }
 
     /// In the foreground, with a network, the counter has its connection opened again (L1, L2).
     private func checkConnection() -> SoakMismatch? {
+        if let mismatch = checkIsHeldBack() { return mismatch }
         guard !launch.lifecycle.isInBackground.value, phone.zendeskDevice.isOnline,
-            case .disconnected = launch.zendesk.connectionStatus.value
+            calls == 0, !launch.isChangingUser, !launch.isZendeskUnknown, !launch.isResetOutstanding,
+            let zendesk = launch.zendesk,
+            case .disconnected = zendesk.connectionStatus.value
         else {
             stepsWithoutConnection = 0
             return nil
@@ -174,7 +237,24 @@ final class SoakWorld {
         guard stepsWithoutConnection > 20 else { return nil }
         return SoakMismatch(
             expected: "a counter in the foreground opens its connection again",
-            found: "\(launch.zendesk.connectionStatus.value) for 20 steps"
+            found: "\(zendesk.connectionStatus.value) for 20 steps"
+        )
+    }
+
+    /// S5: "Where the SDK knows no identity but the store does, nothing connects until a login or a logout".
+    private func checkIsHeldBack() -> SoakMismatch? {
+        guard launch.isZendeskHeldBack, !launch.store.isUnread, calls == 0,
+            launch.zendeskSDK.connectionStatus == .connected
+        else {
+            stepsOfAnonymousConnection = 0
+            return nil
+        }
+        // A reset that has come too late is noticed when its task goes on.
+        stepsOfAnonymousConnection += 1
+        guard stepsOfAnonymousConnection > 5 else { return nil }
+        return SoakMismatch(
+            expected: "nothing connects to Zendesk before the user of the last run is logged in, or out",
+            found: "a connection of the anonymous visitor's"
         )
     }
 }

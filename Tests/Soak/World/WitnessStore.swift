@@ -1,60 +1,209 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 
-/// The app's store of read markers, with a witness of what has reached it.
-@MainActor
-final class WitnessStore: ReadMarkerStore {
-    private let store: any ReadMarkerStore
-    private let isFile: Bool
-    private let disk: SoakDisk
-    private let sabotage: SoakSabotage?
-    /// What the store has said to be stored.
-    private(set) var reported: [ReadRecord.Key: ReadRecord]
-    /// What the next process would find.
-    private(set) var onDisk: [ReadRecord.Key: ReadRecord]
-    private(set) var failures = 0
-    private(set) var saves = 0
+// All that the soak knows of the library's stores is in this file, in `SoakDisk` and in `SoakRecordComparison`.
 
-    /// - Parameters:
-    ///   - usesFile: Whether the records are in the library's marker file; otherwise in a store that takes each record in
-    ///     one operation, and much less time.
-    ///   - records: What is stored.
-    init(disk: SoakDisk, usesFile: Bool, records: [ReadRecord.Key: ReadRecord], sabotage: SoakSabotage?) {
-        isFile = usesFile
-        store =
-            usesFile
-            ? FileReadMarkerStore(url: URL(fileURLWithPath: "/app/markers.json"), files: disk)
-            : InMemoryReadMarkerStore(records)
-        self.disk = disk
-        self.sabotage = sabotage
-        reported = records
-        onDisk = records
+/// A user, compared byte by byte; without an id the anonymous one.
+struct ExactUser: Hashable, Sendable {
+    var id: String?
+
+    static func == (left: ExactUser, right: ExactUser) -> Bool {
+        left.id.map { Array($0.utf8) } == right.id.map { Array($0.utf8) }
     }
 
-    func record(for key: ReadRecord.Key) throws -> ReadRecord? { try store.record(for: key) }
+    func hash(into hasher: inout Hasher) { hasher.combine(id.map { Array($0.utf8) }) }
+}
 
-    func save(_ record: ReadRecord, for key: ReadRecord.Key) throws {
+/// What is in a store.
+typealias SoakValues = [StoredValue.Key: StoredValue]
+
+extension SoakValues {
+    /// It is known that Helpshift's SDK has its anonymous user.
+    static var anonymousAtHelpshift: SoakValues { [.user(of: "helpshift"): .user(StoredValue.User(id: nil))] }
+}
+
+/// The app's store, with a witness of what has been saved, and of how much of it is on the disk (S2).
+@MainActor
+final class WitnessStore: ReadMarkerStore {
+    /// What was in memory once, since when, and whether it had to be written at once.
+    private struct State {
+        var values: SoakValues
+        /// In seconds of the true time.
+        var since: Double
+        var isUrgent: Bool
+    }
+
+    /// How long a store may keep a change to itself, in seconds.
+    private static let delay = 0.25
+
+    let scheduler: SoakScheduler
+    private let file: FileReadMarkerStore?
+    private let path: String
+    private let disk: SoakDisk
+    private let world: ManualChatClock
+    private let sabotage: SoakSabotage?
+    /// What a store without a file has on the disk.
+    private var quickValues: SoakValues
+    /// The states of which one is on the disk, oldest first; the last one is in memory.
+    private var states: [State]
+    /// Whether a change may stay off the disk for longer: it cannot be written, or could not for a while.
+    private var isFaulty = false
+    /// The device was locked, and nobody has read the store since.
+    private(set) var isUnread: Bool
+    private(set) var saves = 0
+    /// What the file held when it was looked at last.
+    private var lastLook: (renames: Int, values: SoakValues)?
+
+    /// - Parameters:
+    ///   - usesFile: Whether the library's marker file is used, or a store that takes each change in one operation, and
+    ///     much less time.
+    ///   - values: What is stored.
+    init(
+        _ phone: SoakPhone,
+        disk: SoakDisk,
+        path: String,
+        values: SoakValues
+    ) {
+        scheduler = SoakScheduler(phone.world, runsAtOnce: phone.setting.writesAtOnce)
+        let url = URL(fileURLWithPath: path)
+        file =
+            phone.setting.usesFile
+            ? FileReadMarkerStore(url: url, files: disk, scheduler: scheduler) : nil
+        self.path = path
+        self.disk = disk
+        world = phone.world
+        sabotage = phone.sabotage
+        quickValues = values
+        states = [State(values: values, since: -.infinity, isUrgent: false)]
+        isUnread = disk[\.isLocked]
+    }
+
+    /// Where the marker file of a place is.
+    static func path(_ place: Int) -> String { "/app/markers\(place).json" }
+
+    /// What was saved, on top of what was stored at the start.
+    var memory: SoakValues { states[states.count - 1].values }
+
+    /// Whether the disk has it all.
+    var isWritten: Bool { states.count == 1 && !isFaulty }
+
+    // MARK: The store
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if let file {
+            let value = try file.value(for: key)
+            if !disk[\.isLocked] { isUnread = false }
+            return value
+        }
+        if disk[\.isLocked] {
+            throw ReadMarkerStoreError.unreadable(path: path, reason: "the device is locked")
+        }
+        isUnread = false
+        return memory[key]
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        guard !disk.isDead else { return }
         saves += 1
-        let renames = disk.renames
-        if sabotage == .forgetsRecords, saves % 5 == 0 {
-            // A store that says so, and does not.
-            reported[key] = record
-            onDisk = reported
-            return
+        let former = memory[key]
+        if value != former {
+            var values = memory
+            values[key] = value
+            let isUrgent = Self.isUrgent(value, after: former)
+            states.append(
+                State(values: values, since: world.now.timeIntervalSince1970, isUrgent: isUrgent)
+            )
         }
-        do {
-            if !isFile { try disk.takeRecord() }
-            try store.save(record, for: key)
-            reported[key] = record
-            onDisk = reported
-        } catch {
-            failures += 1
-            if disk.renames > renames {
-                onDisk = reported
-                onDisk[key] = record
+        // A store that says so, and does not.
+        if sabotage == .forgetsRecords, saves % 5 == 0 { return }
+        if let file { file.save(value, for: key) } else { writeQuickly() }
+    }
+
+    func readAgain() async { await file?.readAgain() }
+
+    func beginFlush() { if let file { file.beginFlush() } else { writeQuickly() } }
+
+    private func writeQuickly() {
+        guard memory != quickValues, (try? disk.takeRecord()) != nil else { return }
+        quickValues = memory
+    }
+
+    /// S2: "Being seen and a change of user are written at once; a logout before the SDK is told."
+    private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
+        guard case .record(let record)? = value else { return true }
+        if case .record(let formerRecord)? = former, formerRecord.marker == record.marker {
+            return record.count == 0 && formerRecord.count != 0
+        }
+        return record.marker != nil || record.count == 0
+    }
+
+    // MARK: The witness
+
+    /// The queue gets its turn. Then the disk has to have what S2 says.
+    ///
+    /// - Parameter isFlushed: Whether a flush has begun since anything was saved.
+    func settle(isFlushed: Bool = false) -> SoakMismatch? {
+        scheduler.run()
+        if disk[\.isFull] || disk[\.isLocked] || disk[\.operationsUntilDeath] != nil { isFaulty = true }
+        guard let found = found(losingPower: true) else {
+            return SoakMismatch(expected: "a whole file", found: "one that cannot be read")
+        }
+        guard let place = states.lastIndex(where: { $0.values == found }) else {
+            return mismatch(found, "one of these states is on the disk")
+        }
+        states.removeFirst(place)
+        states[0].isUrgent = false
+        if states.count == 1, !disk[\.isFull], !disk[\.isLocked], disk[\.operationsUntilDeath] == nil {
+            isFaulty = false
+        }
+        guard !isFaulty else { return nil }
+        let bound = world.now.timeIntervalSince1970 - Self.delay
+        let late = states.dropFirst().contains { isFlushed || $0.isUrgent || $0.since <= bound }
+        return late ? mismatch(found, isFlushed ? "all is on the disk" : "what is late is on the disk") : nil
+    }
+
+    /// The process has ended.
+    ///
+    /// - Returns: What the next one finds; or what is wrong with it.
+    func end(losingPower: Bool) -> Result<SoakValues, SoakMismatch> {
+        guard let found = found(losingPower: losingPower) else {
+            return .failure(SoakMismatch(expected: "a whole file", found: "one that cannot be read"))
+        }
+        guard states.contains(where: { $0.values == found }) else {
+            return .failure(mismatch(found, "one of these states is on the disk after the end of the app"))
+        }
+        return .success(found)
+    }
+
+    private func mismatch(_ found: SoakValues, _ expected: String) -> SoakMismatch {
+        let words = states.map { "\($0.since)\($0.isUrgent ? " at once" : ""): \(Self.words($0.values))" }
+        return SoakMismatch(
+            expected: "at \(world.now.timeIntervalSince1970): \(expected): \(words.joined(separator: " | "))",
+            found: Self.words(found)
+        )
+    }
+
+    /// What is on the disk; `nil` where it cannot be understood.
+    private func found(losingPower: Bool) -> SoakValues? {
+        guard file != nil else { return quickValues }
+        let renames = disk.counts.renames
+        if let lastLook, lastLook.renames == renames, !disk.isDead { return lastLook.values }
+        guard let data = disk.content(of: path, losingPower: losingPower) else { return [:] }
+        guard case .success(let values) = MarkerFile.decode(data) else { return nil }
+        lastLook = (renames, values)
+        return values
+    }
+
+    private static func words(_ values: SoakValues) -> String {
+        let words = values.map { key, value in
+            switch value {
+            case .user(let user): "\(key.provider): \(user.id ?? "nobody")\(user.owesLogout ? " owed" : "")"
+            case .record(let record):
+                "\(key.provider)/\(key.userID ?? ""): \(SoakRecordComparison.words(record))"
             }
-            throw error
         }
+        return "[\(words.sorted().joined(separator: "; "))]"
     }
 }
 

@@ -25,6 +25,19 @@ public final class UIApplication: UIResponder {
         "UIApplicationWillEnterForegroundNotification"
     )
 
+    public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name(
+        "UIApplicationProtectedDataDidBecomeAvailable"
+    )
+
+    public enum State: Int, Sendable {
+        case active
+        case inactive
+        case background
+    }
+
+    /// A test sets what the system would say.
+    public internal(set) var applicationState = State.active
+
     public weak var delegate: (any UIApplicationDelegate)?
     public internal(set) var connectedScenes: Set<UIScene> = []
 }

@@ -66,7 +66,6 @@ extension ChatAdapter {
                 id: request.id,
                 client: try makeClient(request),
                 configuration: request.settings.configuration,
-                userID: request.userID,
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )

@@ -33,7 +33,8 @@ extension HelpshiftChatProvider: IdentityManaging {
         defer { endLogin(login) }
         switch user {
         case .anonymous:
-            if self.user.value.id == nil, userState.credentials?.isEmptyToken != true {
+            // Where neither the app nor the store has said who is logged in, the SDK may remember somebody.
+            if memory.isAnonymous, userState.credentials?.isEmptyToken != true {
                 userDidChange(to: .anonymous)
             } else {
                 try logOutOfClient()

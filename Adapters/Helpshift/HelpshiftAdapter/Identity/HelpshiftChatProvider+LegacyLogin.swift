@@ -36,7 +36,7 @@ extension HelpshiftChatProvider {
             try checkNothingPreventsLogin()
         }
         try diagnoseWarnings(about: user)
-        guard try client.loginUser(user.details) else { throw ChatError(.legacyNotAccepted) }
+        try hand(user)
         let completed = HelpshiftCompletedLogin(
             number: login.number,
             user: .known(user.knownUser),
@@ -44,6 +44,13 @@ extension HelpshiftChatProvider {
         )
         updateUser(.sdkLoggedIn(completed, isAwaited: true))
         login.succeed()
+    }
+
+    private func hand(_ user: LegacyUser) throws(ChatError) {
+        func logIn() throws(ChatError) {
+            guard try client.loginUser(user.details) else { throw ChatError(.legacyNotAccepted) }
+        }
+        if isPresentUser(.known(user.knownUser)) { try logIn() } else { try whileSDKChangesUser(logIn) }
     }
 
     private func plan(

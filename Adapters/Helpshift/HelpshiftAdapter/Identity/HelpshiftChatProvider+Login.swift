@@ -37,8 +37,27 @@ extension HelpshiftChatProvider {
     func logOutOfClient() throws(ChatError) {
         changeCount += 1
         let number = changeCount
-        try client.logout()
+        try whileSDKChangesUser { () throws(ChatError) in try client.logout() }
+        // What was counted for the anonymous user may be of somebody whom the SDK remembered.
+        if memory.isUnknown { memory.forgetAnonymousRecord() }
         updateUser(.loggedOut(number: number))
+    }
+
+    /// Changes the SDK's user with a call that has its answer when it returns. The store has the doubt before, and
+    /// keeps it until the change has been published.
+    ///
+    /// What the SDK delivers meanwhile is dropped: it may be of either user.
+    func whileSDKChangesUser(_ call: () throws(ChatError) -> Void) throws(ChatError) {
+        isSDKChangingUser = true
+        storeUncertainty()
+        do throws(ChatError) {
+            try call()
+        } catch {
+            isSDKChangingUser = false
+            storeUncertainty()
+            throw error
+        }
+        isSDKChangingUser = false
     }
 
     /// Throws where the app can neither log in nor log out now.

@@ -86,18 +86,39 @@ extension HelpshiftChatProvider {
         to login: HelpshiftLogin
     ) async throws(ChatError) {
         let completed = HelpshiftCompletedLogin(number: login.number, user: user, credentials: credentials)
+        let isAnother = !isPresentUser(user)
+        defer { stopWaitingForSDK() }
         try await login.answer { () throws(ChatError) in
+            isSDKChangingUser = isAnother
+            unansweredLogins[login.number] = user
+            storeUncertainty()
             try client.login(
                 identity: token,
                 configuration: configuration.entries,
                 success: { [weak self] in
+                    self?.isSDKChangingUser = false
                     // The user changes in the callback, as the SDK's next events are of the new user.
                     login.sdkDidLogIn { self?.updateUser(.sdkLoggedIn(completed, isAwaited: $0)) }
+                    // The SDK works on one login at a time, so that none before can be carried out any more.
+                    self?.forgetLogins { $0 <= login.number }
                 },
-                failure: { reason, errors in
+                failure: { [weak self] reason, errors in
                     login.sdkDidRefuse(ChatError(helpshiftLoginFailure: reason, errors: errors))
+                    self?.forgetLogins { $0 == login.number }
                 }
             )
         }
+    }
+
+    private func forgetLogins(_ isAnswered: (_ number: Int) -> Bool) {
+        unansweredLogins = unansweredLogins.filter { !isAnswered($0.key) }
+        storeUncertainty()
+    }
+
+    /// The SDK has answered, or the provider does not wait any longer. The count that was dropped is asked for.
+    private func stopWaitingForSDK() {
+        guard isSDKChangingUser else { return }
+        isSDKChangingUser = false
+        requester?.userDidChange()
     }
 }

@@ -1,10 +1,20 @@
-package import ChatProviderKit
+public import ChatProviderKit
 import HelpshiftIdentity
 
 /// The changes of the user.
 extension HelpshiftChatProvider {
     func updateUser(_ event: HelpshiftUserState.Event) {
         for effect in userState.apply(event) { perform(effect) }
+        storeUncertainty()
+    }
+
+    /// Stores whether the SDK may have another user than the provider.
+    func storeUncertainty() {
+        // The next provider of this SDK has the store then.
+        guard !isShutDown else { return }
+        memory.isUncertain =
+            isSDKChangingUser || userState.isUncertain
+            || unansweredLogins.values.contains { !isPresentUser($0) }
     }
 
     private func perform(_ effect: HelpshiftUserState.Effect) {
@@ -14,10 +24,37 @@ extension HelpshiftChatProvider {
         case .cancelRenewal: renewal.cancel()
         case .resetRenewal: renewal.reset()
         case .resumeRenewal: renewal.proceed()
-        case .checkScreens: if !isScreenShown { updateUser(.screensClosed) }
-        case .logOut: reportingErrors { () throws(ChatError) in try client.logout() }
+        case .checkScreens: if !isScreenShown, client.isInstalled { updateUser(.screensClosed) }
+        case .logOut: completeOwedLogout()
         case .diagnose(let diagnostic): diagnose(diagnostic.rawValue)
         }
+    }
+
+    private func completeOwedLogout() {
+        reportingErrors { () throws(ChatError) in
+            try whileSDKChangesUser { () throws(ChatError) in try client.logout() }
+        }
+        requester?.userDidChange()
+    }
+
+    /// Takes up who was logged in before the start, unless the app has said so since. The SDK remembers the user, and
+    /// what it has said so far was of that user. Where the app was killed before the SDK could be logged out, or while
+    /// it changed the user, the SDK is logged out as soon as it can be, and what it has said is dropped.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard !isShutDown, let stored = memory.restore(from: store) else { return }
+        if stored.owesLogout {
+            forgetUser(nil)
+            updateUser(.logoutOwed)
+        } else if let id = stored.id, !Self.isSame(id, user.value.id) {
+            state.value.userID = id
+            user.value = .known(KnownUser(id: id))
+        }
+    }
+
+    /// Whether a login would not change the user. Where nobody has said who is logged in, the SDK may remember
+    /// somebody, and the anonymous user is another one.
+    func isPresentUser(_ newUser: ChatUser) -> Bool {
+        Self.isSame(newUser.id, user.value.id) && (newUser.id != nil || memory.user != nil)
     }
 
     // MARK: What the provider publishes
@@ -25,8 +62,12 @@ extension HelpshiftChatProvider {
     /// Publishes the user of a login. For the same user, only a failed connection changes.
     package func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
-        let isAnother = !Self.isSame(newUser.id, user.value.id)
-        if isAnother { forgetUser(newUser.id) }
+        let isAnother = !isPresentUser(newUser)
+        memory.remember(userID: newUser.id)
+        if isAnother {
+            if clearsAnonymousUser, newUser.id != nil { memory.forgetAnonymousRecord() }
+            forgetUser(newUser.id)
+        }
         user.value = newUser
         mendConnection()
         if isAnother { requester?.userDidChange() }
@@ -35,24 +76,18 @@ extension HelpshiftChatProvider {
     /// Publishes the anonymous user of a logout, and empties the state, also where the user was anonymous before.
     package func userDidLogOut() {
         guard !isShutDown else { return }
+        memory.remember(userID: nil)
         forgetUser(nil)
         user.value = .anonymous
         mendConnection()
         requester?.userDidChange()
     }
 
-    /// Compares ids as bytes: case and the spelling of an accented letter matter.
-    private static func isSame(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (nil, nil): true
-        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-        case (nil, _?), (_?, nil): false
-        }
-    }
+    private static func isSame(_ left: String?, _ right: String?) -> Bool { left.isSameID(as: right) }
 
     private func forgetUser(_ newUserID: String?) {
         reportCount = 0
-        state.value = ChatState(userID: newUserID)
+        state.value = state.value.replaced(byUser: newUserID)
         requester?.openIssueMayHaveChanged(false)
     }
 

@@ -81,6 +81,7 @@ extension HelpshiftChatProvider {
         try checkUserIsSettled()
         guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
         try client.clearAnonymousUserOnLogin(clears)
+        clearsAnonymousUser = clears
     }
 
     private func check(

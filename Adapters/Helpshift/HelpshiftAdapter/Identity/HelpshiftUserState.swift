@@ -25,7 +25,9 @@ enum HelpshiftUserState: Sendable {
         case loginEnded(isSuccess: Bool)
         /// The SDK has carried out the logout with this number.
         case loggedOut(number: Int)
-        /// The SDK's last screen is closed.
+        /// The SDK has to be logged out since an earlier launch.
+        case logoutOwed
+        /// No screen of the SDK is shown, and the SDK can be called.
         case screensClosed
         /// The provider is shut down.
         case shutDown
@@ -77,6 +79,11 @@ enum HelpshiftUserState: Sendable {
             return changeUser { change in
                 change = .logout(number: number)
                 return [.resetRenewal, .publishLogout]
+            }
+        case .logoutOwed:
+            return changeUser { change in
+                change = .undoneLogout(number: 0)
+                return [.checkScreens]
             }
         case .screensClosed:
             return changeUser { $0.repeatLogout() }

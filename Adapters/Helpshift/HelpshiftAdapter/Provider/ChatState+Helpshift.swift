@@ -5,15 +5,18 @@ import Foundation
 extension ChatState {
     /// An agent's message: it counts, whatever of it is missing.
     mutating func append(_ message: HelpshiftAgentMessage, at now: Date) {
-        let created = message.createdAt ?? now
-        transcript.upsert(
-            ChatEntry(
-                id: HelpshiftMessageID.agentMessage(message, createdAt: created),
-                participant: .agent,
-                createdAt: created,
-                kind: Self.kind(of: message)
+        let id = HelpshiftMessageID.agentMessage(message)
+        // The same message once more may only have another time, where the callback's stands in.
+        if transcript.position(of: id) == nil {
+            transcript.upsert(
+                ChatEntry(
+                    id: id,
+                    participant: .agent,
+                    createdAt: message.createdAt ?? now,
+                    kind: Self.kind(of: message)
+                )
             )
-        )
+        }
         if chatID == nil { chatID = message.publishID }
         raiseLoading(to: .loaded)
     }
@@ -23,7 +26,7 @@ extension ChatState {
         let body = message.body ?? ""
         transcript.upsert(
             ChatEntry(
-                id: HelpshiftMessageID.userMessage(message, createdAt: now),
+                id: HelpshiftMessageID.userMessage(number: transcript.count),
                 participant: .visitor,
                 createdAt: now,
                 kind: message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)

@@ -28,6 +28,7 @@ extension HelpshiftChatProvider {
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
             .conversationRejected, .conversationResolved, .csatSubmit:
             change { $0.take(event, at: clock.now) }
+            setOpenIssue(state.value.isChatting)
             tellOfConversation(event)
         case .sessionStarted: updateScreen(.sessionStarted)
         case .sessionEnded: updateScreen(.sessionEnded)
@@ -55,13 +56,14 @@ extension HelpshiftChatProvider {
             diagnose("a message has \(message.attachments.count) files; the log shows the first of them")
         }
         change { $0.append(message, at: clock.now) }
+        // Agents write in an open issue, whether the SDK has told of its opening or not.
+        setOpenIssue(true)
     }
 
     private func takeReport(_ count: Int, _ isFromCache: Bool) {
         let report = ChatState.ReportedUnreadCount(
             count: count,
             isFromCache: isFromCache,
-            receivedAt: clock.now,
             sequence: reportCount
         )
         reportCount += 1
@@ -80,11 +82,17 @@ extension HelpshiftChatProvider {
         eventSource.send(.vendor(name: name.rawValue, data: data))
     }
 
+    /// Whether an event may be of another user. The count is asked for afterwards.
+    private var dropsEvents: Bool { userState.isUncertain || isSDKChangingUser }
+
     private func change(_ change: (inout ChatState) -> Void) {
-        guard !userState.isUncertain else { return }
+        guard !dropsEvents else { return }
         var newState = state.value
         change(&newState)
         state.value = newState
-        requester?.openIssueMayHaveChanged(state.value.isChatting)
+    }
+
+    private func setOpenIssue(_ isOpen: Bool) {
+        if !dropsEvents { requester?.openIssueMayHaveChanged(isOpen) }
     }
 }

@@ -28,7 +28,7 @@ extension HelpshiftChatProvider {
     }
 
     /// Continues a logout and a renewal that wait for the end of the last screen.
-    private func resumeUnlessShown() {
+    func resumeUnlessShown() {
         guard !isScreenShown else { return }
         updateUser(.screensClosed)
         renewal.proceed()

@@ -33,6 +33,14 @@ public final class HelpshiftChatProvider: ChatProvider {
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
     let user: UserSource
+    /// Who is logged in, across launches.
+    let memory: HelpshiftUserMemory
+    /// Whether the provider waits for the SDK to change the user.
+    var isSDKChangingUser = false
+    /// The users of the logins that the SDK may still carry out, by the logins' numbers.
+    var unansweredLogins: [Int: ChatUser] = [:]
+    /// Whether the SDK removes its anonymous user at the next login.
+    var clearsAnonymousUser = false
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
     var requester: UnreadCountRequester?
     /// What the provider knows of the SDK's screens. Changed by `updateScreen(_:)` only.
@@ -56,8 +64,6 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// receives its events from now on.
     ///
     /// - Parameters:
-    ///   - userID: The id of the user who is logged in with the SDK, which remembers the user across launches; `nil`
-    ///     for the anonymous user.
     ///   - clock: The time of messages that carry none, and the timer of the requests for the unread count.
     ///   - lifecycle: Reports when the app enters the foreground, which is when the provider asks for the unread
     ///     count.
@@ -65,7 +71,6 @@ public final class HelpshiftChatProvider: ChatProvider {
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
         configuration: HelpshiftConfiguration,
-        userID: String? = nil,
         clock: any ChatClock = SystemChatClock(),
         lifecycle: any AppLifecycle
     ) {
@@ -73,13 +78,15 @@ public final class HelpshiftChatProvider: ChatProvider {
             id: id,
             client: client,
             configuration: configuration,
-            userID: userID,
+            userID: nil,
             clock: clock,
             askingWith: lifecycle
         )
     }
 
-    /// - Parameter lifecycle: `nil` for a provider that does not ask for the unread count.
+    /// - Parameters:
+    ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
+    ///   - lifecycle: `nil` for a provider that does not ask for the unread count.
     package init(
         id: ChatProviderID,
         client: any HelpshiftClient,
@@ -92,6 +99,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         self.client = client
         self.configuration = configuration
         self.clock = clock
+        memory = HelpshiftUserMemory(of: id, userID: userID)
         status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
         state = Observed.Source(ChatState(userID: userID))
         user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)

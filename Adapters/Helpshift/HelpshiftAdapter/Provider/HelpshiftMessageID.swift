@@ -3,29 +3,31 @@ import HelpshiftIdentity
 
 /// Ids for messages, as the SDK gives them none.
 ///
-/// Two messages with the same publish id, creation time, type and body are the same message and get the same id, on
-/// this launch and on any other. The body itself is not in the id: ids are stored with read markers.
+/// Agents' messages with the same publish id, creation time, type, body and attachments (names and sizes) are the same
+/// message and get the same id, on this launch and on any other. A message without a creation time has none in its id.
+/// Neither has the body itself: ids are stored.
 enum HelpshiftMessageID {
-    static func agentMessage(_ message: HelpshiftAgentMessage, createdAt created: Date) -> String {
-        id("agent", message.publishID ?? "", created, message.type, message.body)
-    }
-
-    static func userMessage(_ message: HelpshiftUserMessage, createdAt created: Date) -> String {
-        id("visitor", "", created, message.type, message.body)
-    }
-
-    private static func id(
-        _ author: String,
-        _ publishID: String,
-        _ created: Date,
-        _ type: HelpshiftMessageType?,
-        _ body: String?
-    ) -> String {
+    static func agentMessage(_ message: HelpshiftAgentMessage) -> String {
         // As a `Double`: a creation time beyond all reason must not trap.
-        let milliseconds = HelpshiftValue.text(of: (created.timeIntervalSince1970 * 1000).rounded())
-        let body = body ?? ""
-        return "\(author)/\(publishID)/\(milliseconds)/\(type?.rawValue ?? "")"
-            + "/\(body.utf8.count)-\(String(fingerprint(body), radix: 16))"
+        let milliseconds = message.createdAt.map {
+            HelpshiftValue.text(of: ($0.timeIntervalSince1970 * 1000).rounded())
+        }
+        let files = message.attachments.map { file in
+            let name = file.fileName ?? ""
+            return "\(name.utf8.count) \(name) \(file.size.map(String.init) ?? "")"
+        }.joined(separator: "/")
+        let parts = [
+            "agent", message.publishID ?? "", milliseconds ?? "", message.type?.rawValue ?? "",
+            summary(message.body ?? ""),
+        ]
+        return (files.isEmpty ? parts : parts + [summary(files)]).joined(separator: "/")
+    }
+
+    /// The SDK reports a message of the visitor's own once, and says nothing that would tell two of them apart.
+    static func userMessage(number: Int) -> String { "visitor/\(number)" }
+
+    private static func summary(_ text: String) -> String {
+        "\(text.utf8.count)-\(String(fingerprint(text), radix: 16))"
     }
 
     /// FNV-1a: the same on every launch, which Swift's own hashes are not.

@@ -68,9 +68,9 @@ struct HelpshiftScreenState: Sendable, Equatable {
         case .screenRequested:
             requestScreen()
             return [.startDeadline]
-        case .requestFailed, .dismissed, .shutDown:
+        case .shutDown:
             return withdrawRequest()
-        case .deadlinePassed:
+        case .requestFailed, .dismissed, .deadlinePassed:
             return withdrawRequest() + [.resumeUnlessShown]
         case .conversationToggled(let isVisible):
             isConversationVisible = isVisible

@@ -55,7 +55,7 @@ public final class SimulatedHelpshift: HelpshiftClient {
     var isInAppNotificationPaused = false
     var breadcrumbs: [String] = []
     var logs: [String] = []
-    var isLoggingIn = false
+    package internal(set) var isLoggingIn = false
     var usesFullPrivacy = false
     let sessionTimers = ObservationTokens()
     /// The batch of attributes that will be sent, or is on its way.

@@ -84,7 +84,7 @@ public struct SimulatedAgentDesk {
         _ type: String,
         _ body: String
     ) -> SimulatedMessage {
-        SimulatedMessage(author: author, type: type, body: body, createdAt: server.clock.now)
+        SimulatedMessage(author: author, type: type, body: body, createdAt: server.now)
     }
 
     private func add(_ message: SimulatedMessage, to publishID: String?) throws {

@@ -30,6 +30,8 @@ public final class SimulatedHelpshiftServer {
     public private(set) var conversations: [SimulatedConversation] = []
     /// How long an answer of the server takes, in seconds.
     public var latency: TimeInterval = 0
+    /// How far the server's clock is ahead of the device's, in seconds: messages carry its time.
+    public var clockSkew: TimeInterval = 0
     /// How the server is.
     public var condition = Condition.answering
 
@@ -76,6 +78,9 @@ public final class SimulatedHelpshiftServer {
         devices.append(WeakDevice(device: device))
     }
 
+    /// The server's time.
+    var now: Date { clock.now.addingTimeInterval(clockSkew) }
+
     func newNumber() -> Int {
         lastNumber += 1
         return lastNumber
@@ -94,6 +99,17 @@ public final class SimulatedHelpshiftServer {
     func deleteAnonymousUser(_ id: SimulatedUser.ID) {
         conversations.removeAll { $0.userID == id }
         directory.remove(id)
+    }
+
+    /// A user of the identity system has read everything on another device. This one is not told; the count is 0.
+    ///
+    /// - Parameter name: The user's uid or e-mail address.
+    public func readElsewhere(_ name: String) {
+        for user in users(named: name) where user.kind == .identitySystem {
+            for position in conversations.indices where conversations[position].userID == user.id {
+                conversations[position].unreadCount = 0
+            }
+        }
     }
 
     func markRead(_ userID: SimulatedUser.ID, on deviceID: String) {

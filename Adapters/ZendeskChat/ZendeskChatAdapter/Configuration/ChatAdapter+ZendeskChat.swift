@@ -89,8 +89,7 @@ extension ChatAdapter {
             let provider = ZendeskChatProvider(
                 id: request.id,
                 client: client,
-                clock: request.clock,
-                userID: request.userID
+                clock: request.clock
             )
             finish(provider, request.settings.screen ?? ZendeskScreenSettings())
             return provider

@@ -16,9 +16,9 @@ package struct FormerVisitor: Sendable, Equatable {
         logs = published.transcript
     }
 
-    /// The anonymous visitor whose chat a client shows.
-    package init(of shown: ZendeskChatState) {
-        userID = nil
+    /// A visitor whose chat a client shows.
+    package init(of shown: ZendeskChatState, userID: String?) {
+        self.userID = userID
         chatID = shown.chatID
         logs = shown.logs
     }

@@ -45,15 +45,23 @@ extension ZendeskChatProvider {
         }
     }
 
+    /// Throws while a call would reach another visitor's chat: during a reset that of either user, before the login of
+    /// the user of the last run the anonymous visitor's.
+    func checkIsInTouch() throws(ChatError) {
+        guard !userState.isLeaving else {
+            throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
+        }
+        guard userState.isInTouch else {
+            throw ChatError(.notAllowedNow, "The Zendesk SDK does not know the user. Log in or out first.")
+        }
+    }
+
     private func counted<Answer: Sendable>(
         leavesEntry: Bool,
         _ call: @MainActor () async throws -> Answer
     ) async throws -> Answer {
         try checkUsable()
-        // During the reset the call would reach the chat of either user.
-        guard !userState.isLeaving else {
-            throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
-        }
+        try checkIsInTouch()
         perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
         defer { perform(userState.apply(.callEnded)) }
         return try await call()

@@ -34,9 +34,11 @@ extension ZendeskChatProvider {
         switch notification {
         case .messageReceived: eventSource.send(.messageReceived)
         case .chatEnded:
-            // The chat is the anonymous visitor's until the user is logged in.
-            if !userState.awaitsLogin { eventSource.send(.chatEnded) }
-        case .authenticationFailed(let error): receiveAuthenticationFailure(error)
+            // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
+            if userState.hearsOwnChat { eventSource.send(.chatEnded) }
+        case .authenticationFailed(let error):
+            // During a reset the SDK is given no token.
+            if !userState.isLeaving { receiveAuthenticationFailure(error) }
         case .unknown(let name): report("unknown notification \(name); nothing was changed")
         }
     }

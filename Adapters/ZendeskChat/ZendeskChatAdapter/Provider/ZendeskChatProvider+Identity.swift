@@ -23,12 +23,18 @@ extension ZendeskChatProvider: IdentityManaging {
     /// token, and it tells the SDK who the user is if the SDK has not been told since the app was started.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` while another login runs; `invalidArgument` for a user without an id and
-    ///   for an impossible e-mail address; `timeout` if the SDK does not answer, and the user stays the former one.
+    ///   for an impossible e-mail address; `timeout` if the SDK does not answer. Then the user stays the former one, and
+    ///   nothing connects or is published until the next login or logout: the SDK may still forget the user.
     public func login(_ newUser: ChatUser) async throws {
         try checkUsable()
         try check(newUser)
+        await owedLogout?.value
+        try checkUsable()
         try checkNoChangeIsRunning()
-        if newUser.id == user.value.id {
+        let isSameUser = newUser.id.isSameID(as: user.value.id)
+        if newUser.id == nil, !isSameUser || mayKnowSomebody {
+            try await logout()
+        } else if isSameUser, !userState.isResetOutstanding {
             await renew(newUser)
         } else if userState.needsReset(
             of: user.value,
@@ -36,7 +42,8 @@ extension ZendeskChatProvider: IdentityManaging {
             shown: client.chatState,
             before: newUser
         ) {
-            try await leave()
+            startLeaving()
+            try await finishLeaving()
             await enter(newUser)
         } else {
             perform(userState.apply(.arrive))
@@ -46,16 +53,80 @@ extension ZendeskChatProvider: IdentityManaging {
 
     /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while a login runs; `timeout` if the SDK does not answer.
+    /// - Throws: `ChatError`: `notAllowedNow` while a login runs; `timeout` if the SDK does not answer, as for
+    ///   ``login(_:)``.
     public func logout() async throws {
         try checkUsable()
+        if let owedLogout {
+            await owedLogout.value
+            try checkUsable()
+            // Somebody may have logged in meanwhile.
+            if memory.user == StoredValue.User(id: nil) { return }
+        }
         try checkNoChangeIsRunning()
-        try await leave()
-        await enter(.anonymous)
+        let former = memory.user ?? StoredValue.User(id: user.value.id)
+        // After a kill the store knows of the logout, whether the SDK has heard of it or not.
+        memory.remember(StoredValue.User(id: nil, owesLogout: true))
+        startLeaving()
+        do {
+            try await finishLogout()
+        } catch {
+            if !isShutDown { memory.remember(former) }
+            throw error
+        }
+    }
+
+    /// Begins the chat of a new anonymous visitor, as after a logout.
+    package func becomeNewVisitor() {
+        memory.forgetAnonymousRecord()
+        become(.anonymous)
+    }
+
+    /// Takes up who was logged in before the start, unless the app has said so since.
+    ///
+    /// The SDK remembers no user. Until the stored user is logged in again, or out, nothing connects: the chat that the
+    /// SDK would show is the anonymous visitor's. A logout that the app's end has cut short is completed first.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard !isShutDown else { return }
+        let restored = memory.restore(from: store)
+        do {
+            _ = try store.user(of: id)
+            hasReadStore = true
+        } catch {
+            // The counter reports it, and has it tried again.
+        }
+        guard let stored = restored else { return }
+        if stored.owesLogout {
+            perform(userState.apply(.oweLogout))
+            completeOwedLogout()
+        } else if let id = stored.id {
+            let user = ChatUser.known(KnownUser(id: id))
+            perform(userState.apply(.restore(user, isKnownToSDK: client.hasIdentity)))
+        }
+    }
+
+    /// Completes a logout that the app's end has cut short. Without a `Chat.instance`, and after a time-out, the next
+    /// ``connect()`` tries again.
+    func completeOwedLogout() {
+        guard memory.user?.owesLogout == true, userState.isSettled, client.isInitialized else { return }
+        startLeaving()
+        owedLogout = Task { [weak self] in
+            do {
+                try await self?.finishLogout()
+            } catch {
+                if let self, !isShutDown { report("The logout of the last launch is not complete: \(error)") }
+            }
+            self?.owedLogout = nil
+        }
     }
 
     /// Begins another user's chat, in one step for all observers.
     package func become(_ newUser: ChatUser) { perform(userState.apply(.become(newUser))) }
+
+    /// Whether the SDK may have the chat of a user whom the app has not named, while the user is the anonymous one.
+    private var mayKnowSomebody: Bool {
+        userState.awaitsLogin || client.hasIdentity || memory.user == nil && !hasReadStore
+    }
 
     // MARK: Steps of a change
 
@@ -79,23 +150,36 @@ extension ZendeskChatProvider: IdentityManaging {
         }
     }
 
+    /// Begins a change of the user: from now on nothing reaches the SDK's chat, and nothing of it is published.
+    private func startLeaving() {
+        // What the SDK shows while the user is not known to it is the anonymous visitor's.
+        let former =
+            userState.awaitsLogin
+            ? FormerVisitor(of: client.chatState, userID: nil) : FormerVisitor(of: state.value)
+        perform(userState.apply(.leave(former)))
+    }
+
     /// Has the SDK forget the present user.
-    private func leave() async throws {
-        perform(
-            userState.apply(
-                .leave(FormerVisitor(of: state.value), configuredVisitor: client.configuration.visitorInfo)
-            )
-        )
-        let answer = await ZendeskIdentityReset.answer(of: client, clock: clock)
+    private func finishLeaving() async throws {
+        let answer = await ZendeskIdentityReset.answer(of: client, clock: clock) { [weak self] in
+            guard let self, !isShutDown else { return }
+            perform(userState.apply(.resetReturnedLate(present: user.value)))
+        }
         guard !isShutDown else { throw ChatError.zendeskWasShutDown }
-        // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
-        giveUpOpening()
         switch answer {
-        case .returned: return
+        case .returned:
+            // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
+            giveUpOpening()
         case .timedOut:
             perform(userState.apply(.resetTimedOut))
             throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
         }
+    }
+
+    private func finishLogout() async throws {
+        try await finishLeaving()
+        memory.forgetAnonymousRecord()
+        await enter(.anonymous)
     }
 
     private func enter(_ newUser: ChatUser) async {
@@ -140,18 +224,31 @@ extension ZendeskChatProvider: IdentityManaging {
             switch effect {
             case .giveUpOpening: giveUpOpening()
             case .configureVisitor(let info): client.configuration.visitorInfo = info
+            case .closeUntilLogin:
+                // Where there is no network, the SDK may still be trying.
+                if connection.status.isConnectedOrConnecting || connection.isUnreachable {
+                    giveUpConnection()
+                }
+            case .reportForgotten:
+                report("The SDK has forgotten the user after the time limit. Log in or out again.")
+            case .forgetAnonymousRecord: memory.forgetAnonymousRecord()
+            case .forgetChat:
+                let count = state.value.userChangeCount
+                state.value = ChatState(userID: user.value.id, userChangeCount: count)
             case .registerPushToken:
                 if let pushToken { client.registerPushToken(pushToken) }
             case .become(let newUser):
                 lastTaken = nil
+                memory.remember(StoredValue.User(id: newUser.id))
                 perform(connection.apply(.userChanged))
-                state.value = ChatState(userID: newUser.id)
+                state.value = state.value.replaced(byUser: newUser.id)
                 user.value = newUser
             case .setIdentity(let identity):
                 client.setIdentity(authenticator: ZendeskTokenSource(identity, for: self))
             case .take(let newState, let isLoaded): take(newState, isLoaded: isLoaded)
-            case .hear(let newState): receive(newState)
             case .readChat: receive(client.chatState)
+            case .readNewChat:
+                if client.chatState.isNewVisitors { receive(client.chatState) }
             case .reconnect(let isWanted):
                 perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
             }
@@ -161,8 +258,12 @@ extension ZendeskChatProvider: IdentityManaging {
     /// Closes a connection that is being opened. It may have the former user's token already, and the SDK does not say
     /// what it does with that token.
     private func giveUpOpening() {
-        guard connection.isOpening else { return }
-        perform(userState.apply(.connectAfterwards(true)))
+        if connection.isOpening { giveUpConnection() }
+    }
+
+    /// Closes the connection until the change of the user is over. One that the app has closed stays closed then.
+    private func giveUpConnection() {
+        if !connection.isCloseRequested { perform(userState.apply(.connectAfterwards(true))) }
         client.disconnect()
     }
 }

@@ -3,7 +3,9 @@ public import Foundation
 
 extension ZendeskChatProvider: VisitorProfileUpdating {
     /// What Zendesk holds of the visitor.
-    public var visitorProfile: VisitorProfile { VisitorProfile(client.visitorInfo) }
+    public var visitorProfile: VisitorProfile {
+        userState.awaitsLogin ? VisitorProfile() : VisitorProfile(client.visitorInfo)
+    }
 
     /// Changes what Zendesk holds of the visitor.
     ///

@@ -9,7 +9,8 @@ extension ZendeskChatProvider: PushRegistering {
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         pushToken = token
-        client.registerPushToken(token)
+        // While the user changes, or before the login of the user of the last run, it would be another visitor's.
+        if userState.isInTouch { client.registerPushToken(token) }
     }
 
     /// Takes the push token back.

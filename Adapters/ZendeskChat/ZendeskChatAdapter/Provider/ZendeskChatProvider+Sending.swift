@@ -54,7 +54,7 @@ extension ZendeskChatProvider: AttachmentSending {
 extension ZendeskChatProvider: TypingReporting {
     /// Tells the agents whether the visitor is typing.
     public func sendTyping(_ isTyping: Bool) {
-        guard !isShutDown else { return }
+        guard !isShutDown, userState.isInTouch else { return }
         client.sendTyping(isTyping: isTyping)
     }
 }

@@ -36,6 +36,12 @@ public final class ZendeskChatProvider: ChatProvider {
     var connection: ZendeskProviderConnection
     var userState: ZendeskProviderUser
 
+    /// Who is logged in, across launches.
+    let memory: UserMemory
+    /// Whether a store has said who was logged in before the start, or that nobody was.
+    var hasReadStore = false
+    /// The logout that the last launch began, while it is being completed.
+    var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
     var knownDepartments: [ChatDepartment] = []
@@ -49,20 +55,29 @@ public final class ZendeskChatProvider: ChatProvider {
     ///   - id: The name under which the app knows it.
     ///   - client: The SDK, a simulator, or a recording of either.
     ///   - clock: Tells when the SDK has taken too long to forget a user.
-    ///   - userID: The user whom the app remembers of its last run. `nil` for the anonymous one.
-    ///   - sdkKnowsUser: Whether the SDK has been told of this user since the app was started. The SDK remembers no
-    ///     user: until the same user is logged in again, its chat is the anonymous visitor's, and nothing of that is
-    ///     published under the user's id. Without a `userID` it means nothing.
-    public init(
+    public convenience init(
+        id: ChatProviderID = "zendesk-chat",
+        client: any ZendeskChatClient,
+        clock: any ChatClock = SystemChatClock()
+    ) {
+        self.init(id: id, client: client, clock: clock, userID: nil)
+    }
+
+    /// - Parameters:
+    ///   - userID: The user whom the app remembers of its last run. `nil` where the store of the counter says so.
+    ///   - sdkKnowsUser: Whether the SDK has been told of this user, also the anonymous one, since the app was started.
+    ///     Then the store does not decide who it is.
+    package init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
         clock: any ChatClock = SystemChatClock(),
-        userID: String? = nil,
+        userID: String?,
         sdkKnowsUser: Bool = false
     ) {
         self.id = id
         self.client = client
         self.clock = clock
+        memory = UserMemory(of: id, user: userID == nil && !sdkKnowsUser ? nil : StoredValue.User(id: userID))
         connection = ZendeskProviderConnection(at: client.connectionStatus, isInstalled: client.isInitialized)
         status = Observed.Source(connection.status)
         state = Observed.Source(ChatState(userID: userID))
@@ -94,13 +109,15 @@ public final class ZendeskChatProvider: ChatProvider {
     /// Opens the socket, unless it is open or being opened.
     ///
     /// Without a `Chat.instance` the status becomes `disconnected` with the reason `notInstalled`. While the SDK resets
-    /// the identity of a user who leaves, the call waits for the next user.
+    /// the identity of a user who leaves, the call waits for the next user; while it does not know the user of the last
+    /// launch, for a login or a logout.
     public func connect() {
         guard !isShutDown else { return }
         let isInstalled = client.isInitialized
-        if isInstalled, userState.isLeaving, !connection.isConnected {
-            // The SDK would open the socket with the identity that it is about to forget.
+        if isInstalled, userState.waitsToConnect {
+            // The SDK would open the socket for another visitor.
             perform(userState.apply(.connectAfterwards(true)))
+            completeOwedLogout()
         } else {
             perform(connection.apply(.connect(isInstalled: isInstalled)))
         }

@@ -101,9 +101,10 @@ struct ZendeskProviderConnection: Sendable, Equatable {
                 line = .disconnected(.notInstalled)
                 return [.publishStatus, .markLoadedEarlier]
             }
-            return status.isConnectedOrConnecting ? [] : open()
+            // A connection that is closing may still be published as open.
+            return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
         case .reconnect(let isWanted, let isInstalled):
-            if hasFailed { return apply(.connect(isInstalled: isInstalled)) }
+            if hasFailed, !isCloseRequested { return apply(.connect(isInstalled: isInstalled)) }
             // A connection that is closing may still be published as one that opens.
             return isWanted && !isConnected ? open() : []
         case .disconnect:
@@ -172,6 +173,8 @@ extension ZendeskProviderConnection {
     var hasFailed: Bool {
         if case .failed = line { true } else { false }
     }
+
+    var isUnreachable: Bool { line == .unreachable }
 
     private var heardStatus: ZendeskConnectionStatus {
         switch line {

@@ -3,10 +3,16 @@ import ChatProviderKit
 extension ZendeskProviderUser {
     /// What can change the user.
     enum Event: Sendable, Equatable {
-        /// The reset of the identity begins. `configuredVisitor` is what the SDK's configuration says of the visitor.
-        case leave(FormerVisitor, configuredVisitor: ZendeskVisitorInfo?)
+        /// The reset of the identity begins.
+        case leave(FormerVisitor)
         /// The SDK has not answered the reset in time.
         case resetTimedOut
+        /// The SDK has answered a reset that had timed out. `present` is the user of the provider.
+        case resetReturnedLate(present: ChatUser)
+        /// The store knows who was logged in before the start.
+        case restore(ChatUser, isKnownToSDK: Bool)
+        /// The store knows of a logout that the SDK may not have completed before the start.
+        case oweLogout
         /// The SDK is going to be told who the user is, without a reset.
         case arrive
         /// Another user's chat begins. It follows a reset that was answered, or ``arrive``.
@@ -37,6 +43,14 @@ extension ZendeskProviderUser {
         case giveUpOpening
         /// Sets what the SDK tells Zendesk of the visitor with each connection to come.
         case configureVisitor(ZendeskVisitorInfo?)
+        /// Closes the connection, and opens it again after a login or a logout: it may be another visitor's.
+        case closeUntilLogin
+        /// Tells the app that the SDK has forgotten the user.
+        case reportForgotten
+        /// Drops what is stored for the anonymous visitor, who is a new one from now on.
+        case forgetAnonymousRecord
+        /// Publishes an empty chat: what was heard may be a former user's.
+        case forgetChat
         /// Registers the push token again: Zendesk drops it with the user.
         case registerPushToken
         /// Publishes an empty chat of this user, and the user.
@@ -45,10 +59,10 @@ extension ZendeskProviderUser {
         case setIdentity(SignedIdentity)
         /// Publishes a chat state of the present user's.
         case take(ZendeskChatState, isLoaded: Bool)
-        /// Handles a chat state as if it had just arrived.
-        case hear(ZendeskChatState)
         /// Handles the chat state that the SDK shows as if it had just arrived.
         case readChat
+        /// Does the same if the chat can be that of a visitor who has just been created.
+        case readNewChat
         /// Opens a connection for the present user, if one is wanted or the last one failed.
         case reconnect(isWanted: Bool)
     }
@@ -68,6 +82,18 @@ extension ZendeskProviderUser {
         if case .leaving = phase { true } else { false }
     }
 
+    /// Whether a connection would be another visitor's: the one before, or the anonymous one.
+    var waitsToConnect: Bool { isLeaving || awaitsLogin && isSettled }
+
+    /// Whether what is sent to the SDK reaches the present user's chat.
+    var isInTouch: Bool { !isLeaving && !awaitsLogin }
+
+    /// Whether a chat that ends is the present user's, and not one of a user who has left.
+    var hearsOwnChat: Bool { isInTouch && formerVisitors.isEmpty }
+
+    /// Whether the SDK may still forget whomever it is told of.
+    var isResetOutstanding: Bool { outstandingResets > 0 }
+
     /// Whether the SDK may have a token of the user with this number.
     func wantsToken(ofUser number: Int) -> Bool { !isLeaving && self.number == number }
 
@@ -75,7 +101,7 @@ extension ZendeskProviderUser {
     func needsReset(of present: ChatUser, hasIdentity: Bool, shown: ZendeskChatState, before next: ChatUser)
         -> Bool
     {
-        if present.id != nil || hasIdentity || hasHeldChat || callsUnderWay > 0 { return true }
+        if present.id != nil || hasIdentity || hasHeldChat || callsUnderWay > 0 || awaitsLogin { return true }
         switch next {
         // The visitor stays the same, and a chat that is not loaded yet may be a former user's.
         case .known: return shown.chatSessionStatus == .initializing
@@ -91,10 +117,14 @@ extension ChatUser {
 }
 
 extension ZendeskChatState {
-    /// Whether this is a chat that can be held: a reset ends the chat of whoever leaves.
-    var isOpen: Bool {
+    /// Whether there is anything of a visitor's in it.
+    var holdsChat: Bool { isChatting || !logs.isEmpty }
+
+    /// Whether this can be the chat of a visitor who has just been created: loaded, and with nothing in it. A reset ends
+    /// the chat of whoever leaves.
+    package var isNewVisitors: Bool {
         switch chatSessionStatus {
-        case .configuring, .started: true
+        case .configuring, .started: !holdsChat
         case .initializing, .ending, .ended, .unknown: false
         }
     }

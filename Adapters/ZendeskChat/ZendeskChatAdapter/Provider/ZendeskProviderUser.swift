@@ -6,7 +6,8 @@ import ChatProviderKit
 struct ZendeskProviderUser: Sendable, Equatable {
     /// What the SDK knows of the present user.
     enum Knowledge: Sendable, Equatable {
-        /// Nothing. The user is the one of the last run, and the SDK shows the anonymous visitor's chat.
+        /// Nothing for certain: what the SDK shows may be another visitor's. The user is the one of the last run, or was
+        /// not forgotten in time. A login or a logout ends this.
         case awaitsLogin
         /// Who it is. `isNamed` says whether the SDK's configuration has the user's name, for connections to come.
         case told(isNamed: Bool)
@@ -24,14 +25,10 @@ struct ZendeskProviderUser: Sendable, Equatable {
 
     /// The data of a reset.
     struct Leaving: Sendable, Equatable {
-        /// The visitor who leaves.
-        let former: FormerVisitor
-        /// What the SDK's configuration says of the visitor. It is restored if the reset is not answered in time.
-        let configuredVisitor: ZendeskVisitorInfo?
+        /// The visitor who leaves, by each chat that the SDK has shown since.
+        var former: [FormerVisitor]
         /// Whether to connect when the change is over.
         var connectsAfterwards = false
-        /// The last chat state that arrived during the reset.
-        var lastState: ZendeskChatState?
     }
 
     /// The data of a user whom the SDK is being told of.
@@ -54,6 +51,10 @@ struct ZendeskProviderUser: Sendable, Equatable {
     private(set) var callsUnderWay: Int
     /// Those whose late states may still arrive.
     private(set) var formerVisitors: [FormerVisitor]
+    /// Whether to connect once the user whom the SDK does not know has been logged in or out.
+    private(set) var connectsAfterLogin: Bool
+    /// The number of resets that have timed out and may still take place.
+    private(set) var outstandingResets: Int
 
     init(
         _ knowledge: Knowledge,
@@ -61,7 +62,9 @@ struct ZendeskProviderUser: Sendable, Equatable {
         number: Int = 0,
         hasHeldChat: Bool = false,
         callsUnderWay: Int = 0,
-        formerVisitors: [FormerVisitor] = []
+        formerVisitors: [FormerVisitor] = [],
+        connectsAfterLogin: Bool = false,
+        outstandingResets: Int = 0
     ) {
         self.knowledge = knowledge
         self.phase = phase
@@ -69,24 +72,41 @@ struct ZendeskProviderUser: Sendable, Equatable {
         self.hasHeldChat = hasHeldChat
         self.callsUnderWay = callsUnderWay
         self.formerVisitors = formerVisitors
+        self.connectsAfterLogin = connectsAfterLogin
+        self.outstandingResets = outstandingResets
     }
 
     mutating func apply(_ event: Event) -> [Effect] {
         switch event {
-        case .leave(let former, let configuredVisitor):
+        case .leave(let former):
             guard isSettled else { return [] }
-            phase = .leaving(Leaving(former: former, configuredVisitor: configuredVisitor))
+            phase = .leaving(Leaving(former: [former], connectsAfterwards: takeConnectsAfterLogin()))
             // A connection that opens during the reset would give the next visitor this name.
-            return isNamed ? [.giveUpOpening, .configureVisitor(nil)] : [.giveUpOpening]
+            guard isNamed else { return [.giveUpOpening] }
+            knowledge = .told(isNamed: false)
+            return [.giveUpOpening, .configureVisitor(nil)]
         case .resetTimedOut:
             guard case .leaving(let leaving) = phase else { return [] }
             phase = .settled
-            let reconnect = Effect.reconnect(isWanted: leaving.connectsAfterwards)
-            return isNamed ? [.configureVisitor(leaving.configuredVisitor), reconnect] : [reconnect]
+            knowledge = .awaitsLogin
+            connectsAfterLogin = leaving.connectsAfterwards
+            outstandingResets += 1
+            return [.closeUntilLogin]
         case .arrive:
             guard isSettled else { return [] }
-            phase = .arriving(Arriving())
+            phase = .arriving(Arriving(connectsAfterwards: takeConnectsAfterLogin()))
             return []
+        case .resetReturnedLate(let present): return forget(present)
+        case .restore(let restored, let isKnownToSDK):
+            guard isSettled else { return [] }
+            let effects = become(restored)
+            guard !isKnownToSDK else { return effects + [.readChat] }
+            knowledge = .awaitsLogin
+            return effects + [.closeUntilLogin]
+        case .oweLogout:
+            guard isSettled else { return [] }
+            knowledge = .awaitsLogin
+            return [.forgetAnonymousRecord, .forgetChat, .closeUntilLogin]
         case .become(let newUser): return become(newUser)
         case .identify(let user, let shown): return identify(user, shown: shown)
         case .identified:
@@ -95,10 +115,15 @@ struct ZendeskProviderUser: Sendable, Equatable {
         case .settle:
             guard case .arriving(let arriving) = phase else { return [] }
             phase = .settled
+            guard !awaitsLogin else {
+                // A late reset has made the SDK forget the user again.
+                connectsAfterLogin = arriving.connectsAfterwards
+                return []
+            }
             return [.reconnect(isWanted: arriving.connectsAfterwards)]
         case .connectAfterwards(let connects):
             switch phase {
-            case .settled: break
+            case .settled: if awaitsLogin { connectsAfterLogin = connects }
             case .leaving(var leaving):
                 leaving.connectsAfterwards = connects
                 phase = .leaving(leaving)
@@ -126,19 +151,41 @@ struct ZendeskProviderUser: Sendable, Equatable {
         }
     }
 
+    private mutating func takeConnectsAfterLogin() -> Bool {
+        defer { connectsAfterLogin = false }
+        return connectsAfterLogin
+    }
+
+    /// The SDK has forgotten the user after the provider had stopped waiting for it.
+    private mutating func forget(_ present: ChatUser) -> [Effect] {
+        outstandingResets = max(0, outstandingResets - 1)
+        // The reset that is running decides.
+        guard !isLeaving else { return [] }
+        guard present.id != nil else { return outstandingResets == 0 ? becomeNewVisitor() : [] }
+        let wasNamed = isNamed
+        knowledge = .awaitsLogin
+        return (wasNamed ? [.configureVisitor(nil)] : []) + [.closeUntilLogin, .reportForgotten]
+    }
+
+    /// The anonymous user is another visitor from now on.
+    private mutating func becomeNewVisitor() -> [Effect] {
+        let effects = [.forgetAnonymousRecord] + become(.anonymous)
+        return effects + [.readNewChat, .reconnect(isWanted: takeConnectsAfterLogin())]
+    }
+
     private mutating func become(_ newUser: ChatUser) -> [Effect] {
         var effects = [Effect.become(newUser)]
         if case .leaving(let leaving) = phase {
             phase = .arriving(Arriving(connectsAfterwards: leaving.connectsAfterwards))
-            formerVisitors.append(leaving.former)
+            outstandingResets = 0
+            formerVisitors += leaving.former
             effects.insert(.registerPushToken, at: 0)
             // The SDK may load the next visitor's chat before it answers the reset. The chat of a user with a token
             // comes with a connection of its own.
-            if let early = leaving.lastState, early.isOpen, !newUser.hasToken {
-                effects.append(.hear(early))
-            }
+            if !newUser.hasToken { effects.append(.readNewChat) }
         }
-        formerVisitors.removeAll { $0.userID == newUser.id }
+        // After a reset the anonymous user is never the same visitor again.
+        if let id = newUser.id { formerVisitors.removeAll { $0.userID.isSameID(as: id) } }
         number += 1
         hasHeldChat = false
         knowledge = .told(isNamed: false)
@@ -155,25 +202,27 @@ struct ZendeskProviderUser: Sendable, Equatable {
         case .token(let identity):
             knowledge = .told(isNamed: isNamed)
             // So far the SDK has shown the anonymous visitor's chat, and opened that visitor's connection.
-            if hasAwaited { formerVisitors.append(FormerVisitor(of: shown)) }
-            return [.giveUpOpening, .setIdentity(identity)]
+            if hasAwaited { formerVisitors.append(FormerVisitor(of: shown, userID: nil)) }
+            return [.giveUpOpening, .setIdentity(identity)] + (hasAwaited ? [.registerPushToken] : [])
         case .known(let known):
             knowledge = .told(isNamed: true)
             // A visitor with a name alone has the chat that the device had before.
             arriving.readsChat = hasAwaited
             phase = .arriving(arriving)
-            return [.configureVisitor(ZendeskVisitorInfo(known))]
+            return [.configureVisitor(ZendeskVisitorInfo(known))] + (hasAwaited ? [.registerPushToken] : [])
         }
     }
 
     private mutating func hear(_ state: ZendeskChatState, isConnected: Bool) -> [Effect] {
-        if state.isChatting || !state.logs.isEmpty { hasHeldChat = true }
-        guard !awaitsLogin else { return [] }
+        if state.holdsChat { hasHeldChat = true }
+        // Between the call and its answer the state may be of either visitor, and is dropped. A new visitor has no chat.
         if case .leaving(var leaving) = phase {
-            leaving.lastState = state
+            guard state.holdsChat, !leaving.former.contains(where: { $0.owns(state) }) else { return [] }
+            leaving.former.append(FormerVisitor(of: state, userID: leaving.former.first?.userID))
             phase = .leaving(leaving)
+            return []
         }
-        guard !formerVisitors.contains(where: { $0.owns(state) }) else { return [] }
+        guard !awaitsLogin, !formerVisitors.contains(where: { $0.owns(state) }) else { return [] }
         let isLoaded = isConnected && state.chatSessionStatus.isPastInitializing
         if isLoaded { formerVisitors = [] }
         return [.take(state, isLoaded: isLoaded)]

@@ -35,6 +35,16 @@ extension SimulatedZendeskChat {
         }
     }
 
+    /// An entry is no longer in the server's log.
+    func serverDidRemove(_ id: ChatEntry.ID) {
+        let number = connectionNumber
+        guard connectionStatus == .connected else { return }
+        later { sdk in
+            guard number == sdk.connectionNumber else { return }
+            sdk.publishIfChanged { $0.logs.remove(id: id) }
+        }
+    }
+
     /// What of the server's log the device does not have as it is; it shows its own entries meanwhile.
     private func news(in logs: ChatTranscript, for known: ChatTranscript) -> [ChatEntry]? {
         // From the end: that is where news are.

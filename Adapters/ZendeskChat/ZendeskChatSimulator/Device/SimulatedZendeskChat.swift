@@ -101,6 +101,9 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
         device.onChange = { [weak self] in self?.networkDidChange() }
     }
 
+    /// How often the identity was reset: what is shown since is another visitor's.
+    package var identityResets: Int { visitorNumber }
+
     /// The number of observations of all kinds at the present instance.
     public var observerCount: Int {
         sources.status.observerCount + sources.state.observerCount + sources.notifications.observerCount

@@ -94,6 +94,11 @@ public struct SimulatedZendeskDashboard {
         server.change(try open(visitor)) { $0.chat?.queuePosition = max(0, position) }
     }
 
+    /// An entry is taken out of the log, as if it had never been there. Nothing happens where it is not there.
+    public func remove(_ id: ChatEntry.ID, visitor: String? = nil) throws {
+        server.remove(id, from: try open(visitor))
+    }
+
     /// An agent ends the chat.
     public func endChat(visitor: String? = nil) throws {
         server.end(try open(visitor))

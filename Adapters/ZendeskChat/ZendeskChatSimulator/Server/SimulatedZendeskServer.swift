@@ -102,6 +102,12 @@ public final class SimulatedZendeskServer {
         for client in liveClients where client.visitorID == visitorID { client.pushIfAsleep(entry) }
     }
 
+    /// Takes an entry out of a visitor's chat, and off the visitor's devices.
+    func remove(_ id: ChatEntry.ID, from visitorID: String) {
+        visitors[visitorID]?.chat?.logs.remove(id: id)
+        for client in liveClients where client.visitorID == visitorID { client.serverDidRemove(id) }
+    }
+
     /// The visitor's chat is over.
     func end(_ visitorID: String) {
         guard let chat = visitors[visitorID]?.chat, chat.isOpen else { return }

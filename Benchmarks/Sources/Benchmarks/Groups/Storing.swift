@@ -1,4 +1,5 @@
 import ChatProviderKit
+import Dispatch
 import Foundation
 
 extension BenchmarkGroup {
@@ -8,19 +9,33 @@ extension BenchmarkGroup {
     static func storing(_ scale: Scale) -> BenchmarkGroup {
         let limit = scale.storeLimit
         var run = StoreRun(mean: .nan, worst: .nan, count: 0)
+        var slowRun = run
         return BenchmarkGroup(
             title: "One more agent message through FileReadMarkerStore, on the main actor",
             rounds: scale.fewestRounds,
             hasWarmUp: false,
             cases: [
                 BenchmarkCase(name: "mean", target: .atMost(20_000), isJudgedByBestRound: true) {
-                    run = try store(for: limit)
+                    run = try await store(for: limit)
                     return run.mean
                 },
                 BenchmarkCase(name: "worst", target: .atMost(1_000_000), isJudgedByBestRound: true) {
                     run.worst
                 },
                 BenchmarkCase(name: "messages in a run", unit: .messages) { Double(run.count) },
+                BenchmarkCase(
+                    name: "mean, each write takes 1 s",
+                    target: .atMost(20_000),
+                    isJudgedByBestRound: true
+                ) {
+                    slowRun = try await store(for: limit, pauseOfWrites: 1)
+                    return slowRun.mean
+                },
+                BenchmarkCase(
+                    name: "worst, each write takes 1 s",
+                    target: .atMost(1_000_000),
+                    isJudgedByBestRound: true
+                ) { slowRun.worst },
             ]
         )
     }
@@ -31,14 +46,16 @@ extension BenchmarkGroup {
         var count: Int
     }
 
-    private static func store(for limit: Duration) throws -> StoreRun {
+    /// - Parameter pauseOfWrites: How long each write has to wait, in seconds, because somebody else has the file's lock.
+    private static func store(for limit: Duration, pauseOfWrites: Double? = nil) async throws -> StoreRun {
         let folder = try ScratchFolder()
         defer { folder.remove() }
+        let url = folder.file("markers.json")
         let (size, most) = (1_000, 100_000)
-        let scene = Scene(
-            Logs.first(size),
-            store: FileReadMarkerStore(url: folder.file("markers.json"))
-        )
+        let store = FileReadMarkerStore(url: url)
+        let scene = Scene(Logs.first(size), store: store)
+        try await store.flush()
+        let slowness = try pauseOfWrites.map { try LockHolder(url.path + ".lock", pause: $0) }
         let messages = Logs.agentMessages(most, behind: size)
         var count = 0
         let clock = ContinuousClock()
@@ -53,6 +70,36 @@ extension BenchmarkGroup {
             if total >= limit { break }
         }
         try verify(scene.badge, is: count, "the count")
+        slowness?.end()
+        try await store.flush()
         return StoreRun(mean: total.nanoseconds / Double(count), worst: worst.nanoseconds, count: count)
+    }
+}
+
+/// Takes a lock again and again, as another process may, so that whoever waits for it waits long.
+private final class LockHolder: Sendable {
+    private let descriptor: CInt
+    private let isOver = DispatchSemaphore(value: 0)
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    init(_ path: String, pause: Double) throws {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw WrongResult(description: "the lock file cannot be opened") }
+        flock(descriptor, LOCK_EX)
+        DispatchQueue(label: "lock holder").async { [descriptor, isOver, hasEnded] in
+            while isOver.wait(timeout: .now() + pause) == .timedOut {
+                flock(descriptor, LOCK_UN)
+                flock(descriptor, LOCK_EX)
+            }
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+            hasEnded.signal()
+        }
+    }
+
+    /// Lets go of the lock for good.
+    func end() {
+        isOver.signal()
+        hasEnded.wait()
     }
 }

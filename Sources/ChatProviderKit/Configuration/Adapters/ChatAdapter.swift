@@ -31,7 +31,6 @@ public struct ChatAdapter: Sendable {
 
     /// What a provider is created with, beside its configuration.
     struct Surroundings {
-        var userID: String?
         var lifecycle: any AppLifecycle
         var clock: any ChatClock
     }
@@ -87,7 +86,6 @@ public struct ChatAdapter: Sendable {
                 Request(
                     id: id,
                     settings: settings,
-                    userID: surroundings.userID,
                     lifecycle: surroundings.lifecycle,
                     clock: surroundings.clock
                 )
@@ -103,9 +101,6 @@ extension ChatAdapter {
         public let id: ChatProviderID
         /// What the adapter needs.
         public let settings: Settings
-        /// The user who was logged in when the provider of this id was last shut down; `nil` for the anonymous user.
-        /// Vendors keep the user longer than a provider lives, and read markers are stored under it.
-        public let userID: String?
         /// Whether the app is in the background.
         public let lifecycle: any AppLifecycle
         /// The time.

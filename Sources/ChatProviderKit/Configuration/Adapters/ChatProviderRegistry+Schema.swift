@@ -45,6 +45,14 @@ extension ChatProviderRegistry {
                 "properties": .object(providers),
                 "additionalProperties": ["$ref": "#/definitions/provider"],
             ]
+            let markers = ConfigurationReader.markers
+            properties[markers.name] = [
+                "description": .text(markers.sentence),
+                "oneOf": [
+                    ConfigurationReader.markersFile.schema,
+                    Self.schema(of: ConfigurationReader.markersGroup),
+                ],
+            ]
             schema["properties"] = .object(properties)
         }
         schema["$schema"] = "http://json-schema.org/draft-07/schema#"
@@ -86,9 +94,12 @@ extension ChatAdapter {
 extension ConfigurationKey {
     fileprivate var schema: ConfigurationValue {
         guard case .object(var schema) = kind.schema else { return .null }
-        schema["description"] = .text(meaning.prefix(1).uppercased() + meaning.dropFirst() + ".")
+        schema["description"] = .text(sentence)
         return .object(schema)
     }
+
+    /// The meaning as a sentence.
+    fileprivate var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 }
 
 extension ConfigurationKey.Kind {

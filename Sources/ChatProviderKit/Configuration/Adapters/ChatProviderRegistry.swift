@@ -26,14 +26,12 @@ public struct ChatProviderRegistry: Sendable {
 extension ChatProviderRegistry {
     /// Creates the provider that a configuration names.
     ///
-    /// - Parameter userID: The user whom the vendor holds, `nil` for the anonymous one.
     /// - Throws: ``ChatConfigurationError`` where the configuration has no such id, is mistaken there, or asks for an
     ///   SDK that is not linked; and what the adapter throws.
     @MainActor
     public func makeProvider(
         _ id: ChatProviderID,
         of configuration: ChatConfiguration,
-        userID: String? = nil,
         lifecycle: any AppLifecycle,
         clock: any ChatClock = SystemChatClock()
     ) throws -> any ChatProvider {
@@ -56,7 +54,7 @@ extension ChatProviderRegistry {
         return try adapter.make(
             id,
             provider,
-            ChatAdapter.Surroundings(userID: userID, lifecycle: lifecycle, clock: clock)
+            ChatAdapter.Surroundings(lifecycle: lifecycle, clock: clock)
         )
     }
 }

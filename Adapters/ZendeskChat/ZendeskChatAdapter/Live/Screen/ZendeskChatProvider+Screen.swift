@@ -68,7 +68,8 @@
         /// Shows the conversation.
         ///
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` without a screen or a `Chat.instance`; `notAllowedNow` where
-        ///   there is nothing to present it on; `vendor` where the SDK cannot build it.
+        ///   there is nothing to present it on, and where the SDK does not know the user; `vendor` where the SDK cannot
+        ///   build it.
         public func presentConversation() throws {
             try checkUsable()
             guard let screen else { throw ChatError.zendeskHasNoScreen }

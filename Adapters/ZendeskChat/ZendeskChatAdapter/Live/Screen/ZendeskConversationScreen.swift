@@ -57,9 +57,12 @@
 
         /// Creates the vendor's view controller, for an app that presents it itself.
         ///
-        /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `vendor` where the SDK cannot build it.
+        /// - Throws: `ChatError`: `notInstalled` without a `Chat.instance`, `notAllowedNow` while the screen would show
+        ///   another visitor's chat: during a login or a logout, and before the login of the user of the last run;
+        ///   `vendor` where the SDK cannot build it.
         public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
             guard client?.isInitialized == true else { throw .zendeskIsNotInitialized }
+            try provider?.checkIsInTouch()
             receiver.takeSlot()
             settings.applyTheme()
             do {

@@ -1,0 +1,96 @@
+package import Foundation
+
+/// Where an app's marker files lie. Nothing is created by asking.
+package struct MarkerFileLocation: Sendable {
+    /// The app's own folder for what it keeps.
+    package var folder: URL
+    /// The bundle that the program runs from; `nil` where it is no bundle.
+    package var bundle: URL?
+    package var isWritable: @Sendable (_ path: String) -> Bool
+    /// The folder that the processes of an app group share; `nil` where the app has no such group.
+    package var groupContainer: @Sendable (_ groupID: String) -> URL?
+
+    package init(
+        folder: URL,
+        bundle: URL?,
+        isWritable: @escaping @Sendable (String) -> Bool,
+        groupContainer: @escaping @Sendable (String) -> URL?
+    ) {
+        self.folder = folder
+        self.bundle = bundle
+        self.isWritable = isWritable
+        self.groupContainer = groupContainer
+    }
+
+    /// The platform's: `Application Support` and the app's identifier, on Linux the XDG data folder and the program's name.
+    package static var platform: MarkerFileLocation {
+        #if os(tvOS)
+            // The only folder that an app can write to there.
+            let kind = FileManager.SearchPathDirectory.cachesDirectory
+        #else
+            let kind = FileManager.SearchPathDirectory.applicationSupportDirectory
+        #endif
+        let all = FileManager.default.urls(for: kind, in: .userDomainMask).first
+        let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        let bundle = Bundle.main.bundleURL
+        return MarkerFileLocation(
+            folder: (all ?? FileManager.default.temporaryDirectory).appendingPathComponent(name),
+            bundle: ["app", "appex"].contains(bundle.pathExtension) ? bundle : nil,
+            isWritable: { FileManager.default.isWritableFile(atPath: $0) },
+            groupContainer: { groupID in
+                #if canImport(Darwin)
+                    FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: groupID)
+                #else
+                    nil
+                #endif
+            }
+        )
+    }
+
+    /// Whether this platform has app groups.
+    package static var hasGroups: Bool {
+        #if canImport(Darwin)
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// The file of an app that names none.
+    package var defaultFile: URL { folder.appendingPathComponent("markers.json") }
+
+    /// The file that a configuration names.
+    ///
+    /// - Parameters:
+    ///   - name: A bare name, for the app's folder, or a path.
+    ///   - configurationFolder: What a path is relative to where it can be written to, otherwise it is relative to the
+    ///     app's folder; the working directory where it is left out.
+    package func file(named name: String, from configurationFolder: URL?) -> URL {
+        if name.hasPrefix("/") { return URL(fileURLWithPath: name).standardizedFileURL }
+        guard name.contains("/") else { return folder.appendingPathComponent(name) }
+        let base =
+            configurationFolder
+            ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        let file = base.appendingPathComponent(name).standardizedFileURL
+        if canHold(file) { return file }
+        // Never above the app's folder.
+        let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
+        return parts.reduce(folder) { $0.appendingPathComponent(String($1)) }
+    }
+
+    /// The file that the processes of an app group share; `nil` where the app has no such group.
+    package func file(inGroup id: String) -> URL? {
+        groupContainer(id)?.appendingPathComponent("Library/Application Support/ChatProviderKit/markers.json")
+    }
+
+    /// Whether a file can be created, with the folders that are missing above it.
+    private func canHold(_ file: URL) -> Bool {
+        // On the simulator and on a Mac a bundle can be written to, until its next update.
+        if let bundle, file.path.hasPrefix(bundle.standardizedFileURL.path + "/") { return false }
+        var folder = file.deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+            folder = folder.deletingLastPathComponent()
+        }
+        return isWritable(folder.path)
+    }
+}

@@ -1,0 +1,303 @@
+import Foundation
+
+/// What a marker file holds, what has been saved since, and when to write it: a value without a disk and without a clock.
+///
+/// Each change answers with the step that is to follow.
+struct MarkerFileState: Sendable {
+    typealias Values = [StoredValue.Key: StoredValue]
+
+    /// What is to be done next.
+    enum Step: Sendable, Equatable {
+        case nothing
+        /// Write now.
+        case write
+        /// Call ``collectingIsOver()`` after ``MarkerFileState/collectingTime``.
+        case collect
+        /// Call ``pauseIsOver()`` after some seconds.
+        case pause(TimeInterval)
+    }
+
+    /// What is known of a key.
+    enum Answer: Sendable {
+        case known(StoredValue?)
+        /// The file has not been read.
+        case unread
+        case failure(ReadMarkerStoreError)
+    }
+
+    /// Changes that one write puts on the disk.
+    struct Batch: Sendable {
+        var changes: [StoredValue.Key: Change]
+        /// The number of the last change that was saved before the write.
+        var number: Int
+        /// What the file held when it was last read or written, as far as is known.
+        var lastValues: Values
+        /// The same as bytes; `nil` where not all of it is known.
+        var lastData: Data?
+    }
+
+    /// A saved value, or a removal.
+    struct Change: Sendable {
+        var value: StoredValue?
+        var number: Int
+    }
+
+    /// Why a write failed.
+    enum Failure: Sendable {
+        case error(ReadMarkerStoreError)
+        /// The system leaves the process no time.
+        case refused(ReadMarkerStoreError)
+    }
+
+    /// What follows a write.
+    struct End: Sendable {
+        var step: Step
+        /// Those whose wait is over.
+        var finished: [CheckedContinuation<Void, any Error>]
+        /// What is to be told, once until a write succeeds.
+        var news: ReadMarkerStoreError?
+    }
+
+    private enum Content: Sendable {
+        case unread
+        case unreadable(ReadMarkerStoreError)
+        /// What was needed for one key.
+        case part(Values, asked: StoredValue.Key)
+        case read(Values, Data?)
+
+        /// As far as they are known.
+        var values: Values {
+            switch self {
+            case .unread, .unreadable: [:]
+            case .part(let values, _), .read(let values, _): values
+            }
+        }
+    }
+
+    private enum Writer {
+        case idle, queued, writing
+    }
+
+    private struct Waiter: Sendable {
+        var number: Int
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    /// How long changes that can wait are collected, in seconds.
+    static let collectingTime: TimeInterval = 0.25
+    private static let longestPause: TimeInterval = 30
+
+    private var content = Content.unread
+    /// What was found when the file was read, and nobody has been told of.
+    private var untold: ReadMarkerStoreError?
+    private var unwritten: [StoredValue.Key: Change] = [:]
+    private var lastNumber = 0
+    private var writer = Writer.idle
+    /// Whether another write follows the present one at once.
+    private var isWriteDue = false
+    private var isCollecting = false
+    private var isPausing = false
+    private var failuresInARow = 0
+    private var told: Set<FailureKind> = []
+    private var waiters: [Waiter] = []
+
+    private enum FailureKind {
+        case unreadable, unwritable
+    }
+
+    // MARK: Values
+
+    /// What is stored under a key. A problem that was found is told once.
+    mutating func value(for key: StoredValue.Key) -> Answer {
+        if let problem = untold {
+            untold = nil
+            return .failure(problem)
+        }
+        if let change = unwritten[key] { return .known(change.value) }
+        if case .unreadable(let error) = content { return .failure(error) }
+        return isKnown(key) ? .known(content.values[key]) : .unread
+    }
+
+    /// Whether it is known what the file holds under a key.
+    private func isKnown(_ key: StoredValue.Key) -> Bool {
+        switch content {
+        case .unread, .unreadable: false
+        case .part(let values, let asked): MarkerFile.Part.covers(key, askedFor: asked, in: values)
+        case .read: true
+        }
+    }
+
+    /// Remembers a value.
+    mutating func save(_ value: StoredValue?, for key: StoredValue.Key) -> Step {
+        let former: StoredValue?
+        if let change = unwritten[key] {
+            former = change.value
+            // What could not be written is tried again.
+            if former == value { return failuresInARow > 0 ? requestWrite() : .nothing }
+        } else {
+            former = content.values[key]
+            if former == value, isKnown(key) { return .nothing }
+        }
+        lastNumber += 1
+        unwritten[key] = Change(value: value, number: lastNumber)
+        return Self.isUrgent(value, after: former) ? requestWrite() : requestCollecting()
+    }
+
+    /// Being seen, a moved marker, a change of user and a removal do not wait for more to come.
+    private static func isUrgent(_ value: StoredValue?, after former: StoredValue?) -> Bool {
+        guard case .record(let record)? = value else { return true }
+        guard record.count > 0 else { return true }
+        guard case .record(let formerRecord)? = former else { return record.marker != nil }
+        return record.marker != formerRecord.marker
+    }
+
+    // MARK: Reading
+
+    /// Whether the file has been read.
+    var isRead: Bool {
+        if case .read = content { true } else { false }
+    }
+
+    /// Takes up what a file holds. What was read or written meanwhile is newer.
+    ///
+    /// - Parameters:
+    ///   - values: `nil` where there is no file, or none that can be used.
+    ///   - problem: Why it cannot be used. The next who asks for a value is told.
+    /// - Returns: A problem that has to be told now, because nobody may ask any more.
+    mutating func takeUp(
+        _ values: Values?,
+        _ data: Data?,
+        problem: ReadMarkerStoreError?
+    ) -> ReadMarkerStoreError? {
+        switch content {
+        case .read:
+            return problem
+        case .part(let known, _):
+            content = .read(values ?? known, data)
+            return problem
+        case .unread, .unreadable:
+            content = .read(values ?? [:], data)
+            untold = problem
+            return nil
+        }
+    }
+
+    /// Takes up what a file holds for one key and for those that are asked for at the start.
+    mutating func takeUp(part values: Values, askedFor key: StoredValue.Key) {
+        if !isRead { content = .part(values, asked: key) }
+    }
+
+    /// The file is there, but cannot be read just now.
+    mutating func failToRead(_ error: ReadMarkerStoreError) {
+        switch content {
+        case .unread, .unreadable: content = .unreadable(error)
+        case .part, .read: break
+        }
+    }
+
+    // MARK: Writing
+
+    /// Begins a write; `nil` where there is nothing to write.
+    mutating func beginWriting() -> Batch? {
+        isWriteDue = false
+        guard !unwritten.isEmpty else {
+            writer = .idle
+            return nil
+        }
+        writer = .writing
+        var lastData: Data?
+        if case .read(_, let data) = content { lastData = data }
+        return Batch(
+            changes: unwritten,
+            number: lastNumber,
+            lastValues: content.values,
+            lastData: lastData
+        )
+    }
+
+    /// A write has succeeded.
+    ///
+    /// - Parameters:
+    ///   - values: What the file holds now.
+    ///   - data: The same as bytes.
+    mutating func succeed(_ batch: Batch, with values: Values, _ data: Data) -> End {
+        content = .read(values, data)
+        unwritten = unwritten.filter { $0.value.number > batch.number }
+        failuresInARow = 0
+        told = []
+        return end(batch, news: nil)
+    }
+
+    /// A write has failed. Its changes are kept.
+    mutating func fail(_ batch: Batch, _ failure: Failure) -> End {
+        failuresInARow += 1
+        guard case .error(let error) = failure else { return end(batch, news: nil) }
+        if case .unreadable = error { failToRead(error) }
+        return end(batch, news: told.insert(Self.kind(of: error)).inserted ? error : nil)
+    }
+
+    private static func kind(of error: ReadMarkerStoreError) -> FailureKind {
+        switch error {
+        case .unreadable, .damaged, .newerVersion: .unreadable
+        case .unwritable: .unwritable
+        }
+    }
+
+    private mutating func end(_ batch: Batch, news: ReadMarkerStoreError?) -> End {
+        writer = .idle
+        let finished = waiters.filter { $0.number <= batch.number }.map(\.continuation)
+        waiters.removeAll { $0.number <= batch.number }
+        return End(step: nextStep(), finished: finished, news: news)
+    }
+
+    private mutating func nextStep() -> Step {
+        guard !unwritten.isEmpty else { return .nothing }
+        if isWriteDue || !waiters.isEmpty { return requestWrite() }
+        guard failuresInARow > 0, !isPausing else { return .nothing }
+        isPausing = true
+        return .pause(min(Self.longestPause, pow(2, Double(failuresInARow - 1))))
+    }
+
+    /// Has a caller wait until all that was saved is on the disk; `nil` where it is.
+    mutating func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Step? {
+        guard !unwritten.isEmpty else { return nil }
+        waiters.append(Waiter(number: lastNumber, continuation: continuation))
+        return requestWrite()
+    }
+
+    /// All that was saved is to be written now.
+    mutating func beginFlush() -> Step {
+        unwritten.isEmpty ? .nothing : requestWrite()
+    }
+
+    /// The time in which changes were collected is over.
+    mutating func collectingIsOver() -> Step {
+        isCollecting = false
+        return unwritten.isEmpty ? .nothing : requestWrite()
+    }
+
+    /// The pause after a failure is over.
+    mutating func pauseIsOver() -> Step {
+        isPausing = false
+        return unwritten.isEmpty ? .nothing : requestWrite()
+    }
+
+    private mutating func requestWrite() -> Step {
+        switch writer {
+        case .idle:
+            writer = .queued
+            return .write
+        case .queued:
+            return .nothing
+        case .writing:
+            isWriteDue = true
+            return .nothing
+        }
+    }
+
+    private mutating func requestCollecting() -> Step {
+        guard writer != .queued, !isCollecting else { return .nothing }
+        isCollecting = true
+        return .collect
+    }
+}

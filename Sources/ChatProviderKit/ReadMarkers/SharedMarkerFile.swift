@@ -1,0 +1,293 @@
+import Foundation
+
+/// One marker file of this process: its values in memory, and on the disk a moment later.
+///
+/// All stores on the file share it. All that it does with the disk runs on the scheduler, but for the first read.
+final class SharedMarkerFile: Sendable {
+    private typealias Values = MarkerFileState.Values
+
+    private let path: String
+    private let files: any MarkerFileSystem
+    private let scheduler: any MarkerScheduler
+    private let state = Locked(MarkerFileState())
+    private let relay = MainActorRelay()
+    private let diagnosticSource = ObservedEvents<ChatDiagnostic>.Source(keepingUnheard: 16)
+
+    init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
+        self.path = path
+        self.files = files
+        self.scheduler = scheduler
+    }
+
+    /// What could not be written, and files that were kept aside by a write.
+    var diagnostics: ObservedEvents<ChatDiagnostic> { diagnosticSource.observed }
+
+    // MARK: Values
+
+    /// What is stored under a key. The first call reads the file, or as much of it as is asked for at a start; then the
+    /// rest is read behind.
+    ///
+    /// - Throws: ``ReadMarkerStoreError``.
+    func value(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
+        switch state.withLock({ $0.value(for: key) }) {
+        case .known(let value): return value
+        case .failure(let error): throw error
+        case .unread: return try readPart(for: key)
+        }
+    }
+
+    /// Remembers a value, and has it written.
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        perform(state.withLock { $0.save(value, for: key) })
+    }
+
+    /// Reads on the scheduler what could not be read.
+    func readAgain() async {
+        guard !state.withLock({ $0.isRead }) else { return }
+        await withCheckedContinuation { continuation in
+            scheduler.perform { hasTime in
+                self.readAll(waitsForLock: hasTime)
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Has all that was saved written now.
+    func beginFlush() {
+        perform(state.withLock { $0.beginFlush() })
+    }
+
+    /// Returns when all that was saved is on the disk.
+    ///
+    /// - Throws: ``ReadMarkerStoreError``.
+    func flush() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            if let step = state.withLock({ $0.wait(continuation) }) {
+                perform(step)
+            } else {
+                continuation.resume()
+            }
+        }
+    }
+
+    private func perform(_ step: MarkerFileState.Step) {
+        switch step {
+        case .nothing:
+            break
+        case .write:
+            scheduler.perform { self.write(hasTime: $0) }
+        case .collect:
+            scheduler.call(after: MarkerFileState.collectingTime) {
+                self.perform(self.state.withLock { $0.collectingIsOver() })
+            }
+        case .pause(let seconds):
+            // A file that nobody uses any more is not tried for ever.
+            scheduler.call(after: seconds) { [weak self] in
+                guard let self else { return }
+                perform(state.withLock { $0.pauseIsOver() })
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// What a file holds.
+    private struct Found {
+        var values: Values?
+        /// As the file has it; `nil` where there is none, or none that can be used.
+        var data: Data?
+        var problem: ReadMarkerStoreError?
+    }
+
+    private func readPart(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
+        do throws(ReadMarkerStoreError) {
+            let data = try bytes()
+            if let data, case .success(let part) = MarkerFile.decode(data, askedFor: key) {
+                takeUp(part, data, askedFor: key)
+                return part.values[key]
+            }
+            // Whoever has the lock is not waited for here.
+            let found = data == nil ? Found() : try contents(isLocked: false, waitsForLock: false)
+            _ = state.withLock { $0.takeUp(found.values, found.data, problem: nil) }
+            if let problem = found.problem { throw problem }
+            return found.values?[key]
+        } catch {
+            state.withLock { $0.failToRead(error) }
+            throw error
+        }
+    }
+
+    private func takeUp(_ part: MarkerFile.Part, _ data: Data, askedFor key: StoredValue.Key) {
+        if part.isComplete {
+            _ = state.withLock { $0.takeUp(part.values, data, problem: nil) }
+        } else {
+            state.withLock { $0.takeUp(part: part.values, askedFor: key) }
+            scheduler.perform { self.readAll(waitsForLock: $0) }
+        }
+    }
+
+    private func readAll(waitsForLock: Bool) {
+        do {
+            let found = try contents(isLocked: false, waitsForLock: waitsForLock)
+            let news = state.withLock { $0.takeUp(found.values, found.data, problem: found.problem) }
+            if let news { tell(news) }
+        } catch {
+            state.withLock { $0.failToRead(error) }
+        }
+    }
+
+    private func bytes() throws(ReadMarkerStoreError) -> Data? {
+        do {
+            return try files.read(path)
+        } catch {
+            throw .unreadable(path: path, reason: Self.words(error))
+        }
+    }
+
+    /// Reads the file. One that cannot be understood is kept aside, under the lock.
+    ///
+    /// - Parameter last: What it held at the last write, where that is known. Mostly it still does.
+    private func contents(
+        isLocked: Bool,
+        waitsForLock: Bool,
+        last: MarkerFileState.Batch? = nil
+    ) throws(ReadMarkerStoreError) -> Found {
+        guard let data = try bytes() else { return Found() }
+        if let last, data == last.lastData { return Found(values: last.lastValues, data: data) }
+        switch MarkerFile.decode(data) {
+        case .success(let values):
+            return Found(values: values, data: data)
+        case .failure(let problem):
+            if isLocked { return Found(problem: try keepAside(problem)) }
+            // Another process may have replaced it in the meantime.
+            let lock = try lock(waits: waitsForLock, unless: problem)
+            defer { files.unlock(lock) }
+            return try contents(isLocked: true, waitsForLock: false)
+        }
+    }
+
+    private func lock(
+        waits: Bool,
+        unless problem: MarkerFile.Problem
+    ) throws(ReadMarkerStoreError) -> MarkerFileLock {
+        var reason = "another process has locked it"
+        do {
+            if let lock = try files.lock(lockPath, waits: waits) { return lock }
+        } catch {
+            reason = Self.words(error)
+        }
+        throw .unreadable(path: path, reason: "\(problem.words), and it cannot be kept aside: \(reason)")
+    }
+
+    private func keepAside(
+        _ problem: MarkerFile.Problem
+    ) throws(ReadMarkerStoreError) -> ReadMarkerStoreError {
+        var number = 1
+        while files.exists("\(path).kept-\(number)") { number += 1 }
+        let keptAs = "\(path).kept-\(number)"
+        do {
+            try files.rename(path, to: keptAs)
+        } catch {
+            let reason = "\(problem.words), and it cannot be kept aside: \(Self.words(error))"
+            throw .unreadable(path: path, reason: reason)
+        }
+        switch problem {
+        case .damaged(let reason):
+            return .damaged(path: path, reason: reason, keptAs: keptAs)
+        case .newerVersion(let version):
+            return .newerVersion(path: path, version: version, keptAs: keptAs)
+        }
+    }
+
+    // MARK: Writing
+
+    private func write(hasTime: Bool) {
+        guard let batch = state.withLock({ $0.beginWriting() }) else { return }
+        guard hasTime else {
+            let error = unwritable("the system leaves the app no time for it now")
+            return finish(.failure(error), state.withLock { $0.fail(batch, .refused(error)) })
+        }
+        do {
+            let (values, data) = try replaceFile(with: batch)
+            finish(.success(()), state.withLock { $0.succeed(batch, with: values, data) })
+        } catch {
+            finish(.failure(error), state.withLock { $0.fail(batch, .error(error)) })
+        }
+    }
+
+    private func finish(_ result: Result<Void, ReadMarkerStoreError>, _ end: MarkerFileState.End) {
+        if let news = end.news { tell(news) }
+        for continuation in end.finished { continuation.resume(with: result.mapError { $0 }) }
+        perform(end.step)
+    }
+
+    /// Lays the changes over what the file holds, by key: other processes change other keys.
+    ///
+    /// - Returns: What the file holds now.
+    private func replaceFile(
+        with batch: MarkerFileState.Batch
+    ) throws(ReadMarkerStoreError) -> (Values, Data) {
+        let lock = try lockForWriting()
+        defer { files.unlock(lock) }
+        let found = try contents(isLocked: true, waitsForLock: false, last: batch)
+        if let problem = found.problem { tell(problem) }
+        // Where the file has gone, or was damaged, memory still has what it held.
+        var values = found.values ?? batch.lastValues
+        for (key, change) in batch.changes { values[key] = change.value }
+        let fresh = "\(path).new"
+        do {
+            let data = try MarkerFile.encode(values)
+            guard data != found.data else { return (values, data) }
+            try files.writeAndSync(data, to: fresh)
+            try files.rename(fresh, to: path)
+            try files.syncFolder(folder)
+            return (values, data)
+        } catch {
+            files.remove(fresh)
+            throw unwritable(Self.words(error))
+        }
+    }
+
+    private func lockForWriting() throws(ReadMarkerStoreError) -> MarkerFileLock {
+        do {
+            try files.makeFolder(folder)
+            if let lock = try files.lock(lockPath, waits: true) { return lock }
+        } catch {
+            throw unwritable(Self.words(error))
+        }
+        throw unwritable("another process has locked it")
+    }
+
+    private var lockPath: String { "\(path).lock" }
+
+    private var folder: String {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return folder.isEmpty ? "." : folder
+    }
+
+    // MARK: Words
+
+    private func tell(_ error: ReadMarkerStoreError) {
+        let diagnostic = ChatDiagnostic(source: "markers", message: error.description)
+        relay.perform { [diagnosticSource] in diagnosticSource.send(diagnostic) }
+    }
+
+    private func unwritable(_ reason: String) -> ReadMarkerStoreError {
+        .unwritable(path: path, reason: reason)
+    }
+
+    private static func words(_ error: any Error) -> String {
+        if let error = error as? SystemCallError { return error.description }
+        return (error as NSError).localizedDescription
+    }
+}
+
+extension MarkerFile.Problem {
+    /// In a sentence about the file.
+    fileprivate var words: String {
+        switch self {
+        case .damaged(let reason): "it is no marker file (\(reason))"
+        case .newerVersion(let version): "it has format \(version), of a later version of the app"
+        }
+    }
+}

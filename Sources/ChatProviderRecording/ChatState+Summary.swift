@@ -1,0 +1,46 @@
+import ChatProviderKit
+
+extension ChatState {
+    /// Says in a few words what has changed since an earlier state, and never what was written.
+    func summary(since old: ChatState) -> String {
+        if let change = logSummary(since: old.transcript) { return change }
+        if sessionStatus != old.sessionStatus { return "session \(sessionStatus.rawValue)" }
+        if isChatting != old.isChatting { return isChatting ? "chat begins" : "chat ends" }
+        return loading == .loaded ? "chat state" : "chat state, not loaded"
+    }
+
+    private func logSummary(since old: ChatTranscript) -> String? {
+        switch transcript.changes(since: old) {
+        case .grown(let replaced, let appended):
+            guard let first = appended.first else { return replaced.isEmpty ? nil : "an entry changes" }
+            return appended.count == 1 ? transcript[first].summary : logSummary(newCount: appended.count)
+        case .rebuilt:
+            let new = transcript.filter { old.position(of: $0.id) == nil }
+            if let entry = new.first, transcript.count == 1 || new.count == 1 && transcript.count > old.count
+            {
+                return entry.summary
+            }
+            return transcript == old ? nil : logSummary(newCount: new.count)
+        }
+    }
+
+    private func logSummary(newCount: Int) -> String { "\(transcript.count) entries, \(newCount) new" }
+}
+
+extension ChatEntry {
+    /// What happened, in a few words: who and what, and nothing of what was written.
+    fileprivate var summary: String {
+        let who = displayName.isEmpty ? participant.rawValue : displayName
+        switch kind {
+        case .message: return "\(who): message"
+        case .attachment: return "\(who): file"
+        case .options: return "\(who): options"
+        case .memberJoin: return "\(who) joins"
+        case .memberLeave: return "\(who) leaves"
+        case .comment: return "\(who): comment"
+        case .rating: return "\(who): rating"
+        case .ratingRequest: return "\(who) asks for a rating"
+        case .unsupported: return "\(who): unknown entry"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@Suite("C17 total, and counts across changes of the configuration")
+@MainActor
+struct SupportChatCountTests {
+    private let scene = SupportScene()
+    private let three: [ChatEntry] = [
+        .agentMessage("1", at: 1), .agentMessage("2", at: 2), .agentMessage("3", at: 3),
+    ]
+
+    @Test("C17 total: one vendor's silence does not hide another's messages")
+    func silence() throws {
+        let chat = try scene.chat(scene.configuration("a", "b"))
+        try chat.start()
+        #expect(chat.totalUnreadCount.value == .unknown)
+        chat.scripted("a").load(online: three)
+        #expect(chat.channel(for: "b")?.unreadCount.value == .unknown)
+        #expect(chat.totalUnreadCount.value == .cached(3))
+        #expect(chat.totalUnreadCount.value.badgeNumber == 3)
+        chat.scripted("b").load(online: [])
+        #expect(chat.totalUnreadCount.value == .live(3))
+    }
+
+    @Test("C17 total: a refused token of one vendor does not hide another's messages")
+    func refusedToken() throws {
+        let chat = try scene.chat(scene.configuration("a", "b"))
+        try chat.start()
+        chat.scripted("b").setConnection(.failed(.authentication))
+        chat.scripted("a").load(online: three)
+        #expect(chat.totalUnreadCount.value == .cached(3))
+    }
+
+    @Test("C15 reported: a reload that changes the policy does not take the vendor's old report again")
+    func reloadWithReport() throws {
+        let configuration = scene.reportingConfiguration
+        let chat = try scene.chat(configuration)
+        try chat.start()
+        let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
+        provider.goOnline()
+        provider.report(3)
+        chat.current?.conversationWillAppear()
+        chat.current?.conversationDidClose()
+        #expect(chat.totalUnreadCount.value == .live(0))
+        var changed = configuration
+        changed.counter.countsBots = true
+        try chat.reload(changed)
+        #expect(chat.totalUnreadCount.value == .live(0))
+        provider.append(.agentMessage("a", at: 1))
+        #expect(chat.totalUnreadCount.value == .live(1))
+        try chat.reload(configuration)
+        #expect(chat.totalUnreadCount.value == .live(1))
+    }
+
+    @Test("C15 reported: a reload keeps the report that is in force")
+    func reloadKeepsReport() throws {
+        let configuration = scene.reportingConfiguration
+        let chat = try scene.chat(configuration)
+        try chat.start()
+        let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
+        provider.goOnline()
+        provider.report(3)
+        provider.append(.agentMessage("a", at: 1))
+        var changed = configuration
+        changed.counter.countsTriggers = true
+        try chat.reload(changed)
+        #expect(chat.totalUnreadCount.value == .live(4))
+    }
+}
+
+extension SupportScene {
+    /// One provider whose vendor counts by itself.
+    fileprivate var reportingConfiguration: ChatConfiguration {
+        ChatConfiguration(
+            provider: "a",
+            providers: ["a": ChatProviderConfiguration(ReportingSettings())]
+        )
+    }
+}
+
+/// The settings of a scripted provider whose vendor counts by itself.
+struct ReportingSettings: ChatProviderSettings {
+    static let providerType = "reporting"
+    static let meaning = "a scripted vendor that counts"
+    static let keys: [ConfigurationKey] = []
+}

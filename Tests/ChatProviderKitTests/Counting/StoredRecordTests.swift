@@ -1,0 +1,136 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("What is stored, and when")
+@MainActor
+struct StoredRecordTests {
+    private let store = InMemoryReadMarkerStore()
+
+    @Test("S1 stored: 200 changes of isTyping while seen store nothing")
+    func typing() {
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...3))
+        scene.counter.conversationWillAppear()
+        let saves = store.saveCount
+        for number in 0..<200 {
+            scene.provider.change {
+                $0.agents = [ChatAgent(nick: "ada", displayName: "Ada", isTyping: number.isMultiple(of: 2))]
+            }
+        }
+        #expect(store.saveCount == saves)
+    }
+
+    @Test("stored: being seen stores 0 and the marker")
+    func seen() throws {
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...3))
+        scene.counter.conversationWillAppear()
+        let record = try #require(try store.record(of: "scripted", userID: nil))
+        #expect(record.count == 0)
+        guard case .entry(let entry)? = record.marker else {
+            Issue.record("no marker on an entry")
+            return
+        }
+        #expect(entry.trail == ["a1", "a2", "a3"] && entry.createdAt == Date(timeIntervalSince1970: 3))
+    }
+
+    @Test("marker: its trail has the last 32 entries that are not the visitor's own")
+    func trail() throws {
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...40).flatMap { [$0, .visitorMessage("v\($0.id)", at: 1)] })
+        scene.visitConversation()
+        guard case .entry(let entry)? = try store.record(of: "scripted", userID: nil)?.marker else {
+            Issue.record("no marker on an entry")
+            return
+        }
+        #expect(entry.trail == (9...40).map { "a\($0)" })
+    }
+
+    @Test("C14 users: two ids that differ in Unicode normalization only are two users")
+    func normalization() throws {
+        let composed = "ad\u{00E4}"
+        let decomposed = "ada\u{0308}"
+        #expect(composed == decomposed, "the two look the same")
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.switchUser(to: composed)
+        scene.provider.load(agentMessages(1...3))
+        #expect(scene.count == .live(3))
+        scene.provider.switchUser(to: decomposed)
+        #expect(scene.count == .unknown)
+        scene.provider.load(agentMessages(1...1))
+        scene.visitConversation()
+        scene.provider.switchUser(to: composed)
+        #expect(scene.count == .cached(3))
+        #expect(try store.record(of: "scripted", userID: decomposed)?.count == 0)
+    }
+
+    @Test("S5 users: who is logged in is stored, and taken up at the next launch")
+    func storedUser() throws {
+        let scene = CounterScene(store: store)
+        scene.provider.switchUser(to: "ada")
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...3))
+        let next = CounterScene(store: store)
+        #expect(next.provider.chatState.value.userID == "ada")
+        #expect(next.count == .cached(3))
+    }
+
+    @Test(
+        "seen: a counter that starts while the vendor's screen is open counts nothing of what is being read"
+    )
+    func startedUnderScreen() throws {
+        let provider = PresentingProvider()
+        provider.script.goOnline()
+        provider.script.load(agentMessages(1...2))
+        provider.isConversationVisible = true
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        #expect(counter.unreadCount.value == .live(0) && counter.isConversationVisible)
+        provider.script.append(.agentMessage("a3", at: 3))
+        #expect(counter.unreadCount.value == .live(0))
+        provider.script.send(.conversationVisibilityChanged(false))
+        #expect(counter.unreadCount.value == .live(0))
+        provider.script.append(.agentMessage("a4", at: 4))
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
+    @Test("L1 background: a launch into the background connects nothing, and sees nothing")
+    func backgroundLaunch() {
+        let lifecycle = ManualAppLifecycle(isInBackground: true)
+        let provider = ScriptedChatProvider()
+        let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+        #expect(provider.calls.isEmpty)
+        counter.conversationWillAppear()
+        provider.load(agentMessages(1...2))
+        #expect(counter.unreadCount.value.number == 2)
+        lifecycle.send(.willEnterForeground)
+        #expect(provider.calls == [.connect])
+        #expect(counter.unreadCount.value == .live(0))
+    }
+}
+
+/// A scripted provider with a screen of its own.
+@MainActor
+private final class PresentingProvider: ConversationPresenting {
+    let script = ScriptedChatProvider()
+    var isConversationVisible = false
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func connect() {}
+    func disconnect() {}
+    func shutDown() {}
+    func presentConversation() { isConversationVisible = true }
+    func dismissConversation() { isConversationVisible = false }
+}

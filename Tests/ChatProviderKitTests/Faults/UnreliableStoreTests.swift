@@ -1,0 +1,292 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("S3 unreadable is not empty")
+struct UnreliableStoreTests {
+    private let store = LockedStore()
+
+    /// Waits until what was begun has run, which takes turns of the main actor and no time.
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+
+    /// A log of 51 of which 50 were seen by an earlier launch.
+    private func seenLog() {
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...50))
+        scene.visitConversation()
+    }
+
+    @Test("S3 a store that is unreadable at the launch keeps its marker: 1 unread, not 51")
+    func keepsMarker() async {
+        seenLog()
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...51))
+        await settle()
+        #expect(scene.count == .unknown)
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .live(1))
+        let next = CounterScene(store: store)
+        next.provider.goOnline()
+        next.provider.load(agentMessages(1...51))
+        #expect(next.count == .live(1))
+    }
+
+    @Test("S3 nothing is saved while the store cannot be read")
+    func savesNothing() async {
+        seenLog()
+        store.isLocked = true
+        let saves = store.saveCount
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...51))
+        scene.visitConversation()
+        await settle()
+        #expect(store.saveCount == saves)
+    }
+
+    @Test("S3 in the foreground the store is read again")
+    func foreground() async {
+        seenLog()
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...51))
+        await settle()
+        store.isLocked = false
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        await settle()
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("S3 before the first save the store is read again")
+    func beforeSave() async {
+        seenLog()
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        store.isLocked = false
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...52))
+        await settle()
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("S3 what was seen meanwhile stands, and is stored once the store can be read")
+    func seenMeanwhile() async {
+        seenLog()
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...60))
+        scene.visitConversation()
+        #expect(scene.count == .live(0))
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .live(0))
+        let next = CounterScene(store: store)
+        next.provider.goOnline()
+        next.provider.load(agentMessages(1...61))
+        #expect(next.count == .live(1))
+    }
+
+    @Test("S3 a visit before anything was loaded does not replace the stored marker")
+    func seenBeforeLoaded() async {
+        seenLog()
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        scene.visitConversation()
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .cached(0))
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...51))
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("S3 the stored count is shown, cached, where nothing was loaded meanwhile")
+    func nothingLoaded() async {
+        let first = CounterScene(store: store)
+        first.provider.goOnline()
+        first.provider.load(agentMessages(1...3))
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        #expect(scene.count == .unknown)
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .cached(3))
+    }
+
+    @Test("S3 reported: messages heard meanwhile are added to the stored count, those stored already are not")
+    func reportedHeard() async {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.goOnline()
+        scene.provider.append(.agentMessage("b", at: 2), .agentMessage("c", at: 3))
+        #expect(scene.count == .unknown)
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .live(3))
+    }
+
+    @Test("S3 reported: a report of the server's that was heard meanwhile replaces the stored count")
+    func reportedMeanwhile() async throws {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.goOnline()
+        try #require(scene.provider as? ScriptedReportingChatProvider).report(1)
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("S3 reported: what was seen meanwhile stands, with the ids of both")
+    func reportedSeen() async {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.append(.agentMessage("a", at: 1))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.goOnline()
+        scene.provider.append(.agentMessage("b", at: 2))
+        scene.visitConversation()
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.count == .live(0))
+        scene.provider.append(.agentMessage("a", at: 1))
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("S3 reported: both what was stored and what was heard meanwhile is known at the next launch")
+    func reportedBoth() async {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.append(.agentMessage("a", at: 1))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.append(.agentMessage("b", at: 2))
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        let next = CounterScene(reporting: true, store: store)
+        next.provider.goOnline()
+        next.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        #expect(next.count.number == 2)
+    }
+
+    @Test("S3, S5 the stored user is taken up once the store can be read, with what was heard meanwhile")
+    func storedUser() async {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.switchUser(to: "ada")
+        first.provider.append(.agentMessage("a", at: 1))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.goOnline()
+        scene.provider.append(.agentMessage("b", at: 2))
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.provider.chatState.value.userID == "ada")
+        #expect(scene.count == .live(2))
+    }
+
+    @Test("S3, S5 what was seen before the stored user was known stands")
+    func storedUserSeen() async {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.switchUser(to: "ada")
+        first.provider.append(.agentMessage("a", at: 1))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.goOnline()
+        scene.provider.append(.agentMessage("b", at: 2))
+        scene.visitConversation()
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.provider.chatState.value.userID == "ada")
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("S5 who was logged in before the counter was made is the user, whatever the store has")
+    func loginBeforeCounter() throws {
+        CounterScene(store: store).provider.switchUser(to: "ada")
+        let provider = ScriptedChatProvider()
+        provider.switchUser(to: "bob")
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        #expect(provider.chatState.value.userID == "bob")
+        #expect(try store.user(of: "scripted")?.id == "bob")
+        withExtendedLifetime(counter) {}
+    }
+
+    @Test("S3, S5 the app's word about the user is stronger than what the store has")
+    func appsWord() async throws {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.switchUser(to: "ada")
+        first.provider.append(.agentMessage("a", at: 1))
+        store.isLocked = true
+        let scene = CounterScene(reporting: true, store: store)
+        scene.provider.switchUser(to: "bob")
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+        #expect(scene.provider.chatState.value.userID == "bob")
+        #expect(scene.count == .unknown)
+        #expect(try store.user(of: "scripted")?.id == "bob")
+    }
+
+    @Test("S3 a store that cannot be read is told once to whoever listens later")
+    func told() {
+        store.isLocked = true
+        let scene = CounterScene(store: store)
+        let diagnostics = ObservationRecorder(scene.counter.diagnostics)
+        let later = ObservationRecorder(scene.counter.diagnostics)
+        #expect(diagnostics.values.map(\.source) == ["markers"] && later.values.isEmpty)
+    }
+
+    @Test("C14 a login while the store is locked shows nothing of the user before")
+    func loginWhileLocked() {
+        let scene = CounterScene(store: store)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        store.isLocked = true
+        scene.provider.switchUser(to: "ada")
+        #expect(scene.count == .unknown)
+        #expect(scene.counter.unreadMessages.isEmpty)
+        store.isLocked = false
+        scene.provider.switchUser(to: nil)
+        #expect(scene.count == .cached(2))
+    }
+}
+
+/// A store on a device that can be locked.
+@MainActor
+private final class LockedStore: ReadMarkerStore {
+    private var values: [StoredValue.Key: StoredValue] = [:]
+    private(set) var saveCount = 0
+    var isLocked = false
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "device locked") }
+        return values[key]
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        if key.isRecord { saveCount += 1 }
+        values[key] = value
+    }
+}

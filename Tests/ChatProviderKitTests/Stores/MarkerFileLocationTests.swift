@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import ChatProviderKit
+
+@Suite("Where marker files lie")
+struct MarkerFileLocationTests {
+    private let scratch: ScratchFolder
+    private let location: MarkerFileLocation
+
+    init() throws {
+        let scratch = try ScratchFolder()
+        self.scratch = scratch
+        for name in ["configuration", "App.app/Contents", "read-only"] {
+            try FileManager.default.createDirectory(at: scratch[name], withIntermediateDirectories: true)
+        }
+        location = MarkerFileLocation(
+            folder: scratch["support/app"],
+            bundle: scratch["App.app"],
+            isWritable: { !$0.hasSuffix("read-only") },
+            groupContainer: { $0 == "group.acme" ? scratch["group"] : nil }
+        )
+    }
+
+    @Test(
+        "a bare name lies in the app's folder, a path beside the configuration where that can be written to",
+        arguments: [
+            ("m.json", "configuration", "support/app/m.json"),
+            ("./m.json", "configuration", "configuration/m.json"),
+            ("state/deep/m.json", "configuration", "configuration/state/deep/m.json"),
+            ("../m.json", "configuration", "m.json"),
+            ("./m.json", "App.app/Contents", "support/app/m.json"),
+            ("state/m.json", "App.app/Contents", "support/app/state/m.json"),
+            ("../../m.json", "App.app/Contents", "m.json"),
+            ("../x/./m.json", "read-only/../read-only", "x/m.json"),
+            ("state/../../read-only/m.json", "read-only", "support/app/state/read-only/m.json"),
+        ]
+    )
+    func named(name: String, folder: String, expected: String) {
+        let file = location.file(named: name, from: scratch[folder])
+        #expect(file.standardizedFileURL.path == scratch[expected].standardizedFileURL.path)
+    }
+
+    @Test("an absolute path stays as it is")
+    func absolute() {
+        #expect(location.file(named: "/elsewhere/m.json", from: scratch.url).path == "/elsewhere/m.json")
+    }
+
+    @Test("asking for a place creates nothing")
+    func nothingCreated() throws {
+        _ = location.file(named: "m.json", from: scratch.url)
+        _ = location.file(inGroup: "group.acme")
+        _ = MarkerFileLocation.platform.defaultFile
+        #expect(!FileManager.default.fileExists(atPath: scratch["support"].path))
+        #expect(!FileManager.default.fileExists(atPath: scratch["group"].path))
+    }
+
+    @Test("the platform's place is the app's own: its name is in the path")
+    func platform() {
+        let file = MarkerFileLocation.platform.defaultFile
+        let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        #expect(file.pathComponents.suffix(2) == [name, "markers.json"])
+        #expect(file.path.hasPrefix("/"))
+    }
+
+    // MARK: In a configuration
+
+    private func read(_ markers: String) throws(ChatConfigurationError) -> URL? {
+        let text = #"{"provider": "null", "providers": {"null": {}}, "markers": \#(markers)}"#
+        let document = try ConfigurationDocument.parse(Data(text.utf8)).get()
+        return try ConfigurationReader.read(
+            document,
+            ChatProviderRegistry(),
+            scratch["configuration"],
+            location: location
+        ).markers
+    }
+
+    @Test("an app group's file lies in the folder that its processes share")
+    func group() throws {
+        let file = try read(#"{"appGroup": "group.acme"}"#)
+        #expect(
+            file?.path == scratch["group/Library/Application Support/ChatProviderKit/markers.json"].path
+        )
+    }
+
+    @Test("a group that the app does not have is a mistake of the configuration, with a way out")
+    func noGroup() {
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try read(#"{"appGroup": "group.other"}"#)
+        }
+        let problem = error?.problems.first
+        #expect(error?.problems.count == 1 && problem?.path == "markers.appGroup")
+        #if canImport(Darwin)
+            #expect(problem?.expected == "a group of the entitlement App Groups")
+        #else
+            #expect(
+                problem?.description == #"markers.appGroup: found "group.other", and this platform has"#
+                    + " no app groups. Expected the name of a file in place of the object."
+            )
+        #endif
+    }
+
+    @Test("names and paths of a configuration are found where they should be")
+    func configured() throws {
+        #expect(try read(#""m.json""#)?.path == scratch["support/app/m.json"].path)
+        #expect(try read(#""./m.json""#)?.path == scratch["configuration/m.json"].standardizedFileURL.path)
+    }
+}

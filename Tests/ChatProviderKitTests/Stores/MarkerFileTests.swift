@@ -1,0 +1,123 @@
+import ChatProviderKit
+import Foundation
+import Testing
+
+@Suite("Marker file: its format")
+struct MarkerFileTests {
+    private func text(_ values: [StoredValue.Key: StoredValue]) throws -> String {
+        String(decoding: try MarkerFile.encode(values), as: UTF8.self)
+    }
+
+    @Test("the format is the one that is written down")
+    func format() throws {
+        let record = ReadRecord(
+            marker: .entry(.init(createdAt: Date(timeIntervalSinceReferenceDate: 2), trail: ["a", "b"])),
+            count: 3,
+            heardIDs: ["h"]
+        )
+        let written = try text([
+            .ada: .record(record), .anonymous: .record(ReadRecord(marker: .start, count: 0)),
+            .user(of: "shop"): .user(StoredValue.User(id: "ada")),
+            .user(of: "games"): .user(StoredValue.User(id: nil, owesLogout: true)),
+        ])
+        #expect(
+            written == #"{"records":["#
+                + #"{"provider":"shop","record":{"count":0,"marker":{}}},"#
+                + #"{"provider":"shop","record":{"count":3,"heardIDs":["h"],"#
+                + #""marker":{"entry":{"createdAt":2,"trail":["a","b"]}}},"user":"ada"}],"#
+                + #""users":[{"owesLogout":true,"provider":"games"},{"id":"ada","provider":"shop"}],"version":2}"#
+        )
+    }
+
+    @Test("S5 user ids that differ in Unicode normalization only are two, in memory and in the file")
+    func normalization() throws {
+        let ids = ["caf\u{E9}", "cafe\u{301}"]
+        let values = Dictionary(
+            uniqueKeysWithValues: ids.enumerated().map {
+                (StoredValue.Key.record(of: "shop", userID: $1), StoredValue.record(count: $0 + 1))
+            }
+        )
+        #expect(values.count == 2)
+        let read = try MarkerFile.decode(MarkerFile.encode(values)).get()
+        #expect(read == values && read[.record(of: "shop", userID: ids[1])] == .record(count: 2))
+        let users = try ids.map { id in
+            let user = [StoredValue.Key.shopUser: StoredValue.user(StoredValue.User(id: id))]
+            return try MarkerFile.decode(MarkerFile.encode(user)).get()
+        }
+        #expect(users[0] != users[1])
+    }
+
+    @Test("C14 the anonymous user, one with an empty id, and who is logged in have places of their own")
+    func separateKeys() throws {
+        let values: [StoredValue.Key: StoredValue] = [
+            .anonymous: .record(count: 1), .record(of: "shop", userID: ""): .record(count: 2),
+            .shopUser: .user(StoredValue.User(id: "")), .user(of: "games"): .user(StoredValue.User(id: nil)),
+        ]
+        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get() == values)
+    }
+
+    @Test("equal values make equal files")
+    func sameFile() throws {
+        let keys: [StoredValue.Key] = [.anonymous, .record(of: "shop", userID: ""), .ada, .bob, .shopUser]
+        let files = try Set(
+            (0..<64).map { room in
+                // The order of a dictionary is its capacity's.
+                var values: [StoredValue.Key: StoredValue] = Dictionary(minimumCapacity: room)
+                for key in room.isMultiple(of: 2) ? keys : keys.reversed() {
+                    values[key] = key.isRecord ? .record(count: 1) : .user(StoredValue.User(id: "ada"))
+                }
+                return try MarkerFile.encode(values)
+            }
+        )
+        #expect(files.count == 1)
+    }
+
+    @Test("a start reads the records of who is logged in, of anonymous users, and the one asked for")
+    func part() throws {
+        var values: [StoredValue.Key: StoredValue] = [
+            .anonymous: .record(count: 1), .ada: .record(seenTo: "a"), .bob: .record(count: 3),
+            .shopUser: .user(StoredValue.User(id: "ada")),
+            .record(of: "games", userID: "bob"): .record(count: 4),
+        ]
+        let data = try MarkerFile.encode(values)
+        let part = try MarkerFile.decode(data, askedFor: .record(of: "games", userID: "bob")).get()
+        values[.bob] = nil
+        #expect(part.values == values && !part.isComplete)
+        values[.record(of: "games", userID: "bob")] = nil
+        let other = try MarkerFile.decode(data, askedFor: .shopUser).get()
+        #expect(other.values == values && !other.isComplete)
+        let all = try MarkerFile.decode(MarkerFile.encode(values), askedFor: .shopUser).get()
+        #expect(all.values == values && all.isComplete)
+    }
+
+    @Test(
+        "what the library cannot have written is damaged, and says where",
+        arguments: [
+            ("", "it is empty"), ("{", "it is not JSON"), ("nonsense", "it is not JSON"),
+            (#"{"version":2,"records":[]}"#, "users is missing"),
+            (#"{"version":2,"records":[{"provider":1}],"users":[]}"#, "records"),
+            (#"{"version":2,"records":[{"provider":"a"}],"users":[]}"#, "record is missing"),
+            (
+                #"{"version":2,"records":[{"provider":"a","record":{"count":-1}}],"users":[]}"#,
+                "the count of a is negative"
+            ),
+            (
+                #"{"version":2,"records":[{"provider":"a","record":{"count":1,"#
+                    + #""marker":{"entry":{"createdAt":1,"trail":[]}}}}],"users":[]}"#,
+                "the marker of a names no entry"
+            ),
+            (#"{"version":0,"records":[],"users":[]}"#, "there is no format 0"),
+            (
+                #"{"version":1,"records":[]}"#,
+                "it has format 1, which this version of the library does not read"
+            ),
+        ]
+    )
+    func damaged(content: String, words: String) {
+        guard case .failure(.damaged(let reason)) = MarkerFile.decode(Data(content.utf8)) else {
+            Issue.record("a damaged file was expected")
+            return
+        }
+        #expect(reason.contains(words))
+    }
+}

@@ -1,0 +1,110 @@
+import ChatProviderKit
+import Foundation
+
+/// A disk in memory that forgets what was not synced, fills up, refuses, and stops in the middle.
+final class SimulatedDisk: MarkerFileSystem {
+    struct Failure: Error, LocalizedError {
+        var errorDescription: String? { "the disk does not want to" }
+    }
+
+    struct State: Sendable {
+        /// The process is killed before this many more operations; `nil` for a process that lives.
+        var operationsUntilKill: Int?
+        var isDead = false
+        /// A longer write is cut off here, and fails.
+        var bytesUntilFull: Int?
+        /// How many bytes are really written, whatever is reported.
+        var bytesWritten: Int?
+        var isUnreadable = false
+        /// Called after each rename of a file to its place.
+        var whenRenamed: (@Sendable () -> Void)?
+        var files: [String: Data] = [:]
+        /// What a loss of power leaves.
+        var durable: [String: Data] = [:]
+        var locked: Set<String> = []
+        var reads = 0
+        var writes = 0
+        /// What was done, oldest first.
+        var journal: [String] = []
+
+        mutating func operate(_ name: String) -> Bool {
+            guard !isDead else { return false }
+            if let left = operationsUntilKill {
+                guard left > 0 else {
+                    isDead = true
+                    return false
+                }
+                operationsUntilKill = left - 1
+            }
+            journal.append(name)
+            return true
+        }
+    }
+
+    private let state: Locked<State>
+
+    init(_ files: [String: Data] = [:]) {
+        state = Locked(State(files: files, durable: files))
+    }
+
+    /// What can be changed and looked at.
+    subscript<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable) -> Value {
+        get { state.withLock { $0[keyPath: path] } }
+        set { state.withLock { $0[keyPath: path] = newValue } }
+    }
+
+    /// The disk as the next process finds it.
+    func afterKill() -> SimulatedDisk { SimulatedDisk(self[\.files]) }
+
+    /// The disk as the next start of the device finds it.
+    func afterPowerLoss() -> SimulatedDisk { SimulatedDisk(self[\.durable]) }
+
+    private func operate(_ name: String) throws {
+        guard state.withLock({ $0.operate(name) }) else { throw Failure() }
+    }
+
+    func read(_ path: String) throws -> Data? {
+        try operate("read")
+        self[\.reads] += 1
+        guard let data = self[\.files][path] else { return nil }
+        if self[\.isUnreadable] { throw Failure() }
+        return data
+    }
+
+    func writeAndSync(_ data: Data, to path: String) throws {
+        try operate("write")
+        self[\.writes] += 1
+        let isFull = state.withLock { state in
+            let length = min(state.bytesUntilFull ?? data.count, state.bytesWritten ?? data.count)
+            state.files[path] = data.prefix(length)
+            state.durable[path] = state.files[path]
+            return state.bytesUntilFull.map { data.count > $0 } ?? false
+        }
+        if isFull { throw Failure() }
+    }
+
+    func rename(_ path: String, to newPath: String) throws {
+        try operate("rename")
+        state.withLock { $0.files[newPath] = $0.files.removeValue(forKey: path) }
+        self[\.whenRenamed]?()
+    }
+
+    func syncFolder(_ path: String) throws {
+        try operate("sync folder")
+        state.withLock { $0.durable = $0.files }
+    }
+
+    func makeFolder(_ path: String) throws { try operate("make folder") }
+    func exists(_ path: String) -> Bool { self[\.files][path] != nil }
+
+    func remove(_ path: String) {
+        state.withLock { if !$0.isDead { $0.files[path] = nil } }
+    }
+
+    func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? {
+        try operate("lock")
+        return state.withLock { $0.locked.insert(path).inserted } ? MarkerFileLock(descriptor: 0) : nil
+    }
+
+    func unlock(_ lock: MarkerFileLock) { self[\.locked] = [] }
+}

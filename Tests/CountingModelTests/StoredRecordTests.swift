@@ -1,0 +1,76 @@
+import CountingModel
+import Testing
+
+/// What the reference model says to be stored, which a kill in the soak is held against.
+@Suite("Stored records of the model")
+struct StoredRecordTests {
+    private static let seconds = Moment.of(0) / 1000
+
+    @Test("nothing is stored before there is a count, and no marker before it was seen")
+    func neverSeen() {
+        #expect(stored(.connected) == nil)
+        #expect(stored(.connected, .load(.agent("a1", at: 1))) == ModelStored(count: 1))
+        #expect(
+            stored(.connected, .load(.other("visitor", "v1", at: 1)), .chatEnded) == ModelStored(count: 0)
+        )
+    }
+
+    @Test("the start is marked where nothing is loaded, or nothing but the visitor's own")
+    func start() {
+        let start = ModelStored(marker: .start, count: 0)
+        #expect(stored(.appear) == start)
+        #expect(stored(.connected, .load(), .appear) == start)
+        #expect(stored(.connected, .load(.other("visitor", "v1", at: 1)), .appear, .leave) == start)
+    }
+
+    @Test(
+        "the marker has the marked entry's time and, oldest first, the ids of the last 32 not the visitor's"
+    )
+    func trail() {
+        let entries: [ModelZendeskLog] =
+            (1...40).map { .agent("a\($0)", at: Double($0)) } + [.other("visitor", "v1", at: 99)]
+        let marker = ModelMarker.entry(time: Self.seconds + 40, trail: (9...40).map { "a\($0)" })
+        #expect(stored(.connected, .load(entries), .appear) == ModelStored(marker: marker, count: 0))
+        #expect(
+            stored(.connected, .load(entries), .chatEnded, .append(.agent("a41", at: 41)))
+                == ModelStored(marker: marker, count: 1)
+        )
+    }
+
+    @Test("Helpshift stores the newest 256 messages, each once, and no marker")
+    func heard() {
+        let messages = (1...300).map { ModelEvent.message("\($0)", at: 1) }
+        let record = stored(messages + [.message("300", at: 1)], by: RandomScene.helpshift)
+        #expect(record?.marker == nil)
+        #expect(record?.count == 300)
+        #expect(record?.heard.count == 256)
+        #expect(record.map { Set($0.heard).count } == 256)
+        #expect(stored(messages + [.appear], by: RandomScene.helpshift)?.heard == record?.heard)
+    }
+
+    @Test("a record of before is counted from, where the last one did not reach the disk")
+    func setBack() {
+        var model = ReferenceModel([RandomScene.helpshift])
+        _ = play(.message("one", at: 1), in: &model)
+        let record = model.stored(0, user: nil)
+        _ = play(.message("two", at: 2), in: &model)
+        model.setStored(record, 0, user: nil)
+        #expect(play(.relaunch, in: &model).total == 1)
+        #expect(play(.message("one", at: 1), in: &model).total == 1)
+        #expect(play(.message("two", at: 2), in: &model).total == 2)
+    }
+
+    // MARK: Inside
+
+    private func stored(_ events: ModelEvent...) -> ModelStored? { stored(events, by: RandomScene.zendesk) }
+
+    private func stored(_ events: [ModelEvent], by participant: ModelParticipant) -> ModelStored? {
+        var model = ReferenceModel([participant])
+        for event in events { _ = play(event, in: &model) }
+        return model.stored(0, user: model.user(of: 0))
+    }
+
+    private func play(_ event: ModelEvent, in model: inout ReferenceModel) -> ModelAnswer {
+        model.play(ModelLine(at: Moment.of(0), event: event))
+    }
+}

@@ -1,0 +1,118 @@
+import CountingModel
+
+extension CountingCase {
+    /// C14 and S5: whose count it is.
+    static let users: [CountingCase] = [
+        .helpshift(
+            "C14 user, S5: after a relaunch the user is still logged in, and after the logout nothing is left",
+            [
+                (.helpshiftLogin("ada"), "unknown"), (.message("one", at: 1), "live 1"),
+                (.relaunch, "cached 1"), (.message("two", at: 2), "live 2"),
+                (.message("three", at: 3), "live 3"), (.helpshiftLogin("ada"), "live 3"),
+                (.helpshiftLogout, "unknown"), (.relaunch, "unknown"), (.helpshiftLogin("ada"), "cached 3"),
+            ]
+        ),
+        .zendesk(
+            "C14 user, S5: after a relaunch Zendesk's user is still logged in too",
+            [
+                (.zendeskLogin("ada"), "unknown"), (.connected, "unknown"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.relaunch, "cached 1"), (.connected, "cached 1"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"), (.zendeskLogout, "unknown"),
+                (.zendeskLogin("ada"), "cached 2"),
+            ]
+        ),
+        .helpshift(
+            "C14 user: ids that differ in Unicode normalization only are two users",
+            [
+                (.helpshiftLogin("ren\u{e9}e"), "unknown"), (.message("one", at: 1), "live 1"),
+                (.helpshiftLogin("rene\u{301}e"), "unknown"), (.report(4), "live 4"),
+                (.helpshiftLogin("ren\u{e9}e"), "cached 1"), (.relaunch, "cached 1"),
+                (.helpshiftLogin("rene\u{301}e"), "cached 4"), (.relaunch, "cached 4"),
+            ]
+        ),
+        .zendesk(
+            "C14 user: ids that differ in Unicode normalization only are two users of Zendesk's",
+            [
+                (.connected, "unknown"), (.zendeskLogin("ren\u{e9}e"), "unknown"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.zendeskLogin("rene\u{301}e"), "unknown"),
+                (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 2"),
+                (.zendeskLogin("ren\u{e9}e"), "cached 1"), (.zendeskLogin("rene\u{301}e"), "cached 2"),
+            ]
+        ),
+        .zendesk(
+            "C14 user: a logout drops what was stored for an earlier anonymous visitor",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
+                (.zendeskLogin("ann"), "unknown"), (.zendeskLogout, "unknown"), (.relaunch, "unknown"),
+                (.connected, "unknown"), (.load(.agent("b1", at: 0)), "live 1"),
+                (.zendeskLogout, "unknown"), (.load(.agent("c1", at: 0)), "live 1"),
+            ]
+        ),
+        .helpshift(
+            "C14 user: Helpshift keeps its anonymous user",
+            [
+                (.message("one", at: 1), "live 1"), (.helpshiftLogin("ann"), "unknown"),
+                (.helpshiftLogout, "cached 1"), (.message("one", at: 1), "live 1"),
+                (.helpshiftLogout, "cached 1"), (.message("two", at: 2), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "C14 user: a logout mends a refused token, an expired session is none",
+            [
+                (.helpshiftLogin("ann"), "unknown"), (.report(2), "live 2"),
+                (.event("userSessionExpired"), "cached 2"), (.relaunch, "cached 2"), (.report(1), "live 1"),
+                (.helpshift(.authenticationFailed("invalidAuthToken")), "cached 1"),
+                (.helpshiftLogout, "unknown"), (.message("one", at: 1), "live 1"),
+            ]
+        ),
+        .zendesk(
+            "C14 user: an end before the new user's chat has loaded changes nothing",
+            [
+                (.zendeskLogin("ann"), "unknown"), (.connected, "unknown"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.zendeskLogin("bob"), "unknown"),
+                (.chatEnded, "unknown"), (.zendeskLogin("ann"), "cached 1"), (.chatEnded, "cached 1"),
+                (.load(.agent("a1", at: 1)), "live 1"), (.chatEnded, "live 0"),
+            ]
+        ),
+    ]
+
+    /// C17, and what of it a recording prints.
+    static let totals: [CountingCase] = [
+        .both(
+            "C17 total: what one vendor has not said does not hide the other's messages",
+            [
+                (.connected, "total unknown: unknown, unknown"),
+                (
+                    .load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)),
+                    "total 3: live 3, unknown"
+                ),
+                (
+                    .helpshift(.authenticationFailed("authTokenNotProvided")),
+                    "total 3: live 3, unknown"
+                ),
+                (.helpshiftLogin("ann"), "total 3: live 3, unknown"),
+                (.report(2), "total 5: live 3, live 2"),
+                (.helpshiftLogin("bob"), "total 3: live 3, unknown"),
+                (.zendeskLogin("bob"), "total unknown: unknown, unknown"),
+                (.relaunch, "total unknown: unknown, unknown"),
+            ]
+        ),
+        .both(
+            "C17 total: a provider that is not printed yet is not in it, but has heard all",
+            printedFrom: (4, 2),
+            [
+                (.appear, "total 0: "), (.event("helpshiftSessionStarted"), "total 0: live 0"),
+                (.leave, "total 0: cached 0"), (.connected, "total 0: cached 0, cached 0"),
+                (.load(.agent("a1", at: 1)), "total 1: live 1, cached 0"),
+            ]
+        ),
+        .both(
+            "C17 total: unknown while all that are printed are",
+            printedFrom: (2, 3),
+            [
+                (.background, "total 0: "), (.connected, "total unknown: unknown"),
+                (.report(4), "total 4: unknown, live 4"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,101 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import Testing
+
+/// A phone with a scripted SDK, a provider and a counter. It can be killed: what is stored stays.
+@MainActor
+final class CountedHelpshift {
+    let clock = ManualChatClock()
+    let store: any ReadMarkerStore
+    private(set) var client = ScriptedHelpshiftClient(isInstalled: false)
+    private(set) var lifecycle = ManualAppLifecycle()
+    private(set) var provider: HelpshiftChatProvider
+    private(set) var counter: MessageCounter
+
+    init(store: any ReadMarkerStore = InMemoryReadMarkerStore()) {
+        self.store = store
+        provider = HelpshiftChatProvider(
+            client: client,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+    }
+
+    /// Kills the app and starts it again.
+    ///
+    /// - Parameter says: What the SDK says before the provider knows the store.
+    func relaunch(isInstalled: Bool = false, says: (ScriptedHelpshiftClient) -> Void = { _ in }) {
+        client.delegate = nil
+        client = ScriptedHelpshiftClient(isInstalled: isInstalled)
+        lifecycle = ManualAppLifecycle()
+        provider = HelpshiftChatProvider(
+            client: client,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        says(client)
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+    }
+
+    // MARK: What happens
+
+    /// An agent's message.
+    ///
+    /// - Parameter seconds: How far the server's clock is ahead of the phone's.
+    func message(_ body: String, aheadBy seconds: TimeInterval = 0) {
+        client.sayMessage(body, at: clock.now.addingTimeInterval(seconds))
+    }
+
+    func report(_ count: Double, isFromCache: Bool = false) {
+        client.say("receivedUnreadMessageCount", ["count": .number(count), "fromCache": .bool(isFromCache)])
+    }
+
+    /// The user opens the conversation and closes it.
+    func visit() {
+        client.say("widgetToggle", ["visible": true])
+        client.say("widgetToggle", ["visible": false])
+    }
+
+    func logIn(_ id: String) async throws { try await provider.login(.known(KnownUser(id: id))) }
+
+    /// Logs in by a token, up to the SDK's answer.
+    func beginLogin(_ id: String) async -> Task<Void, any Error> {
+        let count = client.identityLogins.count
+        let login = Task { [provider] in try await provider.login(.test(id)) }
+        await until { client.identityLogins.count > count }
+        return login
+    }
+
+    /// Waits until something is so, which takes turns of the main actor and no time.
+    func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+        for _ in 0..<20_000 where !condition() { await Task.yield() }
+        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+    }
+
+    // MARK: What is there
+
+    var unread: UnreadCount { counter.unreadCount.value }
+    var state: ChatState { provider.chatState.value }
+    func stored(_ userID: String?) -> ReadRecord? { try? store.record(of: "helpshift", userID: userID) }
+    var storedUser: StoredValue.User? { try? store.user(of: "helpshift") }
+}
+
+extension ScriptedHelpshiftClient {
+    func sayMessage(_ body: String, at time: Date) {
+        say(
+            "agentMessageReceived",
+            [
+                "publishId": "12", "createdTs": .number(time.timeIntervalSince1970 * 1000), "type": "text",
+                "body": .string(body),
+            ]
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import ChatProviderKit
+import CountingModel
+import Foundation
+
+/// What was said since the last step, and with whose records in the store.
+@MainActor
+final class SoakMailbox {
+    /// What the judge has to know, in the order in which it happened.
+    enum Item {
+        /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts.
+        case line(ModelLine, records: SoakValues?)
+        /// The app has ended. This is on the disk, in each of the two places for markers.
+        ///
+        /// With whether the next launch cannot read it.
+        case ending([SoakValues], isLocked: Bool)
+        /// A provider, or its counter, was made anew, and finds this. A recording has no line for it.
+        case restart(place: Int, [ModelLine], ModelPolicy, records: SoakValues?)
+        /// The markers are in the other place from now on.
+        case changeOfMarkers
+    }
+
+    private let clock: any ChatClock
+    private(set) var items: [Item] = []
+    private var users: [Int: String?] = [:]
+    /// The present counting policy.
+    var policy: ModelPolicy
+    /// The store of the running app.
+    weak var store: WitnessStore?
+
+    init(_ clock: any ChatClock, _ policy: ModelPolicy) {
+        self.clock = clock
+        self.policy = policy
+    }
+
+    /// The user of a provider.
+    func user(_ place: Int) -> String? { users[place] ?? nil }
+
+    func add(_ event: ModelEvent) {
+        var records: SoakValues?
+        switch event {
+        case .login(let name, let provider):
+            users[Self.place(provider)] = .some(name)
+            records = store?.memory
+        case .logout(let provider):
+            users[Self.place(provider)] = .some(nil)
+            records = store?.memory
+        case .app, .conversation, .zendesk, .helpshift: break
+        }
+        items.append(.line(line(event), records: records))
+    }
+
+    /// - Parameter readsStore: Whether what is stored now is what it begins with.
+    func restart(_ place: Int, _ events: [ModelEvent], readsStore: Bool) {
+        let records = readsStore ? store?.memory : nil
+        items.append(.restart(place: place, events.map(line), policy, records: records))
+    }
+
+    /// The app has ended. Who is stored is who is logged in, whatever the app has heard before.
+    func end(_ values: [SoakValues], present: Int, isLocked: Bool) {
+        store = nil
+        items.append(.ending(values, isLocked: isLocked))
+        for vendor in SoakAction.Vendor.allCases {
+            let user = Self.user(of: vendor.id, in: values[present])
+            users[vendor.place] = .some(user.id)
+            if user.owesLogout { add(.logout(provider: vendor.id)) }
+        }
+    }
+
+    /// Who is logged in by what is stored.
+    static func user(of provider: String, in values: SoakValues) -> StoredValue.User {
+        guard case .user(let user)? = values[.user(of: ChatProviderID(provider))] else {
+            return StoredValue.User(id: nil)
+        }
+        return user
+    }
+
+    func changeMarkers() { items.append(.changeOfMarkers) }
+
+    func takeItems() -> [Item] {
+        defer { items.removeAll(keepingCapacity: true) }
+        return items
+    }
+
+    private func line(_ event: ModelEvent) -> ModelLine {
+        ModelLine(at: (clock.now.timeIntervalSince1970 * 1000).rounded(), event: event)
+    }
+
+    private static func place(_ provider: String) -> Int {
+        SoakAction.Vendor.allCases.first { $0.id == provider }?.place ?? 0
+    }
+}

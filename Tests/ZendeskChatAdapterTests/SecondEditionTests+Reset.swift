@@ -1,0 +1,244 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+
+/// What the SDK delivers while, and after, it forgets a user.
+@MainActor
+@Suite("Zendesk Chat: while the SDK forgets a user")
+struct ResetTests {
+    let client = ScriptedZendeskClient()
+    let clock = ManualChatClock()
+    let store = InMemoryReadMarkerStore()
+    let provider: ZendeskChatProvider
+    let counter: MessageCounter
+
+    init() {
+        provider = ZendeskChatProvider(client: client, clock: clock)
+        counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        client.say(.connected)
+    }
+
+    /// Logs Ann in, who has one unread message.
+    private func logAnnIn() async throws {
+        try await provider.login(ZendeskPhone.token("ann"))
+        client.load(.agentMessage("1"), chatID: "ann's")
+        #expect(counter.unreadCount.value == .live(1))
+        client.calls = []
+    }
+
+    private var annsRecord: ReadRecord? {
+        get throws { try store.record(of: provider.id, userID: "ann") }
+    }
+
+    @Test("C14 user: what comes during the reset is neither published nor stored under the user who leaves")
+    func duringReset() async throws {
+        try await logAnnIn()
+        let before = try annsRecord
+        let states = ObservationRecorder(provider.chatState)
+        client.duringReset = { [client] in
+            client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's")
+            client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"), chatID: "next")
+            client.say(.chatEnded)
+        }
+        try await provider.logout()
+        #expect(states.values.filter { $0.userID == "ann" }.allSatisfy { $0.transcript.map(\.id) == ["1"] })
+        #expect(try annsRecord == before)
+    }
+
+    @Test("C14 user: nor is a chat that was first shown during the reset the next user's")
+    func chatLoadedDuringReset() async throws {
+        try await provider.login(ZendeskPhone.token("ann"))
+        client.duringReset = { [client] in client.load(.agentMessage("1"), chatID: "ann's") }
+        try await provider.logout()
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's")
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+        client.load(.agentMessage("3"), chatID: "next")
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
+    @Test("C14 user: a chat that ends during the reset, or late, ends neither user's")
+    func endDuringReset() async throws {
+        try await logAnnIn()
+        let events = ObservationRecorder(provider.events)
+        client.duringReset = { [client] in
+            client.say(.chatEnded)
+            client.say(.authenticationFailed(.tokenHasExpired))
+        }
+        try await provider.logout()
+        client.say(.chatEnded)
+        #expect(events.values.isEmpty)
+        client.load(.agentMessage("2"), chatID: "next")
+        client.say(.chatEnded)
+        #expect(events.values.count == 1)
+    }
+
+    @Test("a connection that the vendor's screen opens during the reset is opened anew for the next user")
+    func connectionDuringReset() async throws {
+        try await logAnnIn()
+        client.say(.disconnected)
+        client.duringReset = { [client] in client.say(.connecting) }
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity", "disconnect", "connect"])
+    }
+
+    // MARK: A reset that takes too long
+
+    /// Has a logout time out. The SDK answers the reset when the returned function is called.
+    private func timeOutLogout() async throws -> @MainActor () async -> Void {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        client.duringReset = { [clock] in
+            clock.advance(by: 31)
+            for await _ in gate {}
+        }
+        await expect(code: .timeout) { try await provider.logout() }
+        client.duringReset = {}
+        client.calls = []
+        return { [client] in
+            client.hasIdentity = false
+            open.finish()
+            for _ in 0..<50 { await Task.yield() }
+        }
+    }
+
+    @Test("C14 user: after a time-out nothing of the anonymous visitor is shown or stored as the user's")
+    func shownAfterTimeout() async throws {
+        try await logAnnIn()
+        let before = try annsRecord
+        let answer = try await timeOutLogout()
+        client.load(.agentMessage("7"), .agentMessage("8"), chatID: "next")
+        await answer()
+        client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"), chatID: "next")
+        client.say(.chatEnded)
+        #expect(provider.currentUser.value.id == "ann")
+        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
+        #expect(try annsRecord == before)
+        #expect(try store.user(of: provider.id) == StoredValue.User(id: "ann"))
+        client.say(.disconnected)
+        #expect(counter.unreadCount.value == .cached(1))
+    }
+
+    @Test("C14 user: after a time-out nothing connects or is sent before a login or a logout")
+    func connectionAfterTimeout() async throws {
+        try await logAnnIn()
+        _ = try await timeOutLogout()
+        client.say(.disconnected)
+        provider.connect()
+        await expect(code: .notAllowedNow) { _ = try await provider.send("Hello") }
+        provider.sendTyping(true)
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("C14 user: a late reset is told to the app, and the same user's next login reaches the SDK")
+    func lateReset() async throws {
+        try await logAnnIn()
+        let events = ObservationRecorder(provider.events)
+        let answer = try await timeOutLogout()
+        client.say(.disconnected)
+        await answer()
+        #expect(events.diagnostics.count == 1)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["setIdentity", "connect"])
+        client.say(.connected)
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's")
+        #expect(counter.unreadCount.value == .live(2))
+    }
+
+    @Test("C14 user: a login before the late reset resets again, and a later answer is noticed")
+    func loginBeforeLateReset() async throws {
+        try await logAnnIn()
+        let answer = try await timeOutLogout()
+        client.say(.disconnected)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["resetIdentity", "setIdentity", "connect"])
+        client.say(.connected)
+        client.load(.agentMessage("2"), chatID: "ann's")
+        #expect(provider.chatState.value.transcript.map(\.id) == ["2"])
+        await answer()
+        client.say(.disconnected)
+        client.load(.agentMessage("3"), chatID: "next")
+        #expect(provider.chatState.value.transcript.map(\.id) == ["2"])
+        provider.connect()
+        #expect(client.calls.last == "disconnect")
+    }
+
+    @Test("C14 user: a logout of the anonymous user that is answered late is completed then")
+    func lateAnonymousReset() async throws {
+        client.load(.agentMessage("1"))
+        #expect(counter.unreadCount.value == .live(1))
+        let answer = try await timeOutLogout()
+        client.say(.disconnected)
+        #expect(counter.unreadCount.value == .cached(1))
+        await answer()
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(client.calls == ["connect"])
+    }
+
+    // MARK: The push token
+
+    @Test("a push token that comes during the reset is registered for the next user")
+    func pushDuringReset() async throws {
+        try await logAnnIn()
+        client.duringReset = { provider.registerPushToken(Data([1])) }
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity", "push [1]"])
+    }
+
+    // MARK: Connections that the app has closed
+
+    @Test(
+        "a connection that the app closed while it was being opened stays closed after a login or a logout",
+        arguments: [true, false]
+    )
+    func disconnectWhileConnecting(isLogin: Bool) async throws {
+        client.say(.disconnected)
+        client.calls = []
+        client.say(.connecting)
+        provider.disconnect()
+        #expect(client.calls == ["disconnect"])
+        if isLogin {
+            try await provider.login(ZendeskPhone.token("ann"))
+        } else {
+            try await provider.logout()
+        }
+        #expect(!client.calls.contains("connect"))
+        provider.connect()
+        #expect(client.calls.last == "connect")
+    }
+
+    @Test("a failed connection that the app closed is not tried again by a login")
+    func loginAfterDisconnect() async throws {
+        try await logAnnIn()
+        client.say(.failed)
+        provider.disconnect()
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["disconnect", "setIdentity"])
+    }
+
+    @Test("L1 background: coming back before the connection is closed opens it again")
+    func quickReturn() {
+        let lifecycle = ManualAppLifecycle()
+        let client = ScriptedZendeskClient()
+        let provider = ZendeskChatProvider(client: client, clock: clock)
+        let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+        client.say(.connected)
+        lifecycle.send(.didEnterBackground)
+        lifecycle.send(.willEnterForeground)
+        #expect(client.calls == ["connect", "disconnect", "connect"])
+        counter.stop()
+    }
+
+    @Test("a connection that the app wants again while it is still closing is opened")
+    func connectWhileClosing() {
+        client.calls = []
+        provider.disconnect()
+        provider.connect()
+        #expect(client.calls == ["disconnect", "connect"])
+        client.say(.disconnected)
+        #expect(provider.connectionStatus.value == .disconnected(nil))
+    }
+}

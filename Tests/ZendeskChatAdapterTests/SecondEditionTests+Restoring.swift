@@ -1,0 +1,391 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// Who is logged in, across launches.
+@MainActor
+@Suite("Zendesk Chat: users across launches")
+struct RestoringTests {
+    let client = ScriptedZendeskClient()
+    let clock = ManualChatClock()
+    let userKey = StoredValue.Key.user(of: "zendesk-chat")
+    let anonymousKey = StoredValue.Key.record(of: "zendesk-chat", userID: nil)
+    let annsKey = StoredValue.Key.record(of: "zendesk-chat", userID: "ann")
+
+    /// A provider with a counter, as at a launch.
+    private func launch(_ store: any ReadMarkerStore) -> (ZendeskChatProvider, MessageCounter) {
+        let provider = ZendeskChatProvider(client: client, clock: clock)
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        return (provider, counter)
+    }
+
+    private func storeWithAnn() -> InMemoryReadMarkerStore {
+        InMemoryReadMarkerStore([
+            userKey: .user(StoredValue.User(id: "ann")), annsKey: .record(ReadRecord(count: 2)),
+            anonymousKey: .record(ReadRecord(count: 5)),
+        ])
+    }
+
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+
+    // MARK: Who it is
+
+    @Test("S5 users: a login is stored at once, a logout before the SDK is told, and again when it is done")
+    func storing() async throws {
+        let store = InMemoryReadMarkerStore()
+        let (provider, _) = launch(store)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: "ann")))
+        var stored: StoredValue?
+        client.duringReset = { stored = store.value(for: userKey) }
+        try await provider.logout()
+        #expect(stored == .user(StoredValue.User(id: nil, owesLogout: true)))
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: nil)))
+    }
+
+    @Test("S5 users: after a relaunch the stored user's count is shown, and nothing connects until the login")
+    func restored() async throws {
+        let phone = ZendeskPhone()
+        try await phone.provider.login(ZendeskPhone.token("ann"))
+        await phone.settle()
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("Hi")
+        #expect(phone.count == .live(1))
+        phone.relaunch()
+        try phone.agentWrites("Are you there?")
+        #expect(phone.provider.currentUser.value.id == "ann")
+        #expect(phone.count == .cached(1))
+        phone.lifecycle.send(.didEnterBackground)
+        phone.lifecycle.send(.willEnterForeground)
+        await phone.settle()
+        #expect(phone.sdk.connectionStatus == .disconnected)
+        try await phone.provider.login(ZendeskPhone.token("ann"))
+        await phone.settle()
+        #expect(phone.status == .connected)
+        #expect(phone.count == .live(2))
+    }
+
+    @Test("S5 users: nor until a logout, which makes a new visitor")
+    func restoredAndLoggedOut() async throws {
+        let store = storeWithAnn()
+        let (provider, counter) = launch(store)
+        #expect(counter.unreadCount.value == .cached(2))
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity", "connect"])
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(store.value(for: anonymousKey) == nil)
+        #expect(store.value(for: annsKey) == .record(ReadRecord(count: 2)))
+    }
+
+    @Test("S5 users: a user with a name alone has the device's chat again after the login")
+    func restoredWithName() async throws {
+        let phone = ZendeskPhone()
+        let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
+        try await phone.provider.login(ann)
+        try await phone.visitorWrites("Hello")
+        phone.relaunch()
+        try phone.agentWrites("Hi")
+        #expect(phone.sdk.connectionStatus == .disconnected)
+        try await phone.provider.login(ann)
+        #expect(phone.count == .live(1))
+        #expect(phone.sdk.visitorInfo.name == "Ann")
+    }
+
+    @Test("S5 users: the anonymous visitor's chat that the vendor's screen loads is not the stored user's")
+    func vendorsScreen() async throws {
+        let store = storeWithAnn()
+        let (provider, counter) = launch(store)
+        client.say(.connected)
+        client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"))
+        client.say(.chatEnded)
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState(userID: "ann"))
+        #expect(counter.unreadCount.value == .cached(2))
+        #expect(store.value(for: annsKey) == .record(ReadRecord(count: 2)))
+        await expect(code: .notAllowedNow) { _ = try await provider.send("Hello") }
+        client.visitorInfo = ZendeskVisitorInfo(name: "Somebody")
+        #expect(provider.visitorProfile == VisitorProfile())
+        provider.connect()
+        client.say(.disconnected)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["setIdentity", "connect"])
+    }
+
+    @Test("S5 users: nor is it the next visitor's after a logout")
+    func vendorsScreenAndLogout() async throws {
+        let (provider, _) = launch(storeWithAnn())
+        client.say(.connected)
+        client.load(.agentMessage("7"), chatID: "device's")
+        try await provider.logout()
+        client.load(.agentMessage("7"), .agentMessage("8"), chatID: "device's")
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+    }
+
+    @Test("S5 users: a push token that comes before the login is registered after it")
+    func pushBeforeLogin() async throws {
+        let (provider, _) = launch(storeWithAnn())
+        provider.registerPushToken(Data([1]))
+        #expect(client.calls.isEmpty)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["setIdentity", "push [1]"])
+    }
+
+    @Test("S5 users: a connection that the app gives up before the login is not opened by the login")
+    func disconnectBeforeLogin() async throws {
+        let (provider, counter) = launch(storeWithAnn())
+        counter.stop()
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["setIdentity"])
+    }
+
+    @Test("S5 users: a user whom the SDK still knows is not awaited")
+    func knownToSDK() {
+        client.hasIdentity = true
+        let (provider, counter) = launch(storeWithAnn())
+        #expect(client.calls == ["connect"])
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        #expect(provider.chatState.value.userID == "ann")
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
+    @Test("S5 users: the app's word since the start is stronger than the store's")
+    func appsWord() async throws {
+        let store = storeWithAnn()
+        let provider = ZendeskChatProvider(client: client, clock: clock)
+        try await provider.login(ZendeskPhone.token("bob"))
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        #expect(provider.currentUser.value.id == "bob")
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: "bob")))
+    }
+
+    @Test("S5 users: two ids that differ in their Unicode normalization only are two users")
+    func normalization() async throws {
+        let (provider, counter) = launch(InMemoryReadMarkerStore())
+        try await provider.login(ZendeskPhone.token("Andr\u{e9}"))
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        #expect(counter.unreadCount.value == .live(1))
+        client.calls = []
+        try await provider.login(ZendeskPhone.token("Andre\u{301}"))
+        #expect(client.calls == ["resetIdentity", "setIdentity"])
+        #expect(counter.unreadCount.value == .unknown)
+    }
+
+    @Test("a login as the anonymous user, where the SDK knows somebody, is a logout")
+    func anonymousLogin() async throws {
+        client.hasIdentity = true
+        let store = InMemoryReadMarkerStore()
+        let (provider, _) = launch(store)
+        client.calls = []
+        try await provider.login(.anonymous)
+        #expect(client.calls == ["resetIdentity"])
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: nil)))
+    }
+
+    // MARK: A logout that the app's end cuts short
+
+    private func storeWithDebt() -> InMemoryReadMarkerStore {
+        let store = storeWithAnn()
+        store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: userKey)
+        return store
+    }
+
+    @Test("S5 users: a kill during a logout: the logout is done before anything connects or is published")
+    func killDuringLogout() async throws {
+        let store = storeWithDebt()
+        client.duringReset = { [client] in
+            client.say(.connected)
+            client.load(.agentMessage("1"), chatID: "ann's")
+            client.say(.disconnected)
+        }
+        let (provider, counter) = launch(store)
+        #expect(client.calls.isEmpty)
+        #expect(provider.currentUser.value == .anonymous)
+        #expect(counter.unreadCount.value == .unknown)
+        let states = ObservationRecorder(provider.chatState)
+        await settle()
+        #expect(client.calls == ["resetIdentity", "connect"])
+        #expect(states.values.allSatisfy { $0.ignoringUserChanges == ChatState() })
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: nil)))
+        #expect(store.value(for: anonymousKey) == nil)
+    }
+
+    @Test("S5 users: on the vendor's SDK the former user's chat is over after the next launch")
+    func killDuringLogoutOnSimulator() async throws {
+        let phone = ZendeskPhone()
+        try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("Hi")
+        phone.server.latency = 1
+        let provider = phone.provider
+        let logout = Task { try await provider.logout() }
+        await phone.settle()
+        phone.relaunch()
+        phone.server.latency = 0
+        let states = ObservationRecorder(phone.provider.chatState)
+        await phone.settle()
+        #expect(phone.status == .connected)
+        #expect(states.values.allSatisfy { $0.userID == nil && $0.transcript.isEmpty })
+        #expect(phone.count == .live(0))
+        phone.clock.advance(by: 1)
+        await #expect(throws: ChatError.self) { try await logout.value }
+    }
+
+    @Test("S5 users: a logout that is still owed is tried again with each connection, and told if it fails")
+    func owedLogoutTimesOut() async throws {
+        let store = storeWithDebt()
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        client.duringReset = { [clock] in
+            clock.advance(by: 31)
+            for await _ in gate {}
+        }
+        let (provider, _) = launch(store)
+        let events = ObservationRecorder(provider.events)
+        await settle()
+        #expect(client.calls == ["resetIdentity"])
+        #expect(events.diagnostics.count == 1)
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: nil, owesLogout: true)))
+        client.duringReset = {}
+        provider.connect()
+        await settle()
+        #expect(client.calls == ["resetIdentity", "resetIdentity", "connect"])
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: nil)))
+        open.finish()
+    }
+
+    @Test("S5 users: without a Chat instance an owed logout waits for it")
+    func owedLogoutBeforeInitialization() async throws {
+        client.isInitialized = false
+        let (provider, _) = launch(storeWithDebt())
+        await settle()
+        #expect(client.calls.isEmpty)
+        client.isInitialized = true
+        provider.connect()
+        await settle()
+        #expect(client.calls == ["resetIdentity", "connect"])
+    }
+
+    @Test("S5 users: a login where a logout is owed resets the SDK first")
+    func loginWithDebt() async throws {
+        client.isInitialized = false
+        let store = storeWithDebt()
+        let (provider, _) = launch(store)
+        client.isInitialized = true
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["resetIdentity", "setIdentity"])
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: "ann")))
+    }
+
+    @Test("S5 users: a login and a logout at the start wait for the logout that is owed")
+    func loginDuringOwedLogout() async throws {
+        let store = storeWithDebt()
+        let (provider, counter) = launch(store)
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity", "connect"])
+        client.calls = []
+        try await provider.logout()
+        #expect(client.calls == ["resetIdentity"])
+        client.calls = []
+        store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: userKey)
+        let (next, nextCounter) = launch(store)
+        try await next.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["resetIdentity", "connect", "setIdentity"])
+        #expect(next.currentUser.value.id == "ann")
+        #expect(store.value(for: userKey) == .user(StoredValue.User(id: "ann")))
+        counter.stop()
+        nextCounter.stop()
+    }
+
+    // MARK: A store that cannot be read yet
+
+    @Test(
+        "S3 unreadable is not empty: the user is taken up once the store can be read; the connection closes"
+    )
+    func unreadableStore() async throws {
+        let store = LockedStore(storeWithAnn())
+        let (provider, counter) = launch(store)
+        client.say(.connected)
+        #expect(counter.unreadCount.value == .unknown)
+        store.isLocked = false
+        provider.restoreUser(from: store)
+        #expect(provider.currentUser.value.id == "ann")
+        #expect(client.calls == ["connect", "disconnect"])
+        client.say(.disconnected)
+        try await provider.login(ZendeskPhone.token("ann"))
+        #expect(client.calls == ["connect", "disconnect", "setIdentity", "connect"])
+    }
+
+    @Test("S3 unreadable is not empty: a login as the anonymous user forgets whoever may have been logged in")
+    func unreadableStoreAndAnonymousLogin() async throws {
+        let store = LockedStore(storeWithAnn())
+        let (provider, _) = launch(store)
+        client.calls = []
+        try await provider.login(.anonymous)
+        #expect(client.calls == ["resetIdentity"])
+        store.isLocked = false
+        provider.restoreUser(from: store)
+        #expect(provider.currentUser.value == .anonymous)
+        #expect(try store.user(of: provider.id) == StoredValue.User(id: nil))
+    }
+
+    @Test("S3 unreadable is not empty: where the store says that nobody was, nothing is forgotten")
+    func emptyStoreAndAnonymousLogin() async throws {
+        let (provider, _) = launch(InMemoryReadMarkerStore())
+        client.calls = []
+        try await provider.login(.anonymous)
+        #expect(client.calls.isEmpty)
+    }
+
+    @Test("S3 unreadable is not empty: what was heard before is not counted as the stored user's")
+    func heardBeforeStoreWasRead() async throws {
+        let store = LockedStore(storeWithAnn())
+        let (provider, counter) = launch(store)
+        client.say(.connected)
+        client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"))
+        #expect(counter.unreadCount.value == .unknown)
+        store.isLocked = false
+        // The next state makes the counter try again.
+        client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"), .agentMessage("10"))
+        await settle()
+        #expect(provider.currentUser.value.id == "ann")
+        #expect(counter.unreadCount.value == .cached(2))
+        #expect(try store.record(of: provider.id, userID: "ann") == ReadRecord(count: 2))
+    }
+
+    @Test("S3 unreadable is not empty: who was logged in by the app meanwhile stays, and is stored")
+    func unreadableStoreAndLogin() async throws {
+        let store = LockedStore(storeWithAnn())
+        let (provider, _) = launch(store)
+        try await provider.login(ZendeskPhone.token("bob"))
+        store.isLocked = false
+        provider.restoreUser(from: store)
+        #expect(provider.currentUser.value.id == "bob")
+        #expect(try store.user(of: provider.id) == StoredValue.User(id: "bob"))
+    }
+}
+
+/// A store on a device that has not been unlocked yet.
+@MainActor
+private final class LockedStore: ReadMarkerStore {
+    var isLocked = true
+    private let store: InMemoryReadMarkerStore
+
+    init(_ store: InMemoryReadMarkerStore) { self.store = store }
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        guard !isLocked else { throw ReadMarkerStoreError.unreadable(path: "markers", reason: "locked") }
+        return store.value(for: key)
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        if !isLocked { store.save(value, for: key) }
+    }
+}

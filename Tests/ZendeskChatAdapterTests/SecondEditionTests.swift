@@ -1,0 +1,149 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// Counting with a provider, a counter and a store, by the rules that the first edition broke.
+@MainActor
+@Suite("Zendesk Chat: clocks and users")
+struct SecondEditionTests {
+    // MARK: The phone's clock
+
+    /// The phone is ahead, behind, right, and days away.
+    nonisolated static let skews: [TimeInterval] = [300, -300, 0, 200_000, -200_000]
+
+    @Test(
+        "C3 skew: the visitor's own failed message that was seen and removed does not hide the agent's next one",
+        arguments: skews
+    )
+    func failedMessageHidesNothing(ahead: TimeInterval) async throws {
+        let phone = ZendeskPhone(aheadBy: ahead)
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("Hi")
+        var failed: ChatEntry.ID?
+        try await phone.visit { failed = try await phone.visitorFailsToWrite() }
+        try await phone.provider.deleteFailed(try #require(failed))
+        try phone.agentWrites("Are you there?")
+        #expect(phone.count == .live(1))
+        #expect(phone.counter.unreadMessages.map(\.text) == ["Are you there?"])
+    }
+
+    @Test(
+        "C8 edits: removing the visitor's own failed message makes nothing unread that was seen",
+        arguments: skews
+    )
+    func failedMessageBringsNothingBack(ahead: TimeInterval) async throws {
+        let phone = ZendeskPhone(aheadBy: ahead)
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("One")
+        try phone.agentWrites("Two")
+        var failed: ChatEntry.ID?
+        try await phone.visit { failed = try await phone.visitorFailsToWrite() }
+        try await phone.provider.deleteFailed(try #require(failed))
+        #expect(phone.count == .live(0))
+        phone.relaunch()
+        #expect(phone.count == .live(0))
+    }
+
+    @Test(
+        "C7 forward: a new chat that was read on the screen is read, however old the visitor's entries look",
+        arguments: skews
+    )
+    func newChatIsRead(ahead: TimeInterval) {
+        let client = ScriptedZendeskClient()
+        let store = InMemoryReadMarkerStore()
+        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        client.say(.connected)
+        client.load(.agentMessage("1", at: 1_000_000), chatID: "first")
+        visit(counter)
+        // The next chat came while the phone was not connected.
+        client.say(.disconnected)
+        client.say(.connected)
+        client.load(
+            .visitorMessage("2", at: 1_000_100 + ahead),
+            .agentMessage("3", at: 1_000_101),
+            .visitorMessage("4", at: 1_000_102 + ahead),
+            chatID: "second"
+        )
+        #expect(counter.unreadCount.value == .live(1))
+        for _ in 1...2 {
+            visit(counter)
+            #expect(counter.unreadCount.value == .live(0))
+        }
+    }
+
+    private func visit(_ counter: MessageCounter) {
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear()
+        counter.conversationDidClose()
+    }
+
+    // MARK: The anonymous visitor
+
+    @Test("C14 user: the badge of an earlier anonymous visitor does not come back after a logout")
+    func earlierVisitor() async throws {
+        let client = ScriptedZendeskClient()
+        let store = InMemoryReadMarkerStore()
+        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        client.say(.connected)
+        client.load(.agentMessage("1"), .agentMessage("2"))
+        #expect(counter.unreadCount.value == .live(2))
+        try await provider.login(ZendeskPhone.token("ann"))
+        let counts = ObservationRecorder(counter.unreadCount)
+        try await provider.logout()
+        client.say(ZendeskChatState(chatSessionStatus: .configuring))
+        #expect(counts.values == [.unknown, .live(0)])
+    }
+
+    @Test("C14 user: nor where the app is offline, or killed after the logout")
+    func earlierVisitorOffline() async throws {
+        let phone = ZendeskPhone()
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("One")
+        try await phone.provider.login(ZendeskPhone.token("ann"))
+        phone.device.isOnline = false
+        try await phone.provider.logout()
+        #expect(phone.count == .unknown)
+        phone.relaunch()
+        #expect(phone.count == .unknown)
+        #expect(phone.store.value(for: .record(of: "zendesk-chat", userID: nil)) == nil)
+    }
+
+    @Test("C14 user: a logout of the anonymous user drops a count that is only stored")
+    func anonymousLogoutOffline() async throws {
+        let phone = ZendeskPhone()
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("One")
+        phone.device.isOnline = false
+        phone.relaunch()
+        #expect(phone.count == .cached(1))
+        try await phone.provider.logout()
+        #expect(phone.count == .unknown)
+        phone.device.isOnline = true
+        #expect(phone.count == .live(0))
+    }
+
+    @Test("C14 user: after a logout of the anonymous user nothing of the visitor before comes late")
+    func anonymousLogout() async throws {
+        let client = ScriptedZendeskClient()
+        let store = InMemoryReadMarkerStore()
+        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        client.say(.connected)
+        client.load(.agentMessage("1"), chatID: "first")
+        #expect(counter.unreadCount.value == .live(1))
+        try await provider.logout()
+        #expect(counter.unreadCount.value == .unknown)
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "first")
+        client.say(.chatEnded)
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+        #expect(counter.unreadCount.value == .unknown)
+    }
+}

@@ -1,0 +1,82 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// An app on a phone, with its counter and its store, on an SDK that behaves as the vendor documents.
+@MainActor
+final class ZendeskPhone {
+    let clock = ManualChatClock()
+    let server: SimulatedZendeskServer
+    let device = SimulatedZendeskDevice()
+    let store = InMemoryReadMarkerStore()
+    private(set) var lifecycle = ManualAppLifecycle()
+    private(set) var sdk: SimulatedZendeskChat
+    private(set) var provider: ZendeskChatProvider
+    private(set) var counter: MessageCounter
+
+    /// Starts the app for the first time.
+    ///
+    /// - Parameter seconds: How far the phone's clock is ahead of the server's.
+    init(aheadBy seconds: TimeInterval = 0) {
+        server = SimulatedZendeskServer(clock: clock)
+        server.clockSkew = -seconds
+        sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+        provider = ZendeskChatProvider(client: sdk, clock: clock)
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+    }
+
+    /// Kills the app and starts it again.
+    func relaunch() {
+        provider.shutDown()
+        sdk.disconnect()
+        lifecycle = ManualAppLifecycle()
+        sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+        provider = ZendeskChatProvider(client: sdk, clock: clock)
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+    }
+
+    var count: UnreadCount { counter.unreadCount.value }
+    var status: ConnectionStatus { provider.connectionStatus.value }
+
+    func visitorWrites(_ text: String) async throws {
+        clock.advance(by: 1)
+        _ = try await provider.send(text)
+    }
+
+    /// The visitor writes what does not arrive.
+    ///
+    /// - Returns: The entry that failed.
+    func visitorFailsToWrite() async throws -> ChatEntry.ID? {
+        clock.advance(by: 1)
+        sdk.deliveryFailures = [.timeout]
+        do {
+            _ = try await provider.send("Lost")
+            return nil
+        } catch let failure as DeliveryFailure {
+            return failure.messageID
+        }
+    }
+
+    func agentWrites(_ text: String) throws {
+        clock.advance(by: 1)
+        try server.dashboard.send(text)
+    }
+
+    /// The app's own screen is shown, and closed when `body` returns.
+    func visit(_ body: () async throws -> Void) async throws {
+        counter.conversationWillAppear()
+        try await body()
+        counter.conversationWillDisappear()
+        counter.conversationDidClose()
+    }
+
+    static func token(_ id: String) -> ChatUser { .token(SignedIdentity(userID: id) { id }) }
+
+    func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+}
