@@ -30,10 +30,10 @@
             let name = HelpshiftVocabulary.eventName(eventName)
             let known = HelpshiftEventName(rawValue: name)
             let values = data.map { HelpshiftVocabulary.data(HelpshiftValue.dictionary($0), of: known) }
+            // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
             nonisolated(unsafe) let raw = data
             relay.perform { [listeners] in
                 listeners.delegate?.handleEvent(name: name, data: values)
-                // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
                 unsafe listeners.host?.handleHelpshiftEvent(eventName, withData: raw)
             }
         }
@@ -59,11 +59,11 @@
                 listeners.delegate?.conversationConfiguration()
             }
             if case .some(.some(let dictionary)) = configuration { return dictionary.foundationDictionary }
+            // Safe: written and read on the thread on which the SDK asks, before this returns.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
             _ = MainActorRelay.ifOnMainActor {
                 // Optional in Objective-C, so that a host without it has nothing to call.
                 let ask: (() -> [AnyHashable: Any])? = listeners.configurationHost?.getAPIConfig
-                // Safe: written and read on the thread on which the SDK asks, before this returns.
                 if let ask { unsafe answer = ask() }
             }
             return unsafe answer

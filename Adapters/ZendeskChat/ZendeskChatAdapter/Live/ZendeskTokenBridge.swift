@@ -25,6 +25,7 @@
         func retire() { user.authenticator = nil }
 
         func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
+            // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
             nonisolated(unsafe) let completion = completion
             Task { @MainActor [user] in
                 do {
@@ -32,10 +33,8 @@
                     guard let token, user.authenticator != nil else {
                         throw ChatError(.cancelled, "The user for whom the token was asked for has gone.")
                     }
-                    // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
                     unsafe completion(token, nil)
                 } catch {
-                    // Safe: as above.
                     unsafe completion(nil, error)
                 }
             }

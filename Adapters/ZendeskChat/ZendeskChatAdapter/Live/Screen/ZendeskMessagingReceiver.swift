@@ -43,10 +43,10 @@
             didPerformEvent event: MessagingUIEvent,
             context: Any?
         ) {
+            // Safe: the SDK hands both over to its delegate, and does not use them on another thread meanwhile.
             nonisolated(unsafe) let (messaging, context) = (messaging, context)
             relay.perform { [listeners] in
                 listeners.screen?.take(event)
-                // Safe: the SDK hands both over to its delegate, and does not use them on another thread meanwhile.
                 unsafe listeners.host?.messaging(messaging, didPerformEvent: event, context: context)
             }
         }
@@ -54,10 +54,10 @@
         /// The SDK wants the answer at once. Where it asks on another thread than the main one nobody can be asked, and
         /// it opens the address as it does by itself.
         func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool {
+            // Safe: used on the thread on which the SDK asks, before this returns.
             nonisolated(unsafe) let messaging = messaging
             return MainActorRelay.ifOnMainActor {
                 if let shouldOpen = listeners.screen?.shouldOpenURL { return shouldOpen(url) }
-                // Safe: used on the thread on which the SDK asks, before this returns.
                 return unsafe listeners.host?.messaging(messaging, shouldOpenURL: url) ?? true
             } ?? true
         }
