@@ -85,21 +85,6 @@ struct TranscriptHistoryTests {
         #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
     }
 
-    @Test(
-        "a search by time finds every entry of that time, wherever it stands",
-        arguments: [(1, 1), (2, 1), (3, 8)]
-    )
-    func times(seed: UInt64, edits: Int) {
-        for (copy, array) in history(seed: seed, edits: edits, copies: 6, of: 4000) {
-            for second in stride(from: 0.0, to: 500, by: 7) {
-                let time = Date(timeIntervalSince1970: second)
-                #expect(
-                    copy.positions(createdAt: time) == array.indices.filter { array[$0].createdAt == time }
-                )
-            }
-        }
-    }
-
     @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)
     func wholeLogs(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -127,11 +112,6 @@ struct TranscriptHistoryTests {
             }
             #expect(Array(transcript) == expected)
             #expect(expected.indices.allSatisfy { transcript.position(of: expected[$0].id) == $0 })
-            let first = expected.first?.createdAt ?? .distantPast
-            #expect(
-                transcript.positions(createdAt: first)
-                    == expected.indices.filter { expected[$0].createdAt == first }
-            )
         }
     }
 

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension ChatTranscript {
     /// What is different between two transcripts.
     public enum Changes: Sendable, Equatable {
@@ -18,16 +16,5 @@ extension ChatTranscript {
             if position < old.count, entry.log != old.entries[position].log { replaced.append(position) }
         }
         return .grown(replaced: replaced, appended: old.count..<count)
-    }
-
-    /// Returns the positions of the entries that were created at `time`, ascending.
-    ///
-    /// - Complexity: O(*n*)
-    public func positions(createdAt time: Date) -> [Int] {
-        var positions: [Int] = []
-        entries.forEachLeaf { start, leaf in
-            for slot in leaf.indices where leaf[slot].log.createdAt == time { positions.append(start + slot) }
-        }
-        return positions
     }
 }
