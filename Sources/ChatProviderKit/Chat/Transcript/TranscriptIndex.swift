@@ -44,7 +44,7 @@ final class TranscriptIndex: Sendable {
 /// that swept.
 private struct Hints: Sendable {
     /// One position for each id: the one that was added last.
-    private var latest: [ChatEntry.ID: Int]
+    private var latest: PartedDictionary<ChatEntry.ID, Int>
     /// The positions that were added before, for the few ids that have several.
     private var earlier: [ChatEntry.ID: [Int]] = [:]
     private var earlierCount = 0
@@ -58,7 +58,7 @@ private struct Hints: Sendable {
     private var needed = 0
 
     init(capacity: Int) {
-        latest = Dictionary(minimumCapacity: capacity)
+        latest = PartedDictionary(minimumCapacity: capacity)
     }
 
     var count: Int { latest.count + earlierCount }
@@ -80,7 +80,7 @@ private struct Hints: Sendable {
         if count > 2 * needed + 64 { self.sweep(for: entries) }
         // Most ids are new: then this is the only look-up.
         if let other = latest.updateValue(entries.count, forKey: id) {
-            latest[id] = other
+            latest.updateValue(other, forKey: id)
             if let position = find(id, in: entries) { return (position, sweeps) }
             insert(id, at: entries.count)
         }
@@ -107,10 +107,10 @@ private struct Hints: Sendable {
         sweeps += 1
         swept = entries
         needed = entries.count
-        (latest, earlier, earlierCount) = ([:], [:], 0)
-        latest.reserveCapacity(entries.count + 1)
+        latest = PartedDictionary(minimumCapacity: entries.count + 1)
+        (earlier, earlierCount) = ([:], 0)
         entries.forEachLeaf { start, leaf in
-            for slot in leaf.indices { latest[leaf[slot].log.id] = start + slot }
+            for slot in leaf.indices { latest.updateValue(start + slot, forKey: leaf[slot].log.id) }
         }
     }
 
