@@ -22,6 +22,8 @@ public struct UnreadTally: Sendable {
     private var unread = 0
     /// What the vendor reports itself.
     private var report = ReportedCount()
+    /// The entry on which the chat's last end has put the marker.
+    private var lastEnd: ChatEntry.ID?
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
     /// Of a log that is never given again: what earlier launches have heard, and what was heard since.
@@ -141,7 +143,9 @@ public struct UnreadTally: Sendable {
     public mutating func markEnded() {
         report.clear()
         unread = 0
-        if let last = positionOfLastOther(before: transcript.count) { moveMarker(to: last) }
+        guard let last = positionOfLastOther(before: transcript.count) else { return }
+        moveMarker(to: last)
+        lastEnd = transcript[last].id
     }
 
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
@@ -173,9 +177,10 @@ public struct UnreadTally: Sendable {
             // What was seen before anything was loaded says less than what an earlier launch has seen.
             case nil, .start: marker = record.marker ?? marker
             case .entry where wasSeen: break
-            case .entry:
-                // The visitor's own messages, or an end, may have moved it less far than an earlier launch had.
-                if lastPosition(of: record.marker) > lastPosition(of: marker) { marker = record.marker }
+            case .entry(let entry):
+                if case .entry(let stored) = record.marker, !isFurther(entry, than: stored) {
+                    marker = .entry(stored)
+                }
             }
             if !wasLoaded { earlierCount = Self.bounded(record.count) }
         } else {
@@ -198,9 +203,19 @@ public struct UnreadTally: Sendable {
 
     private func isInTrail(_ id: ChatEntry.ID) -> Bool { marker?.trail.contains(id) == true }
 
-    /// The position of a marker's trail's furthest entry in the log; -1 where the log holds none of it.
-    private func lastPosition(of marker: ReadMarker?) -> Int {
-        marker?.trail.lazy.compactMap { transcript.position(of: $0) }.max() ?? -1
+    /// Whether a stored marker, had it been known, would have been moved to an entry by an end of the chat or by the
+    /// visitor's own messages.
+    private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
+        if let lastEnd, !stored.trail.contains(lastEnd) { return true }
+        guard let storedPosition = lastPosition(of: stored) else {
+            return entry.createdAt >= stored.createdAt
+        }
+        return lastPosition(of: entry).map { $0 > storedPosition } ?? false
+    }
+
+    /// The position of a trail's furthest entry in the log.
+    private func lastPosition(of entry: ReadMarker.Entry) -> Int? {
+        entry.trail.lazy.compactMap { transcript.position(of: $0) }.max()
     }
 
     /// Whether the entry in the place of `old` differs in more than its content.

@@ -32,17 +32,23 @@ struct SupportChatCountTests {
         #expect(chat.totalUnreadCount.value == .cached(3))
     }
 
-    @Test("C15 reported: a reload that changes the policy does not take the vendor's old report again")
-    func reloadWithReport() throws {
-        let configuration = scene.reportingConfiguration
-        let chat = try scene.chat(configuration)
+    /// A chat whose vendor's server has reported a count.
+    private func chatWithReport(of count: Int) throws -> (SupportChat, ScriptedReportingChatProvider) {
+        let chat = try scene.chat(scene.reportingConfiguration)
         try chat.start()
         let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
         provider.goOnline()
-        provider.report(3)
+        provider.report(count)
+        return (chat, provider)
+    }
+
+    @Test("C15 reported: a reload that changes the policy does not take the vendor's old report again")
+    func reloadWithReport() throws {
+        let (chat, provider) = try chatWithReport(of: 3)
         chat.current?.conversationWillAppear()
         chat.current?.conversationDidClose()
         #expect(chat.totalUnreadCount.value == .live(0))
+        let configuration = chat.configuration
         var changed = configuration
         changed.counter.countsBots = true
         try chat.reload(changed)
@@ -55,14 +61,9 @@ struct SupportChatCountTests {
 
     @Test("C15 reported: a reload keeps the report that is in force")
     func reloadKeepsReport() throws {
-        let configuration = scene.reportingConfiguration
-        let chat = try scene.chat(configuration)
-        try chat.start()
-        let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
-        provider.goOnline()
-        provider.report(3)
+        let (chat, provider) = try chatWithReport(of: 3)
         provider.append(.agentMessage("a", at: 1))
-        var changed = configuration
+        var changed = chat.configuration
         changed.counter.countsTriggers = true
         try chat.reload(changed)
         #expect(chat.totalUnreadCount.value == .live(4))

@@ -12,6 +12,27 @@ struct UnreliableStoreTests {
         for _ in 0..<50 { await Task.yield() }
     }
 
+    /// An app that is launched while the device is locked.
+    private func lockedScene(reporting: Bool = false, policy: UnreadPolicy = UnreadPolicy()) -> CounterScene {
+        store.isLocked = true
+        return CounterScene(reporting: reporting, policy: policy, store: store)
+    }
+
+    /// What the next launch shows of a log.
+    private func unreadAfterRelaunch(of log: [ChatEntry]) -> UnreadCount {
+        let next = CounterScene(store: store)
+        next.provider.goOnline()
+        next.provider.load(log)
+        return next.count
+    }
+
+    /// The device is unlocked, and the store read again.
+    private func unlock(_ scene: CounterScene) async {
+        store.isLocked = false
+        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+    }
+
     /// A log of 51 of which 50 were seen by an earlier launch.
     private func seenLog() {
         let scene = CounterScene(store: store)
@@ -23,20 +44,14 @@ struct UnreliableStoreTests {
     @Test("S3 a store that is unreadable at the launch keeps its marker: 1 unread, not 51")
     func keepsMarker() async {
         seenLog()
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...51))
         await settle()
         #expect(scene.count == .unknown)
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .live(1))
-        let next = CounterScene(store: store)
-        next.provider.goOnline()
-        next.provider.load(agentMessages(1...51))
-        #expect(next.count == .live(1))
+        #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
     }
 
     @Test("S3 nothing is saved while the store cannot be read")
@@ -55,8 +70,7 @@ struct UnreliableStoreTests {
     @Test("S3 in the foreground the store is read again")
     func foreground() async {
         seenLog()
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...51))
         await settle()
@@ -70,8 +84,7 @@ struct UnreliableStoreTests {
     @Test("S3 before the first save the store is read again")
     func beforeSave() async {
         seenLog()
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         store.isLocked = false
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...52))
@@ -82,35 +95,79 @@ struct UnreliableStoreTests {
     @Test("S3 what was seen meanwhile stands, and is stored once the store can be read")
     func seenMeanwhile() async {
         seenLog()
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...60))
         scene.visitConversation()
         #expect(scene.count == .live(0))
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .live(0))
-        let next = CounterScene(store: store)
-        next.provider.goOnline()
-        next.provider.load(agentMessages(1...61))
-        #expect(next.count == .live(1))
+        #expect(unreadAfterRelaunch(of: agentMessages(1...61)) == .live(1))
     }
 
     @Test("S3 a visit before anything was loaded does not replace the stored marker")
     func seenBeforeLoaded() async {
         seenLog()
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         scene.visitConversation()
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .cached(0))
         scene.provider.goOnline()
         scene.provider.load(agentMessages(1...51))
         #expect(scene.count == .live(1))
+    }
+
+    @Test("S3 an end that is heard meanwhile leaves a stored marker that was as far")
+    func endedMeanwhile() async {
+        seenLog()
+        let scene = lockedScene()
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...49), sessionStatus: .ended)
+        await unlock(scene)
+        #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
+    }
+
+    @Test("S3 an end that is heard meanwhile moves a stored marker that was not as far")
+    func anotherChatEndedMeanwhile() async {
+        seenLog()
+        let scene = lockedScene()
+        scene.provider.goOnline()
+        scene.provider.load([.agentMessage("b", at: 40)], sessionStatus: .ended)
+        await unlock(scene)
+        let log: [ChatEntry] = [.agentMessage("b", at: 40), .agentMessage("c", at: 41)]
+        #expect(unreadAfterRelaunch(of: log) == .live(1))
+    }
+
+    @Test("S3 the visitor's own message in an older log leaves the stored marker")
+    func ownMessageMeanwhile() async {
+        seenLog()
+        let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
+        scene.provider.goOnline()
+        scene.provider.load([.agentMessage("b", at: 10), .visitorMessage("v", at: 11)])
+        await unlock(scene)
+        #expect(unreadAfterRelaunch(of: agentMessages(1...51)) == .live(1))
+    }
+
+    @Test("S3 the visitor's own message moves the stored marker, also where it is removed before the unlock")
+    func ownMessageRemoved() async {
+        seenLog()
+        let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...51) + [.visitorMessage("v", at: 52)])
+        scene.provider.load(agentMessages(1...51))
+        await unlock(scene)
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("S3 the visitor's own message in a newer log moves the stored marker")
+    func ownMessageInNewerLog() async {
+        seenLog()
+        let scene = lockedScene(policy: UnreadPolicy(ownMessagesMarkSeen: true))
+        scene.provider.goOnline()
+        scene.provider.load([.agentMessage("b", at: 60), .visitorMessage("v", at: 61)])
+        scene.provider.load([.agentMessage("b", at: 60)])
+        await unlock(scene)
+        #expect(scene.count == .live(0))
     }
 
     @Test("S3 the stored count is shown, cached, where nothing was loaded meanwhile")
@@ -118,12 +175,9 @@ struct UnreliableStoreTests {
         let first = CounterScene(store: store)
         first.provider.goOnline()
         first.provider.load(agentMessages(1...3))
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         #expect(scene.count == .unknown)
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .cached(3))
     }
 
@@ -131,14 +185,11 @@ struct UnreliableStoreTests {
     func reportedHeard() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2), .agentMessage("c", at: 3))
         #expect(scene.count == .unknown)
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .live(3))
     }
 
@@ -146,13 +197,10 @@ struct UnreliableStoreTests {
     func reportedMeanwhile() async throws {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.goOnline()
         try #require(scene.provider as? ScriptedReportingChatProvider).report(1)
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .live(1))
     }
 
@@ -160,14 +208,11 @@ struct UnreliableStoreTests {
     func reportedSeen() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
         scene.visitConversation()
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.count == .live(0))
         scene.provider.append(.agentMessage("a", at: 1))
         #expect(scene.count == .live(0))
@@ -177,12 +222,9 @@ struct UnreliableStoreTests {
     func reportedBoth() async {
         let first = CounterScene(reporting: true, store: store)
         first.provider.append(.agentMessage("a", at: 1))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.append(.agentMessage("b", at: 2))
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         let next = CounterScene(reporting: true, store: store)
         next.provider.goOnline()
         next.provider.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
@@ -194,13 +236,10 @@ struct UnreliableStoreTests {
         let first = CounterScene(reporting: true, store: store)
         first.provider.switchUser(to: "ada")
         first.provider.append(.agentMessage("a", at: 1))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.provider.chatState.value.userID == "ada")
         #expect(scene.count == .live(2))
     }
@@ -210,14 +249,11 @@ struct UnreliableStoreTests {
         let first = CounterScene(reporting: true, store: store)
         first.provider.switchUser(to: "ada")
         first.provider.append(.agentMessage("a", at: 1))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
         scene.visitConversation()
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.provider.chatState.value.userID == "ada")
         #expect(scene.count == .live(0))
     }
@@ -238,12 +274,9 @@ struct UnreliableStoreTests {
         let first = CounterScene(reporting: true, store: store)
         first.provider.switchUser(to: "ada")
         first.provider.append(.agentMessage("a", at: 1))
-        store.isLocked = true
-        let scene = CounterScene(reporting: true, store: store)
+        let scene = lockedScene(reporting: true)
         scene.provider.switchUser(to: "bob")
-        store.isLocked = false
-        scene.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await settle()
+        await unlock(scene)
         #expect(scene.provider.chatState.value.userID == "bob")
         #expect(scene.count == .unknown)
         #expect(try store.user(of: "scripted")?.id == "bob")
@@ -251,8 +284,7 @@ struct UnreliableStoreTests {
 
     @Test("S3 a store that cannot be read is told once to whoever listens later")
     func told() {
-        store.isLocked = true
-        let scene = CounterScene(store: store)
+        let scene = lockedScene()
         let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         let later = ObservationRecorder(scene.counter.diagnostics)
         #expect(diagnostics.values.map(\.source) == ["markers"] && later.values.isEmpty)

@@ -3,9 +3,8 @@ import CountingModel
 /// The records that the disk may have in place of the newest: those since all was written last. Which of them it may
 /// have, the store's witness knows.
 struct SoakHistory {
-    /// Whose record, and in which of the two places for markers.
+    /// Whose record.
     struct Key: Hashable {
-        var markers: Int
         var place: Int
         var user: ExactUser
     }

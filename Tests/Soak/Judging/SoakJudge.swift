@@ -37,11 +37,10 @@ struct SoakJudge {
     private var answers: [Int: ModelAnswer.Status] = [:]
     private var history = SoakHistory()
     private var users: Set<ExactUser> = [ExactUser()]
-    private var markers = 0
-    /// What the models say is stored in the place where the markers are not.
-    private var otherPlace: [SoakHistory.Key: ModelStored] = [:]
     /// The providers whose record could not be read yet; with whether the conversation was seen since.
     private var unread: [Int: Bool] = [:]
+    /// Of whom it is known what is stored, although the store could not be read yet: new visitors.
+    private var knownAnyway: Set<SoakHistory.Key> = []
 
     init(
         _ cast: [ModelParticipant],
@@ -75,12 +74,11 @@ struct SoakJudge {
             case .restart(let place, let lines, let policy, let records):
                 if let records, let mismatch = checkStore(key(place), records) { return mismatch }
                 restart(place, lines, policy)
-            case .changeOfMarkers: changeMarkers()
             }
         }
         let expected = expectedStatuses(view)
         if view.isStoreReadable, !unread.isEmpty {
-            unread = [:]
+            (unread, knownAnyway) = ([:], [])
             // A line that changes nothing: what was heard meanwhile is stored now.
             let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
             for place in cast.indices { play(line, place) }
@@ -102,7 +100,7 @@ struct SoakJudge {
     }
 
     private func key(_ place: Int, user: String?) -> SoakHistory.Key {
-        SoakHistory.Key(markers: markers, place: place, user: ExactUser(id: user))
+        SoakHistory.Key(place: place, user: ExactUser(id: user))
     }
 
     private func anonymous(_ place: Int) -> SoakHistory.Key { key(place, user: nil) }
@@ -125,13 +123,16 @@ struct SoakJudge {
             if unread[place] != nil { unread[place] = true }
         case .logout where cast[place].vendor == .zendesk:
             // Of a new visitor it is known that nothing is stored.
-            if unread[place] != nil { unread[place] = true }
+            if unread[place] != nil {
+                unread[place] = true
+                knownAnyway.insert(anonymous(place))
+            }
         case .logout, .app, .conversation, .zendesk, .helpshift: break
         }
         // What a login or logout takes the store to is stored for the new user.
         for (key, record) in zip(keys, former) {
             // Nothing is stored before the store was read, but for the removal at a logout.
-            if unread[place] != nil, stored(key) != nil {
+            if unread[place] != nil, stored(key) != nil, !knownAnyway.contains(key) {
                 models[place].setStored(record, 0, user: key.user.id)
             } else {
                 history.note(key, from: record, to: stored(key))
@@ -155,17 +156,6 @@ struct SoakJudge {
             _ = model.play(ModelLine(at: 0, event: .login(user, provider: cast[place].id)))
         }
         models[place] = model
-    }
-
-    private mutating func changeMarkers() {
-        var former: [SoakHistory.Key: ModelStored] = [:]
-        let places = cast.indices.flatMap { place in users.map { (place, $0.id) } }
-        for (place, user) in places { former[key(place, user: user)] = stored(key(place, user: user)) }
-        markers = 1 - markers
-        for (place, user) in places {
-            models[place].setStored(otherPlace[key(place, user: user)], 0, user: user)
-        }
-        otherPlace = former
     }
 
     private func stored(_ key: SoakHistory.Key) -> ModelStored? {
@@ -232,42 +222,35 @@ struct SoakJudge {
     /// In memory a store has what is newest.
     private func checkStore(_ key: SoakHistory.Key, _ values: SoakValues) -> SoakMismatch? {
         // What was heard since is not stored.
-        guard unread[key.place] == nil else { return nil }
+        guard unread[key.place] == nil || knownAnyway.contains(key) else { return nil }
         let record = record(key, in: values)
         guard !matches(stored(key), record, key.place) else { return nil }
         return mismatch(key, [stored(key)], record)
     }
 
     /// The app has ended: what is on the disk is what the next launch begins with.
-    private mutating func takeUp(_ values: [SoakValues]) -> SoakMismatch? {
+    private mutating func takeUp(_ values: SoakValues) -> SoakMismatch? {
         for user in users {
             for place in cast.indices {
-                for markers in values.indices {
-                    let key = SoakHistory.Key(markers: markers, place: place, user: user)
-                    let newest = markers == self.markers ? stored(key) : otherPlace[key]
-                    let candidates = history.candidates(key) ?? [newest]
-                    let record = record(key, in: values[markers])
-                    // A logout of Zendesk's that the app has not lived to hear of makes a new visitor.
-                    let isNobodys =
-                        record == nil && user.id == nil && cast[place].vendor == .zendesk
-                        && SoakMailbox.user(of: cast[place].id, in: values[markers]).id == nil
-                    guard let found = candidates.last(where: { isNobodys || matches($0, record, place) })
-                    else {
-                        return mismatch(key, candidates, record)
-                    }
-                    if markers == self.markers {
-                        models[place].setStored(isNobodys ? nil : found, 0, user: user.id)
-                    } else {
-                        otherPlace[key] = isNobodys ? nil : found
-                    }
+                let key = SoakHistory.Key(place: place, user: user)
+                let candidates = history.candidates(key) ?? [stored(key)]
+                let record = record(key, in: values)
+                // A logout of Zendesk's that the app has not lived to hear of makes a new visitor.
+                let isNobodys =
+                    record == nil && user.id == nil && cast[place].vendor == .zendesk
+                    && SoakMailbox.user(of: cast[place].id, in: values).id == nil
+                guard let found = candidates.last(where: { isNobodys || matches($0, record, place) })
+                else {
+                    return mismatch(key, candidates, record)
                 }
+                models[place].setStored(isNobodys ? nil : found, 0, user: user.id)
             }
         }
         history.forget()
-        unread = [:]
+        (unread, knownAnyway) = ([:], [])
         // Nothing that was in memory is stored any more.
         for place in cast.indices {
-            let user = SoakMailbox.user(of: cast[place].id, in: values[markers])
+            let user = SoakMailbox.user(of: cast[place].id, in: values)
             users.insert(ExactUser(id: user.id))
             beginAnew(place, mailbox.policy, user: user.id)
         }
@@ -297,7 +280,7 @@ struct SoakJudge {
         _ record: ReadRecord?
     ) -> SoakMismatch {
         SoakMismatch(
-            expected: "stored in place \(key.markers) for \(cast[key.place].id), "
+            expected: "stored for \(cast[key.place].id), "
                 + "\(key.user.id ?? "the anonymous user"): "
                 + candidates.suffix(3).map { SoakRecordComparison.words($0) }.joined(separator: ", or "),
             found: SoakRecordComparison.words(record)

@@ -9,14 +9,10 @@ final class SoakMailbox {
     enum Item {
         /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts.
         case line(ModelLine, records: SoakValues?)
-        /// The app has ended. This is on the disk, in each of the two places for markers.
-        ///
-        /// With whether the next launch cannot read it.
-        case ending([SoakValues], isLocked: Bool)
+        /// The app has ended. This is on the disk; with whether the next launch cannot read it.
+        case ending(SoakValues, isLocked: Bool)
         /// A provider, or its counter, was made anew, and finds this. A recording has no line for it.
         case restart(place: Int, [ModelLine], ModelPolicy, records: SoakValues?)
-        /// The markers are in the other place from now on.
-        case changeOfMarkers
     }
 
     private let clock: any ChatClock
@@ -56,11 +52,11 @@ final class SoakMailbox {
     }
 
     /// The app has ended. Who is stored is who is logged in, whatever the app has heard before.
-    func end(_ values: [SoakValues], present: Int, isLocked: Bool) {
+    func end(_ values: SoakValues, isLocked: Bool) {
         store = nil
         items.append(.ending(values, isLocked: isLocked))
         for vendor in SoakAction.Vendor.allCases {
-            let user = Self.user(of: vendor.id, in: values[present])
+            let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
             if user.owesLogout { add(.logout(provider: vendor.id)) }
         }
@@ -73,8 +69,6 @@ final class SoakMailbox {
         }
         return user
     }
-
-    func changeMarkers() { items.append(.changeOfMarkers) }
 
     func takeItems() -> [Item] {
         defer { items.removeAll(keepingCapacity: true) }

@@ -7,7 +7,10 @@ import ZendeskChatSimulator
 /// Hears what Zendesk's SDK says, before the provider does, in the reference model's words.
 @MainActor
 final class ZendeskTap {
-    private let emit: @MainActor (ModelZendeskEvent) -> Void
+    /// Takes what was said; with whether the provider may have heard it before the app ended, although it is told now.
+    typealias Emit = @MainActor (ModelZendeskEvent, _ mayBeOfBefore: Bool) -> Void
+
+    private let emit: Emit
     private let tokens = ObservationTokens()
     /// As they were said last; `nil` where the whole log has to be said.
     private var lastLogs: [ModelZendeskLog]?
@@ -34,16 +37,16 @@ final class ZendeskTap {
     init(
         _ sdk: SimulatedZendeskChat,
         knowsUser: Bool,
-        emit: @escaping @MainActor (ModelZendeskEvent) -> Void
+        emit: @escaping Emit
     ) {
         self.sdk = sdk
         self.knowsUser = knowsUser
         self.emit = emit
         knownResets = sdk.identityResets
-        sdk.observeConnectionStatus { emit(.connectionStatus($0.name)) }.store(in: tokens)
+        sdk.observeConnectionStatus { emit(.connectionStatus($0.name), false) }.store(in: tokens)
         sdk.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
         sdk.observeNotifications { [weak self] in
-            if self?.isOfUser == true { emit(.notification(Self.name(of: $0))) }
+            if self?.isOfUser == true { self?.emit(.notification(Self.name(of: $0)), false) }
         }.store(in: tokens)
     }
 
@@ -103,7 +106,8 @@ final class ZendeskTap {
         if isToBeRead {
             isToBeRead = false
             lastLogs = nil
-            hear(last)
+            // The provider has read it before the call has returned.
+            hear(last, mayBeOfBefore: true)
         }
         if isChanging {
             isChanging = false
@@ -151,13 +155,13 @@ final class ZendeskTap {
         }
     }
 
-    private func hear(_ state: ZendeskChatState) {
+    private func hear(_ state: ZendeskChatState, mayBeOfBefore: Bool = false) {
         last = state
         if state.logs.isEmpty, state.chatSessionStatus == .initializing { wasEmptied = true }
         guard isOfUser else { return }
         lastSaid = state
         if sdk.connectionStatus == .connected, state.chatSessionStatus != .initializing { lastLoaded = state }
-        emit(.chatState(said(state)))
+        emit(.chatState(said(state)), mayBeOfBefore)
     }
 
     private func said(_ state: ZendeskChatState) -> ModelChatState {

@@ -60,8 +60,6 @@ enum SoakAction: Sendable, Hashable {
         case turn(Vendor, on: Bool)
         /// - Parameter leavesScreen: Whether the vendor's screen stays open while the provider is made anew.
         case settings(Vendor, leavesScreen: Bool)
-        /// The markers are in another place from now on, or in the first one again.
-        case markers(second: Bool)
 
         /// Whether the vendor's screen stays open meanwhile.
         var leavesScreen: Bool {

@@ -20,8 +20,8 @@ final class SoakLaunch {
     let phone: SoakPhone
     let lifecycle = ManualAppLifecycle()
     let disk: SoakDisk
-    /// In the two places that a configuration may name.
-    let stores: [WitnessStore]
+    /// The store that the app brings.
+    let store: WitnessStore
     let zendeskSDK: SimulatedZendeskChat
     let helpshiftSDK: SimulatedHelpshift
     let mailbox: SoakMailbox
@@ -37,21 +37,19 @@ final class SoakLaunch {
     private var isStarting = true
 
     /// - Parameters:
-    ///   - values: What is stored in the two places.
+    ///   - values: What is stored.
     init(
         _ phone: SoakPhone,
         start: SoakAction.Start,
         disk: SoakDisk,
-        values: [SoakValues],
+        values: SoakValues,
         mailbox: SoakMailbox
     ) {
         self.phone = phone
         self.disk = disk
         self.mailbox = mailbox
         disk[\.isLocked] = start.isLocked
-        stores = values.enumerated().map { place, values in
-            WitnessStore(phone, disk: disk, path: WitnessStore.path(place), values: values)
-        }
+        store = WitnessStore(phone, disk: disk, values: values)
         if start.isInBackground { lifecycle.send(.didEnterBackground) }
         zendeskSDK = SimulatedZendeskChat(
             server: phone.zendeskServer,
@@ -71,7 +69,7 @@ final class SoakLaunch {
         zendeskTap = ZendeskTap(
             zendeskSDK,
             knowsUser: mailbox.user(Vendor.zendesk.place) == nil
-        ) { [weak self] in self?.say(.zendesk, .zendesk($0)) }
+        ) { [weak self] in self?.say(.zendesk, .zendesk($0), mayBeOfBefore: $1) }
         makeChat()
         isStarting = false
         if phone.setting.pushesHelpshift { helpshift?.registerPushToken(Data([7])) }
@@ -79,9 +77,6 @@ final class SoakLaunch {
     }
 
     // MARK: The support chat
-
-    /// The store that the configuration names.
-    var store: WitnessStore { stores[phone.usesSecondMarkers ? 1 : 0] }
 
     var zendesk: ZendeskChatProvider? { channel(.zendesk)?.provider as? ZendeskChatProvider }
 
@@ -182,9 +177,6 @@ final class SoakLaunch {
                 phone.configuration = former
                 return
             }
-        case .markers(let second):
-            if phone.usesSecondMarkers != second { changeMarkers() }
-            return
         }
         guard phone.configuration != former else { return }
         for vendor in Vendor.allCases where isRebuilt(vendor, former) {
@@ -201,22 +193,6 @@ final class SoakLaunch {
                 readsStore: false
             )
         }
-    }
-
-    /// The markers are in another place. The app that brings its own stores makes its support chat anew.
-    private func changeMarkers() {
-        for vendor in Vendor.allCases { willGo(vendor) }
-        let former = store.memory
-        chat?.shutDown()
-        phone.usesSecondMarkers.toggle()
-        mailbox.store = store
-        mailbox.changeMarkers()
-        // Who is logged in is stored beside the records.
-        for vendor in Vendor.allCases {
-            let key = StoredValue.Key.user(of: ChatProviderID(vendor.id))
-            store.save(former[key], for: key)
-        }
-        makeChat()
     }
 
     private func isRebuilt(_ vendor: Vendor, _ former: SoakConfiguration) -> Bool {
@@ -283,9 +259,9 @@ final class SoakLaunch {
 
     // MARK: What the vendors say
 
-    private func say(_ vendor: Vendor, _ event: ModelEvent) {
+    private func say(_ vendor: Vendor, _ event: ModelEvent, mayBeOfBefore: Bool = false) {
         // A process that is gone says nothing any more.
-        if !disk.isDead, isHeard.contains(vendor) { mailbox.add(event) }
+        if !disk.isDead || mayBeOfBefore, isHeard.contains(vendor) { mailbox.add(event) }
     }
 
     /// Stands between Helpshift's SDK and the provider, once the SDK is installed.

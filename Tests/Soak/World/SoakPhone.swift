@@ -18,7 +18,6 @@ final class SoakPhone {
     let helpshiftServer: SimulatedHelpshiftServer
     let helpshiftDevice = SimulatedHelpshiftDevice()
     var configuration: SoakConfiguration
-    var usesSecondMarkers = false
     var deliversLateEvents = false
     var isSilent = false
     var offsets: SoakOffsets { didSet { setClocks(offsets) } }

@@ -206,8 +206,6 @@ struct SoakScriptWriter {
     private mutating func reload() {
         let vendor = vendor()
         switch random.integer(0...9) {
-        // Another place of the markers is left out: an app that brings its stores makes its chat anew for that, and the
-        // judge does not know yet what of the former place a kill leaves there.
         case 0..<3, 6..<8: put(.reload(.countsTriggers(random.chance(50))))
         case 3: put(.reload(.countsBots(random.chance(50))))
         case 4..<6: put(.reload(.settings(vendor, leavesScreen: vendor == .zendesk && random.chance(30))))

@@ -65,9 +65,8 @@ extension SoakWorld {
             launch.helpshiftSDK.deliversFormerUsersEvents = areThere
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
-            if calls == 0, !launch.isResetOutstanding, launch.stores.allSatisfy(\.isWritten) {
-                launch.reload(reload)
-            }
+            // Nor does a counter, while the store is behind, of what was removed from it.
+            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten { launch.reload(reload) }
         case .dieSoon(let death, let operations, let tornAt):
             // What a process that ends in the middle of reading again has taken up, nobody can tell.
             if !launch.store.isUnread { dieSoon(death, operations: operations, tornAt: tornAt) }

@@ -34,13 +34,11 @@ final class SoakWorld {
         let mailbox = SoakMailbox(phone.clock, setting.policy)
         judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage, keepsRecording: keepsRecording)
         // The app has named its first user: whom an SDK knows of before is another story.
-        let values = Array(repeating: SoakValues.anonymousAtHelpshift, count: 2)
-        let paths = values.indices.map(WitnessStore.path)
-        let disk = SoakDisk(Dictionary(uniqueKeysWithValues: zip(paths, values)))
+        let values = SoakValues.anonymousAtHelpshift
         launch = SoakLaunch(
             phone,
             start: SoakAction.Start(),
-            disk: disk,
+            disk: SoakDisk([WitnessStore.path: values]),
             values: values,
             mailbox: mailbox
         )
@@ -65,7 +63,7 @@ final class SoakWorld {
         phone.advance(by: 0)
         await turn()
         if launch.disk.isDead { await relaunch() }
-        for store in launch.stores { note(store.settle()) }
+        note(launch.store.settle())
         tally.lines += judge.mailbox.items.count
         note(judge.check(view))
         note(checkConnection())
@@ -88,7 +86,7 @@ final class SoakWorld {
             isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
             isStoreReadable: !launch.store.isUnread,
             hasSettledUsers: calls == 0 && !launch.isChangingUser,
-            isAllWritten: launch.stores.allSatisfy(\.isWritten)
+            isAllWritten: launch.store.isWritten
         )
     }
 
@@ -146,7 +144,7 @@ final class SoakWorld {
     private func turn() async {
         for _ in 0..<phone.setting.turns {
             await Task.yield()
-            for store in launch.stores { store.scheduler.run() }
+            launch.store.scheduler.run()
         }
         launch.noteOwedLogout()
     }
@@ -162,13 +160,13 @@ final class SoakWorld {
         var rounds = 0
         while launch.store.isUnread, rounds < 50 {
             await Task.yield()
-            for store in launch.stores { store.scheduler.run() }
+            launch.store.scheduler.run()
             rounds += 1
         }
         // Both counters take it up.
         for _ in 0..<30 {
             await Task.yield()
-            for store in launch.stores { store.scheduler.run() }
+            launch.store.scheduler.run()
         }
         launch.noteOwedLogout()
         guard launch.store.isUnread else { return }
@@ -196,17 +194,15 @@ final class SoakWorld {
         let start = nextStart
         nextStart = SoakAction.Start()
         phone.offsets.phone += start.clockJump
-        var values: [SoakValues] = []
-        for store in former.stores {
-            switch store.end(losingPower: isPowerLost) {
-            case .success(let found): values.append(found)
-            case .failure(let mismatch):
-                note(mismatch)
-                values.append(store.memory)
-            }
+        let values: SoakValues
+        switch former.store.end(losingPower: isPowerLost) {
+        case .success(let found): values = found
+        case .failure(let mismatch):
+            note(mismatch)
+            values = former.store.memory
         }
         let mailbox = judge.mailbox
-        mailbox.end(values, present: phone.usesSecondMarkers ? 1 : 0, isLocked: start.isLocked)
+        mailbox.end(values, isLocked: start.isLocked)
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
         launch = SoakLaunch(

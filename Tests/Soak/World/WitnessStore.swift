@@ -39,7 +39,6 @@ final class WitnessStore: ReadMarkerStore {
 
     let scheduler: SoakScheduler
     private let file: FileReadMarkerStore?
-    private let path: String
     private let disk: SoakDisk
     private let world: ManualChatClock
     private let sabotage: SoakSabotage?
@@ -52,6 +51,7 @@ final class WitnessStore: ReadMarkerStore {
     /// The device was locked, and nobody has read the store since.
     private(set) var isUnread: Bool
     private(set) var saves = 0
+    private var savedKeys: Set<StoredValue.Key> = []
     /// What the file held when it was looked at last.
     private var lastLook: (renames: Int, values: SoakValues)?
 
@@ -62,15 +62,13 @@ final class WitnessStore: ReadMarkerStore {
     init(
         _ phone: SoakPhone,
         disk: SoakDisk,
-        path: String,
         values: SoakValues
     ) {
         scheduler = SoakScheduler(phone.world, runsAtOnce: phone.setting.writesAtOnce)
-        let url = URL(fileURLWithPath: path)
+        let url = URL(fileURLWithPath: Self.path)
         file =
             phone.setting.usesFile
             ? FileReadMarkerStore(url: url, files: disk, scheduler: scheduler) : nil
-        self.path = path
         self.disk = disk
         world = phone.world
         sabotage = phone.sabotage
@@ -79,8 +77,8 @@ final class WitnessStore: ReadMarkerStore {
         isUnread = disk[\.isLocked]
     }
 
-    /// Where the marker file of a place is.
-    static func path(_ place: Int) -> String { "/app/markers\(place).json" }
+    /// Where the marker file is.
+    static let path = "/app/markers.json"
 
     /// What was saved, on top of what was stored at the start.
     var memory: SoakValues { states[states.count - 1].values }
@@ -97,7 +95,9 @@ final class WitnessStore: ReadMarkerStore {
             return value
         }
         if disk[\.isLocked] {
-            throw ReadMarkerStoreError.unreadable(path: path, reason: "the device is locked")
+            // What was saved since the start is known, as it is to the library's own store.
+            if savedKeys.contains(key) { return memory[key] }
+            throw ReadMarkerStoreError.unreadable(path: Self.path, reason: "the device is locked")
         }
         isUnread = false
         return memory[key]
@@ -106,6 +106,7 @@ final class WitnessStore: ReadMarkerStore {
     func save(_ value: StoredValue?, for key: StoredValue.Key) {
         guard !disk.isDead else { return }
         saves += 1
+        savedKeys.insert(key)
         let former = memory[key]
         if value != former {
             var values = memory
@@ -189,7 +190,7 @@ final class WitnessStore: ReadMarkerStore {
         guard file != nil else { return quickValues }
         let renames = disk.counts.renames
         if let lastLook, lastLook.renames == renames, !disk.isDead { return lastLook.values }
-        guard let data = disk.content(of: path, losingPower: losingPower) else { return [:] }
+        guard let data = disk.content(of: Self.path, losingPower: losingPower) else { return [:] }
         guard case .success(let values) = MarkerFile.decode(data) else { return nil }
         lastLook = (renames, values)
         return values
