@@ -157,3 +157,16 @@ public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCo
         }
     }
 }
+
+/// A scripted provider whose vendor keeps how far the user has read, as Matrix.
+@MainActor
+public final class ScriptedReadReportingChatProvider: ScriptedChatProvider, ReadReporting {
+    /// Up to which entries the vendor was told that the user has read, oldest first.
+    public private(set) var reportedReads: [ChatEntry.ID] = []
+
+    /// Notes the report; says nothing by itself.
+    public func reportRead(upTo id: ChatEntry.ID) { reportedReads.append(id) }
+
+    /// The user has read up to an entry on another device.
+    public func read(upTo id: ChatEntry.ID) { change { $0.lastReadID = id } }
+}

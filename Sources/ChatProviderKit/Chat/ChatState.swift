@@ -39,6 +39,9 @@ public struct ChatState: Sendable, Equatable {
     public var rating: Rating
     /// The count that the vendor itself last reported (Helpshift), `nil` where it reports none.
     public var reportedUnread: ChatState.ReportedUnreadCount?
+    /// Up to which entry the user has read, on any device, by the vendor's word; `nil` where the vendor does not say. The
+    /// entry need not be in ``transcript`` yet.
+    public var lastReadID: ChatEntry.ID?
     /// The vendor's log, oldest first. A state that is not loaded keeps the last log that was.
     public var transcript: ChatTranscript
 
@@ -72,6 +75,7 @@ public struct ChatState: Sendable, Equatable {
         userID: String? = nil,
         userChangeCount: Int = 0,
         reportedUnread: ChatState.ReportedUnreadCount? = nil,
+        lastReadID: ChatEntry.ID? = nil,
         agents: [ChatAgent] = [],
         department: ChatDepartment? = nil,
         queuePosition: Int = 0,
@@ -84,6 +88,7 @@ public struct ChatState: Sendable, Equatable {
         self.queuePosition = queuePosition
         self.rating = rating
         self.reportedUnread = reportedUnread
+        self.lastReadID = lastReadID
         self.transcript = transcript
         self.chatID = chatID
         exactUserID = userID.map(ExactText.init)

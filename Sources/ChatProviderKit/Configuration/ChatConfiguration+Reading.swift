@@ -225,12 +225,17 @@ struct ConfigurationReader {
         if case .text(let name)? = members["client"] {
             client = ChatProviderConfiguration.Client(rawValue: name) ?? .live
         }
+        var connects = ChatProviderConfiguration.Connecting.atStart
+        if case .text(let name)? = members["connects"] {
+            connects = ChatProviderConfiguration.Connecting(rawValue: name) ?? .atStart
+        }
         members["type"] = nil
+        members["connects"] = nil
         if !adapter.clients.isEmpty { members["client"] = nil }
         do {
             let settings = try adapter.decode(.object(members))
             for problem in settings.problems { checker.report(problem.under(path)) }
-            return ChatProviderConfiguration(settings: settings, client: client)
+            return ChatProviderConfiguration(settings: settings, client: client, connects: connects)
         } catch {
             checker.report(
                 ChatConfigurationError.Problem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")

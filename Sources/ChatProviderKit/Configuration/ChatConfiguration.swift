@@ -57,6 +57,8 @@ public struct ChatProviderConfiguration: Sendable, Hashable {
     public var settings: any ChatProviderSettings
     /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
     public var client: Client
+    /// When it connects for the first time.
+    public var connects: Connecting
 
     /// What a provider talks to.
     public enum Client: String, Sendable, Hashable, Codable, CaseIterable {
@@ -66,15 +68,27 @@ public struct ChatProviderConfiguration: Sendable, Hashable {
         case simulator
     }
 
-    /// Creates a provider's configuration.
-    public init(_ settings: some ChatProviderSettings, client: Client = .live) {
-        self.settings = settings
-        self.client = client
+    /// When a provider connects for the first time.
+    public enum Connecting: String, Sendable, Hashable, Codable, CaseIterable {
+        /// When the support chat is started, or the app first comes to the foreground after that.
+        case atStart
+        /// When the conversation is opened. At the start only if something is stored for the user.
+        case whenUsed
     }
 
-    init(settings: any ChatProviderSettings, client: Client) {
+    /// Creates a provider's configuration.
+    public init(
+        _ settings: some ChatProviderSettings,
+        client: Client = .live,
+        connects: Connecting = .atStart
+    ) {
+        self.init(settings: settings, client: client, connects: connects)
+    }
+
+    init(settings: any ChatProviderSettings, client: Client, connects: Connecting) {
         self.settings = settings
         self.client = client
+        self.connects = connects
     }
 
     /// The adapter's name, such as `helpshift`.
@@ -82,12 +96,14 @@ public struct ChatProviderConfiguration: Sendable, Hashable {
 
     /// Whether two make the same provider.
     public static func == (left: ChatProviderConfiguration, right: ChatProviderConfiguration) -> Bool {
-        left.client == right.client && AnyHashable(left.settings) == AnyHashable(right.settings)
+        left.client == right.client && left.connects == right.connects
+            && AnyHashable(left.settings) == AnyHashable(right.settings)
     }
 
     /// Hashes what ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(client)
+        hasher.combine(connects)
         hasher.combine(AnyHashable(settings))
     }
 }

@@ -48,6 +48,10 @@ public final class MessageCounter {
     private var userID: String?
     private var userChangeCount: Int
     private var lastReport: ChatState.ReportedUnreadCount?
+    /// Up to where the vendor says that the user has read.
+    private var lastReadID: ChatEntry.ID?
+    /// Up to where the vendor was told that the user has read.
+    private var reportedReadID: ChatEntry.ID?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
     private var storage = Storage.read(nil)
@@ -67,6 +71,8 @@ public final class MessageCounter {
         }
     }
 
+    /// Whether there is a reason to connect.
+    private var isUsed: Bool
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter has given up its own.
     private var screenHold: SharedConnection.Hold?
@@ -94,17 +100,21 @@ public final class MessageCounter {
             lifecycle: lifecycle,
             store: store,
             policy: policy,
+            connectsWhenUsed: false,
             continuing: nil
         )
     }
 
-    /// - Parameter former: A counter of the same provider, which this one replaces.
+    /// - Parameters:
+    ///   - connectsWhenUsed: Whether to connect only when the conversation is opened or a chat of the user is stored.
+    ///   - former: A counter of the same provider, which this one replaces.
     init(
         provider: any ChatProvider,
         connection: SharedConnection?,
         lifecycle: any AppLifecycle,
         store: any ReadMarkerStore,
         policy: UnreadPolicy,
+        connectsWhenUsed: Bool,
         continuing former: MessageCounter?
     ) {
         self.provider = provider
@@ -112,6 +122,7 @@ public final class MessageCounter {
         self.lifecycle = lifecycle
         self.store = store
         self.policy = policy
+        isUsed = !connectsWhenUsed
         status = provider.connectionStatus.value
         tally = UnreadTally(policy: policy)
         userChangeCount = provider.chatState.value.userChangeCount
@@ -128,6 +139,7 @@ public final class MessageCounter {
     private func proceed(from former: MessageCounter) {
         guard former.userID.isSameID(as: userID) else { return }
         lastReport = former.lastReport
+        reportedReadID = former.reportedReadID
         guard !former.storage.isUnreadable, let record = former.tally.record else { return }
         tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
         if !givesLogAgain { tally.proceed(after: former.tally.transcript) }
@@ -221,7 +233,10 @@ public final class MessageCounter {
 
     private func setConversation(visible: Bool) {
         guard visible != isVisible else { return }
-        if visible { delegate?.messageCounterWillShowConversation(self) }
+        if visible {
+            isUsed = true
+            delegate?.messageCounterWillShowConversation(self)
+        }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
@@ -230,6 +245,7 @@ public final class MessageCounter {
         settle()
         if visible {
             reopensAfterScreen = false
+            takeHold()
         } else {
             screenHold?.release()
             screenHold = nil
@@ -239,9 +255,9 @@ public final class MessageCounter {
         }
     }
 
-    /// Takes a share of the connection, where the counter counts and has none.
+    /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.
     private func takeHold() {
-        guard hold == nil, isActive, !lifecycle.isInBackground.value else { return }
+        guard hold == nil, isActive, isUsed, !lifecycle.isInBackground.value else { return }
         let share = connection.hold()
         // Connecting may have told observers, and they may have stopped the counter.
         if isActive, hold == nil, !lifecycle.isInBackground.value { hold = share } else { share.release() }
@@ -297,6 +313,7 @@ public final class MessageCounter {
         absorb(newState)
         if isSeen { markSeen() }
         settle()
+        takeHold()
     }
 
     private func handle(_ event: ChatEvent) {
@@ -323,7 +340,10 @@ public final class MessageCounter {
         if isAnotherUser, isRestoringUser {
             // What was heard before is this user's, unless the provider has emptied the chat.
             userID = newState.userID
-            if newState.loading == .notLoaded { beginAnew() }
+            if newState.loading == .notLoaded {
+                storage = .unreadable(wasSeenSince: false)
+                beginCounting()
+            }
         } else if isAnotherUser || isReset {
             userID = newState.userID
             openRecord()
@@ -331,6 +351,10 @@ public final class MessageCounter {
         guard newState.loading != .notLoaded else { return }
         let wasKnown = tally.isKnown
         tally.update(newState.transcript)
+        if let readID = newState.lastReadID, readID != lastReadID {
+            lastReadID = readID
+            tally.markRead(upTo: readID)
+        }
         if let report = newState.reportedUnread, report != lastReport {
             lastReport = report
             tally.apply(report, whereKnown: wasKnown)
@@ -350,7 +374,17 @@ public final class MessageCounter {
     private func settle() {
         guard phase != .starting else { return }
         save()
+        reportRead()
         publish()
+    }
+
+    /// Tells the vendor what the user sees, where it keeps that.
+    private func reportRead() {
+        guard isSeen, status.isConnected, loading == .loaded, let vendor = provider as? any ReadReporting,
+            let id = tally.marker?.trail.last, id != lastReadID, id != reportedReadID
+        else { return }
+        reportedReadID = id
+        vendor.reportRead(upTo: id)
     }
 
     private func publish() {
@@ -393,25 +427,24 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        lastReport = nil
         let problem = readRecord()
-        let record: ReadRecord? = if case .read(let record) = storage { record } else { nil }
-        tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
-        if isSeen { markSeen() }
+        beginCounting()
+        // Whoever hears of it may call back.
         if let problem { report(problem) }
     }
 
-    /// Begins without a record, while the store cannot be read.
-    private func beginAnew() {
-        lastReport = nil
-        storage = .unreadable(wasSeenSince: false)
-        tally = UnreadTally(policy: policy, givesLogAgain: givesLogAgain)
+    private func beginCounting() {
+        (lastReport, lastReadID, reportedReadID) = (nil, nil, nil)
+        let record: ReadRecord? = if case .read(let record) = storage { record } else { nil }
+        tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
         if isSeen { markSeen() }
     }
 
     private func readRecord() -> (any Error)? {
         do {
-            storage = .read(try store.record(of: provider.id, userID: userID))
+            let record = try store.record(of: provider.id, userID: userID)
+            storage = .read(record)
+            if record != nil { isUsed = true }
             return nil
         } catch let error as ReadMarkerStoreError {
             switch error {
@@ -473,6 +506,7 @@ public final class MessageCounter {
         if isSeen { markSeen() }
         if let problem { report(problem) }
         settle()
+        takeHold()
     }
 
     private func report(_ error: any Error) {

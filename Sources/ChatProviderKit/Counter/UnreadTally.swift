@@ -24,6 +24,8 @@ public struct UnreadTally: Sendable {
     private var report = ReportedCount()
     /// The entry on which the chat's last end has put the marker.
     private var lastEnd: ChatEntry.ID?
+    /// Up to where the vendor says that the user has read, until the log holds that entry.
+    private var awaitedReadID: ChatEntry.ID?
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
     /// Of a log that is never given again: what earlier launches have heard, and what was heard since.
@@ -124,6 +126,14 @@ public struct UnreadTally: Sendable {
             if !givesLogAgain { for entry in newTranscript { remember(entry) } }
             countAgain(since: old)
         }
+        if awaitedReadID != nil { moveMarkerToReadEntry() }
+    }
+
+    /// The user has read the log up to an entry, on whatever device: the marker moves there, but never back. An entry that
+    /// the log does not hold is waited for.
+    public mutating func markRead(upTo id: ChatEntry.ID) {
+        awaitedReadID = id
+        moveMarkerToReadEntry()
     }
 
     /// The user has seen the log as it is now: the count is 0, the marker is at its end, and no report is in force.
@@ -284,6 +294,17 @@ public struct UnreadTally: Sendable {
         marker = .entry(ReadMarker.Entry(createdAt: entry.createdAt, trail: trail(endingAt: position)))
         place = .at(position)
         lacksTrail = false
+    }
+
+    private mutating func moveMarkerToReadEntry() {
+        guard let id = awaitedReadID, let position = transcript.position(of: id) else { return }
+        awaitedReadID = nil
+        guard let last = positionOfLastOther(before: position + 1), !isInTrail(transcript[last].id),
+            place.isBefore(transcript[last], at: last)
+        else { return }
+        report.clear()
+        moveMarker(to: last)
+        countAgain(since: transcript)
     }
 
     private func positionOfLastOther(before end: Int) -> Int? {

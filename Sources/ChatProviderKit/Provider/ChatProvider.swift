@@ -3,7 +3,7 @@
 /// The protocol is small on purpose: it holds what every vendor has. What only some can do is a protocol of its own,
 /// asked for with `as?` before it is offered to a person: ``MessageSending``, ``AttachmentSending``,
 /// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
-/// ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``, ``UnreadCountReporting``,
+/// ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``, ``UnreadCountReporting``, ``ReadReporting``,
 /// ``ConversationPresenting``, ``PushRegistering``.
 ///
 /// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
@@ -21,7 +21,8 @@
 ///    ``ChatState/transcript``; its ``ChatState/loading`` is not `loaded`.
 /// 2. When the connection goes, `loaded` becomes `loadedEarlier`; it is `loaded` again with the next state that
 ///    arrives on the new connection, also if that is equal in everything else.
-/// 3. Another user empties the state in one step: no observer ever sees the new ``ChatState/userID`` with the old log.
+/// 3. Another user, or a logout of the anonymous one, empties the state in one step
+///    (``ChatState/replaced(byUser:)``): no observer ever sees the new ``ChatState/userID`` with the old log.
 /// 4. After ``shutDown()`` nothing is published any more and nothing is observed at the vendor.
 @MainActor
 public protocol ChatProvider: AnyObject, Sendable {

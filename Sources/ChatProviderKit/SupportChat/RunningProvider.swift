@@ -34,7 +34,7 @@ final class RunningProvider {
         self.configuration = configuration
         self.channel = channel
         connection = SharedConnection(provider)
-        counter = Self.counter(of: provider, connection, context)
+        counter = Self.counter(of: provider, configuration, connection, context)
         status = provider.connectionStatus.value
         state = provider.chatState.value
         counter.delegate = self
@@ -42,6 +42,7 @@ final class RunningProvider {
 
     private static func counter(
         of provider: any ChatProvider,
+        _ configuration: ChatProviderConfiguration,
         _ connection: SharedConnection,
         _ context: Context,
         continuing former: MessageCounter? = nil
@@ -52,6 +53,7 @@ final class RunningProvider {
             lifecycle: context.lifecycle,
             store: context.store,
             policy: context.policy,
+            connectsWhenUsed: configuration.connects == .whenUsed,
             continuing: former
         )
     }
@@ -117,7 +119,7 @@ final class RunningProvider {
         let former = counter
         former.stop()
         if isVisible { former.conversationWillDisappear() }
-        counter = Self.counter(of: provider, connection, context, continuing: former)
+        counter = Self.counter(of: provider, configuration, connection, context, continuing: former)
         if isVisible { counter.conversationWillAppear() }
         counter.delegate = self
         if isStarted { observe() }

@@ -27,7 +27,7 @@ struct MistakenDocument: Sendable, CustomTestStringConvertible {
 @Suite("Every mistake of a configuration names the place and the way out")
 struct ConfigurationMistakeTests {
     private static let acmeKeys =
-        "Known keys: type, client, apiKey, host, email, retries, weight, mode, tags, screen, counts, extra."
+        "Known keys: type, client, connects, apiKey, host, email, retries, weight, mode, tags, screen, counts, extra."
     private static let topKeys = "Known keys: provider, providers, counter, markers, $schema."
     private static let null = #""providers": {"null": {}}"#
 
@@ -127,12 +127,12 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "a client for an adapter without a choice",
             #"{"provider": "null", "providers": {"null": {"client": "live"}}}"#,
-            "providers.null.client: unknown key. Known keys: type."
+            "providers.null.client: unknown key. Known keys: type, connects."
         ),
         MistakenDocument(
             "an id that is no word is quoted",
             #"{"provider": "my shop\n", "providers": {"my shop\n": {"type": "null", "x": 1}}}"#,
-            #"providers["my shop\n"].x: unknown key. Known keys: type."#
+            #"providers["my shop\n"].x: unknown key. Known keys: type, connects."#
         ),
     ]
 

@@ -120,6 +120,14 @@ extension ChatAdapter {
                 )
             )
         }
+        keys.append(
+            ConfigurationKey(
+                "connects",
+                .choice(ChatProviderConfiguration.Connecting.allCases.map(\.rawValue)),
+                "when it connects for the first time: at the start, which is the default, or when the conversation"
+                    + " is opened or something is stored for the user"
+            )
+        )
         return keys + self.keys
     }
 }

@@ -1,0 +1,90 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@Suite("L4: a provider that connects when it is used")
+@MainActor
+struct FirstConnectionTests {
+    private let scene = SupportScene()
+
+    private func startedChat() throws -> SupportChat {
+        var configuration = scene.configuration("a")
+        configuration.providers["a"]?.connects = .whenUsed
+        let chat = try scene.chat(configuration)
+        try chat.start()
+        return chat
+    }
+
+    private var connects: Int { scene.journal.count { $0 == "a connect" } }
+
+    @Test("L4 first start: it does not connect before its conversation is opened")
+    func connectsAtConversation() throws {
+        let chat = try startedChat()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(connects == 0)
+        chat.current?.conversationWillAppear()
+        #expect(connects == 1)
+        chat.shutDown()
+    }
+
+    @Test("L4 first start: once used, it connects again in the foreground")
+    func connectsAgain() throws {
+        let chat = try startedChat()
+        chat.current?.conversationWillAppear()
+        chat.scripted("a").load(online: [])
+        chat.current?.conversationDidClose()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(connects == 2)
+        chat.shutDown()
+    }
+
+    @Test("L4 first start: it connects at the start where a chat of the user is stored")
+    func connectsForStoredChat() throws {
+        scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: nil))
+        let chat = try startedChat()
+        #expect(connects == 1)
+        chat.shutDown()
+    }
+
+    @Test("L4 first start: another user's stored chat is no reason to connect, until that user logs in")
+    func connectsForUser() throws {
+        scene.store.save(.record(ReadRecord(count: 2)), for: .record(of: "a", userID: "ann"))
+        let chat = try startedChat()
+        #expect(connects == 0)
+        chat.scripted("a").switchUser(to: "ann")
+        #expect(connects == 1)
+        #expect(chat.totalUnreadCount.value == .cached(2))
+        chat.shutDown()
+    }
+
+    @Test("L4 first start: a reload of what counts leaves a connection that was used alone")
+    func reload() throws {
+        let chat = try startedChat()
+        chat.current?.conversationWillAppear()
+        chat.scripted("a").load(online: [])
+        chat.current?.conversationDidClose()
+        var configuration = chat.configuration
+        configuration.counter.countsBots = true
+        try chat.reload(configuration)
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(connects == 2)
+        chat.shutDown()
+    }
+
+    @Test("A configuration says when a provider connects")
+    func configured() throws {
+        let text =
+            #"{ "provider": "a", "providers": { "a": { "type": "scripted", "connects": "whenUsed" } } }"#
+        let configuration = try ChatConfiguration(string: text, registry: .testing)
+        #expect(configuration.providers["a"]?.connects == .whenUsed)
+        #expect(throws: ChatConfigurationError.self) {
+            try ChatConfiguration(
+                string: text.replacing("whenUsed", with: "later"),
+                registry: .testing
+            )
+        }
+    }
+}

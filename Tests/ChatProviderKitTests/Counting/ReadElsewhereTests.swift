@@ -1,0 +1,131 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@Suite("C16 read elsewhere: see the article Invariants")
+@MainActor
+struct ReadElsewhereTests {
+    private let provider = ScriptedReadReportingChatProvider()
+    private let lifecycle = ManualAppLifecycle()
+    private let store = InMemoryReadMarkerStore()
+    private let counter: MessageCounter
+
+    init() {
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        counter.start()
+        provider.goOnline()
+        provider.load(agentMessages(1...4))
+    }
+
+    private var count: UnreadCount { counter.unreadCount.value }
+
+    private func visitConversation() {
+        counter.conversationWillAppear()
+        counter.conversationDidClose()
+    }
+
+    @Test("C16 read elsewhere: what was read on another device is not unread here")
+    func readElsewhere() {
+        provider.read(upTo: "a3")
+        #expect(count == .live(1))
+        #expect(counter.unreadMessages.map(\.id) == ["a4"])
+    }
+
+    @Test("C16 read elsewhere: the marker never moves back")
+    func neverBack() {
+        provider.read(upTo: "a3")
+        provider.read(upTo: "a1")
+        #expect(count == .live(1))
+    }
+
+    @Test("C16 read elsewhere: what was read here stays read when another device has read less")
+    func lessThanHere() {
+        visitConversation()
+        provider.append(.agentMessage("a5", at: 5))
+        provider.read(upTo: "a2")
+        #expect(count == .live(1))
+    }
+
+    @Test("C16 read elsewhere: an entry that the log does not hold yet is waited for")
+    func waits() {
+        provider.read(upTo: "a6")
+        #expect(count == .live(4))
+        provider.append(.agentMessage("a5", at: 5), .agentMessage("a6", at: 6), .agentMessage("a7", at: 7))
+        #expect(count == .live(1))
+    }
+
+    @Test("C16 read elsewhere: reading up to the visitor's own message reads what stands before it")
+    func upToOwnMessage() {
+        provider.append(.visitorMessage("v1"), .agentMessage("a5", at: 5))
+        provider.read(upTo: "v1")
+        #expect(count == .live(1))
+    }
+
+    @Test("C16 read elsewhere: it is stored, and holds after a relaunch")
+    func relaunch() {
+        provider.read(upTo: "a3")
+        let next = ScriptedReadReportingChatProvider()
+        let relaunched = MessageCounter(provider: next, lifecycle: lifecycle, store: store)
+        relaunched.start()
+        next.goOnline()
+        next.load(agentMessages(1...4))
+        #expect(relaunched.unreadCount.value == .live(1))
+    }
+
+    @Test("C15 reported: a move of the marker by C16 clears the report of before")
+    func clearsReport() {
+        provider.change {
+            $0.reportedUnread = ChatState.ReportedUnreadCount(count: 9, isFromCache: false, sequence: 1)
+        }
+        #expect(count == .live(9))
+        provider.read(upTo: "a4")
+        #expect(count == .live(0))
+    }
+
+    @Test("C16 read elsewhere: being seen tells the vendor, once for each new end of the log")
+    func tellsVendor() {
+        #expect(provider.reportedReads.isEmpty)
+        counter.conversationWillAppear()
+        provider.change { $0.isChatting = false }
+        #expect(provider.reportedReads == ["a4"])
+        provider.append(.agentMessage("a5", at: 5))
+        #expect(provider.reportedReads == ["a4", "a5"])
+        counter.conversationDidClose()
+        provider.append(.agentMessage("a6", at: 6))
+        #expect(provider.reportedReads == ["a4", "a5"])
+    }
+
+    @Test("C16 read elsewhere: what the vendor has said itself is not told back")
+    func noEcho() {
+        provider.read(upTo: "a4")
+        visitConversation()
+        #expect(provider.reportedReads.isEmpty)
+    }
+
+    @Test("C16 read elsewhere: what is seen without a connection is told when there is one again")
+    func offline() {
+        provider.goOffline()
+        counter.conversationWillAppear()
+        #expect(provider.reportedReads.isEmpty)
+        provider.goOnline()
+        provider.load(agentMessages(1...4))
+        #expect(provider.reportedReads == ["a4"])
+    }
+
+    @Test("C16 read elsewhere: the next user's log is told of anew")
+    func nextUser() {
+        visitConversation()
+        provider.switchUser(to: "ann")
+        provider.load(agentMessages(1...4))
+        visitConversation()
+        #expect(provider.reportedReads == ["a4", "a4"])
+    }
+
+    @Test("C14 user: what the former user has read is not the next one's")
+    func formerUser() {
+        provider.read(upTo: "a9")
+        provider.switchUser(to: "ann")
+        provider.load(agentMessages(1...9))
+        #expect(count == .live(9))
+    }
+}
