@@ -72,7 +72,7 @@ struct SoakReport {
             + soak.without.map { " --without \($0.rawValue)" }.sorted().joined()
         terminal.printError("Found again by")
         terminal.printError(
-            "  swift run Soak --seed \(soak.seed) --steps \(finding.step)\(breaking)"
+            "  swift run Soak --seed \(finding.seed) --steps \(finding.index + 1)\(breaking)"
         )
         return true
     }

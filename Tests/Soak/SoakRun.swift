@@ -40,7 +40,8 @@ struct SoakRun {
                         script: script,
                         index: index,
                         mismatch: mismatch,
-                        step: result.tally.steps + index + 1
+                        step: result.tally.steps + index + 1,
+                        seed: runSeed(ofPhone: result.phones - 1)
                     )
                     break
                 }
@@ -55,9 +56,12 @@ struct SoakRun {
 
     /// Each phone has a seed of its own, so that a step can be found again without those of other phones.
     private func seed(ofPhone number: Int) -> UInt64 {
-        var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        var random = SeededGenerator(seed: runSeed(ofPhone: number))
         return random.next()
     }
+
+    /// The seed of a soak whose first phone is this one.
+    private func runSeed(ofPhone number: Int) -> UInt64 { seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 /// A step after which something is wrong.
@@ -68,4 +72,6 @@ struct SoakFinding: Sendable {
     var mismatch: SoakMismatch
     /// The step's number in the soak, from 1.
     var step: Int
+    /// A soak that begins with the phone.
+    var seed: UInt64
 }

@@ -121,7 +121,7 @@ struct SoakJudge {
         case .app("willEnterForeground"):
             // A screen that was left open is seen again.
             if unread[place] != nil { unread[place] = true }
-        case .logout where cast[place].vendor == .zendesk:
+        case .logout(cast[place].id) where cast[place].vendor == .zendesk:
             // Of a new visitor it is known that nothing is stored.
             if unread[place] != nil {
                 unread[place] = true
