@@ -1,7 +1,8 @@
 public import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// Attributes, which go to the server in batches.
 extension SimulatedHelpshift {
@@ -18,29 +19,24 @@ extension SimulatedHelpshift {
 
     private func update(
         _ attributes: [String: HelpshiftValue],
-        _ scope: UserAttributeScope
+        _ scope: SimulatedAttributeScope
     ) throws(ChatError) {
         try checkIsInstalled()
         guard let system = server.dashboard.identitySystem else {
             raise(.userIdentityNotEnabled)
             return
         }
-        let report = system.preflight.check(attributes, scope: scope)
-        if let failure = report.failure { raise(failure) }
-        let unsynced = device.unsyncedAttributes[scope, default: [:]].merging(report.accepted) { $1 }
+        let result = system.attributeRules.check(attributes, scope)
+        if !result.faults.isEmpty {
+            raise(scope.validationFailed, result.faults.mapValues { .string($0.rawValue) })
+        }
+        let unsynced = device.unsyncedAttributes[scope, default: [:]].merging(result.accepted) { $1 }
         guard unsynced.count <= system.limits.collectionCount else {
-            raise(
-                .limitExceeded(scope, count: unsynced.count, limit: system.limits.collectionCount)
-            )
+            raise(scope.limitExceeded)
             return
         }
         device.unsyncedAttributes[scope] = unsynced.isEmpty ? nil : unsynced
         scheduleBatch()
-    }
-
-    private func raise(_ failure: UserAttributeFailure) {
-        guard let name = HelpshiftEventName(rawValue: failure.eventName) else { return }
-        raise(name, failure.rawErrors?.mapValues { .string($0) })
     }
 
     /// Sends the attributes that wait when the time has come, if there are any.
@@ -74,14 +70,13 @@ extension SimulatedHelpshift {
         device.unsyncedAttributes = [:]
     }
 
-    private func tell(_ scope: UserAttributeScope, _ refused: [String]) {
+    private func tell(_ scope: SimulatedAttributeScope, _ refused: [String]) {
         guard !refused.isEmpty else { return }
-        let name: HelpshiftEventName =
-            switch scope {
-            case .master: .masterAttributesSyncFailed
-            case .app: .appAttributesSyncFailed
-            }
-        let data = refused.map { ($0, HelpshiftValue.string(EntryError.invalidData.rawValue)) }
-        raise(name, Dictionary(data) { $1 })
+        raise(scope.syncFailed, Self.invalid(refused))
+    }
+
+    /// What the server does not take, as the events of a failed sync tell it: *Helpshift Delegates*.
+    static func invalid(_ keys: [String]) -> [String: HelpshiftValue] {
+        Dictionary(keys.map { ($0, .string(SimulatedRefusal.Fault.invalidData.rawValue)) }) { $1 }
     }
 }

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+
+import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
     /// The newest conversation, over or not.

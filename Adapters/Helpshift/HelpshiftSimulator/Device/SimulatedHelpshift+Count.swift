@@ -1,7 +1,8 @@
 public import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+
+import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
     /// Tells the count, later: the server's where the limits allow it and there is a network, otherwise what the SDK

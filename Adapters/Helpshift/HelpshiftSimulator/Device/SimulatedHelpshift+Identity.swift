@@ -1,12 +1,14 @@
 public import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// The login with the identity system.
 extension SimulatedHelpshift {
     /// Logs a user in with a token of the identity system; an empty one is the anonymous user. Ignored while one of
-    /// the SDK's screens is shown: no callback comes.
+    /// the SDK's screens is shown: no callback comes. What is wrong with the configuration the SDK says itself; the
+    /// token is checked by the server.
     ///
     /// A login that fails leaves the user of before. One that succeeds takes place, also where a screen was opened
     /// meanwhile: that shows the new user's conversation.
@@ -18,61 +20,59 @@ extension SimulatedHelpshift {
     ) throws(ChatError) {
         try checkIsInstalled()
         guard !isScreenShown else { return }
-        let configuration = LoginConfiguration(configuration)
-        let limits = server.dashboard.identitySystem?.limits ?? .current
-        let refusal =
-            isLoggingIn
-            ? LoginRefusal(reason: .loginInProgress, detail: "") : configuration.refusal(limits: limits)
-        if let refusal {
-            later { _ in failure(refusal.reason.rawValue, refusal.sdkErrors) }
+        let configuration = SimulatedLoginConfiguration(entries: configuration)
+        if let refusal = refusal(of: configuration) {
+            later { _ in failure(refusal.reason.rawValue, refusal.errors) }
             return
         }
         isLoggingIn = true
         request { sdk, outcome in
             sdk.isLoggingIn = false
-            let refusal: LoginRefusal? =
-                switch outcome {
-                case .answered: sdk.finishLogin(identity, configuration.isFullPrivacyEnabled)
-                case .failed: LoginRefusal(reason: .unknownError, detail: "")
-                case .lost: LoginRefusal(reason: .networkError, detail: "")
-                }
-            if let refusal {
-                failure(refusal.reason.rawValue, refusal.sdkErrors)
-            } else {
+            do throws(SimulatedRefusal) {
+                try outcome.check()
+                try sdk.finishLogin(identity, configuration.isFullPrivacyEnabled)
                 success()
+            } catch {
+                failure(error.reason.rawValue, error.errors)
             }
         }
     }
 
-    /// Logs in; gives the reason where the server refuses.
-    private func finishLogin(_ token: String, _ hasFullPrivacy: Bool) -> LoginRefusal? {
-        guard let system = server.dashboard.identitySystem else {
-            return LoginRefusal(reason: .identityFeatureNotEnabled, detail: "")
-        }
-        let use = IdentityTokenUse.login(fullPrivacy: hasFullPrivacy)
-        switch system.inspector.inspect(token, for: use, at: clock.now) {
-        case .refused(let refusal): return refusal
-        case .accepted(let identity):
-            logIn(identity, isEmpty: token.isEmpty)
+    private func refusal(of configuration: SimulatedLoginConfiguration) -> SimulatedRefusal? {
+        guard !isLoggingIn else { return SimulatedRefusal(reason: .loginInProgress) }
+        do {
+            try configuration.check(server.dashboard.identitySystem?.limits ?? SimulatedLimits())
             return nil
+        } catch {
+            return error
         }
     }
 
-    private func logIn(_ identity: AcceptedIdentity, isEmpty: Bool) {
-        switch identity.subject {
-        case .identified:
-            clearAnonymousUserIfAsked()
-            device.anonymousID = UUID().uuidString
-            become(makeSession(of: server.resolve(identity), nil))
-        case .anonymous, .currentUser:
-            // The same one as long as the tokens are empty; any other token loses them.
-            if !isEmpty { device.anonymousID = UUID().uuidString }
-            become(nil)
+    private func finishLogin(_ token: String, _ hasFullPrivacy: Bool) throws(SimulatedRefusal) {
+        guard let system = server.dashboard.identitySystem else {
+            throw SimulatedRefusal(reason: .identityFeatureNotEnabled)
         }
+        // The same anonymous user as long as the tokens are empty.
+        guard !token.isEmpty else { return become(nil) }
+        let claims = try SimulatedClaims(token, limits: system.limits, needsUser: !hasFullPrivacy)
+        try system.verify(claims, at: server.now)
+        logIn(claims, hasFullPrivacy)
+    }
+
+    /// With full privacy and without a uid the user is anonymous. Any token that is not empty loses the anonymous user
+    /// of before.
+    private func logIn(_ claims: SimulatedClaims, _ hasFullPrivacy: Bool) {
+        let isAnonymous = hasFullPrivacy && claims["uid"] == nil
+        if !isAnonymous { clearAnonymousUserIfAsked() }
+        device.anonymousID = UUID().uuidString
+        become(
+            isAnonymous ? nil : makeSession(of: server.resolve(claims, hasFullPrivacy: hasFullPrivacy), nil)
+        )
     }
 
     /// Adds identities. Nothing for the anonymous user; a token that is not valid raises an event, and so does an
-    /// identity that the server refuses or that does not reach it.
+    /// identity that the server refuses or that does not reach it. The form of the token the SDK checks itself,
+    /// signature and age are checked by the server.
     public func addUserIdentities(_ identities: String) throws(ChatError) {
         try checkIsInstalled()
         guard let system = server.dashboard.identitySystem else {
@@ -80,30 +80,48 @@ extension SimulatedHelpshift {
             return
         }
         guard let session = device.session, session.isOfIdentitySystem else { return }
-        switch system.inspector.inspect(identities, for: .addIdentities, at: clock.now) {
-        case .refused(let refusal):
-            guard let name = HelpshiftEventName(rawValue: refusal.reason.rawValue) else { return }
-            raise(name, refusal.sdkErrors?.mapValues { .string($0) })
-        case .accepted(let identity): add(identity.identities, in: session)
+        do {
+            add(try SimulatedClaims(identities, limits: system.limits, needsUser: false), in: session)
+        } catch {
+            raise(error)
         }
     }
 
-    private func add(_ identities: [Identity], in session: SimulatedSession) {
+    private func add(_ claims: SimulatedClaims, in session: SimulatedSession) {
         request { sdk, outcome in
             guard sdk.device.session?.number == session.number else { return }
             sdk.noticeExpiry()
-            let mayChange = outcome == .answered && !sdk.isSessionExpired
-            let refused =
-                mayChange
-                ? sdk.server.directory.add(identities, to: session.userID) : identities.map(\.kind)
-            guard !refused.isEmpty else { return }
-            let data = refused.map { ($0.rawValue, HelpshiftValue.string(EntryError.invalidData.rawValue)) }
-            sdk.raise(.identityDataSyncFailed, Dictionary(data) { $1 })
+            guard outcome == .answered, !sdk.isSessionExpired else {
+                sdk.tellRefused(claims.identities.map(\.identifier))
+                return
+            }
+            do throws(SimulatedRefusal) {
+                try sdk.server.dashboard.identitySystem?.verify(claims, at: sdk.server.now)
+                sdk.tellRefused(sdk.server.directory.add(claims.identities, to: session.userID))
+            } catch {
+                sdk.raise(error)
+            }
         }
+    }
+
+    private func tellRefused(_ identifiers: [String]) {
+        if !identifiers.isEmpty { raise(.identityDataSyncFailed, Self.invalid(identifiers)) }
+    }
+
+    /// The reasons of a token for further identities are names of events.
+    private func raise(_ refusal: SimulatedRefusal) {
+        guard let name = HelpshiftEventName(rawValue: refusal.reason.rawValue) else { return }
+        raise(name, refusal.errors?.mapValues { .string($0) })
     }
 }
 
-extension LoginRefusal {
-    /// The errors as the SDK gives them: only with the reasons that have some.
-    fileprivate var sdkErrors: [String: String]? { reason.carriesErrors ? rawErrors : nil }
+extension SimulatedHelpshift.Outcome {
+    /// What a login says of a request that was not answered.
+    fileprivate func check() throws(SimulatedRefusal) {
+        switch self {
+        case .answered: return
+        case .failed: throw SimulatedRefusal(reason: .unknownError)
+        case .lost: throw SimulatedRefusal(reason: .networkError)
+        }
+    }
 }

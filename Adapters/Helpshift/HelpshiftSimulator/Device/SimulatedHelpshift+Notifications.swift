@@ -1,7 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 public import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
     /// Registers the device. Without push in the account this silences the notifications inside the app.

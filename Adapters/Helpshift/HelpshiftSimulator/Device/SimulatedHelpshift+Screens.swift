@@ -1,6 +1,7 @@
 public import ChatProviderKit
 import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshift {
     /// Shows the conversation. One of the SDK's screens that is shown already gives way.

@@ -22,7 +22,7 @@ extension SimulatedHelpshift {
         _ credentials: SimulatedSession.Credentials?
     ) -> SimulatedSession {
         let system = credentials == nil ? server.dashboard.identitySystem : nil
-        let expiry = system?.sessionLifetime.map { clock.now.addingTimeInterval($0) }
+        let expiry = system?.sessionLifetime.map { server.now.addingTimeInterval($0) }
         return SimulatedSession(
             number: server.newSessionNumber(),
             userID: userID,
@@ -36,7 +36,7 @@ extension SimulatedHelpshift {
     func scheduleSessionEnd() {
         sessionTimers.cancelAll()
         for time in [device.session?.announcement, device.session?.expiry] {
-            guard let delay = time?.timeIntervalSince(clock.now), delay > 0 else { continue }
+            guard let delay = time?.timeIntervalSince(server.now), delay > 0 else { continue }
             clock.schedule(after: delay) { [weak self] in self?.sessionDidAge() }.store(in: sessionTimers)
         }
     }
@@ -45,7 +45,8 @@ extension SimulatedHelpshift {
     func sessionDidAge() {
         guard isRunning, !lifecycle.isInBackground.value, let session = device.session else { return }
         noticeExpiry()
-        if let time = session.announcement, time <= clock.now, !session.isExpiryAnnounced, !isSessionExpired {
+        if let time = session.announcement, time <= server.now, !session.isExpiryAnnounced, !isSessionExpired
+        {
             device.session?.isExpiryAnnounced = true
             raise(.refreshUserCredentials)
         }
@@ -62,7 +63,7 @@ extension SimulatedHelpshift {
         else {
             return
         }
-        let isOver = session.expiry.map { $0 <= clock.now } ?? false
+        let isOver = session.expiry.map { $0 <= server.now } ?? false
         guard isOver || isConnected && server.hasEnded(session) else { return }
         device.session?.isExpired = true
         raise(.userSessionExpired)

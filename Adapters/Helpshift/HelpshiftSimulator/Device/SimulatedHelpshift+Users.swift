@@ -1,7 +1,5 @@
 public import ChatProviderKit
 import Foundation
-import HelpshiftAdapter
-import HelpshiftIdentity
 
 /// The legacy login.
 extension SimulatedHelpshift {
@@ -14,21 +12,16 @@ extension SimulatedHelpshift {
     /// - Returns: `false` where nobody is named, or while one of the SDK's screens is shown: nothing has changed.
     public func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
         try checkIsInstalled()
-        let named = LegacyUser(
-            id: details["userId"],
-            email: details["userEmail"],
-            name: details["userName"],
-            authToken: details["userAuthToken"]
-        )
-        guard !isScreenShown, named.id != nil || named.email != nil else { return false }
-        guard let user = allowed(named) else {
+        let user = SimulatedLegacyUser(details)
+        guard !isScreenShown, user.isNamed else { return false }
+        guard !user.isAnonymous(fullPrivacy: usesFullPrivacy) else {
             become(nil)
             return true
         }
         clearAnonymousUserIfAsked()
         let credentials = SimulatedSession.Credentials(
-            message: (user.id ?? "") + (usesFullPrivacy ? "" : user.email ?? ""),
-            token: user.authToken
+            message: (user.uid ?? "") + (usesFullPrivacy ? "" : user.email ?? ""),
+            token: user.token
         )
         let userID = server.resolve(user, hasFullPrivacy: usesFullPrivacy)
         become(makeSession(of: userID, credentials))
@@ -56,19 +49,5 @@ extension SimulatedHelpshift {
         server.deleteAnonymousUser(device.anonymousID)
         device.cachedCounts[device.anonymousID] = nil
         device.anonymousID = UUID().uuidString
-    }
-
-    /// The user as the SDK takes it, with the name cut; `nil` for one who becomes anonymous.
-    private func allowed(_ user: LegacyUser) -> LegacyUser? {
-        let rules = LegacyLogin(fullPrivacy: usesFullPrivacy, allowsAnonymous: true)
-        do {
-            switch try rules.plan(for: user) {
-            case .user(let user, _): return user
-            case .anonymous: return nil
-            }
-        } catch {
-            // An address in place of an id is a mistake that the SDK does not see.
-            return error.problems.contains(where: \.leadsToAnonymousUser) ? nil : user
-        }
     }
 }

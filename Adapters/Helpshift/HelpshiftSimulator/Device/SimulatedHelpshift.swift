@@ -1,7 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 public import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// The SDK in memory, as its documents describe it: raw event names and dictionaries, one weak delegate, everything
 /// asynchronous.
@@ -106,10 +107,8 @@ public final class SimulatedHelpshift: HelpshiftClient {
 
     /// Installs the SDK. A malformed platform id or domain raises its exception later (``uncaughtException``).
     public func install(platformID: String, domain: String, configuration: [String: HelpshiftValue]) {
-        do {
-            try HelpshiftConfiguration(platformID: platformID, domain: domain).validate()
-        } catch {
-            later { $0.uncaughtException = "InstallException: \(error.message)" }
+        if let exception = SimulatedInstallation(platformID: platformID, domain: domain).exception {
+            later { $0.uncaughtException = exception }
             return
         }
         guard !isInstalled else { return }

@@ -1,5 +1,6 @@
 public import Foundation
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// What of the SDK outlives a launch of the app: a device, with its storage and its network.
 @MainActor
@@ -22,7 +23,7 @@ public final class SimulatedHelpshiftDevice {
     /// The counts that the SDK keeps, by user.
     var cachedCounts: [SimulatedUser.ID: Int] = [:]
     /// The present user's attributes that the server has not got.
-    var unsyncedAttributes: [UserAttributeScope: [String: HelpshiftValue]] = [:]
+    var unsyncedAttributes: [SimulatedAttributeScope: [String: HelpshiftValue]] = [:]
     var pushToken: Data?
 
     /// Creates a device that nobody has used.

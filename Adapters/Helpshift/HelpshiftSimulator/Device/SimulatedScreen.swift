@@ -1,5 +1,4 @@
-import HelpshiftAdapter
-import HelpshiftIdentity
+import enum HelpshiftIdentity.HelpshiftValue
 
 /// The SDK's screen while it is shown.
 struct SimulatedScreen {
@@ -24,27 +23,27 @@ struct SimulatedScreen {
 
     func isOn(_ key: String) -> Bool { configuration[key] == .bool(true) }
 
-    /// Whether the help centre offers to contact the team.
+    /// Whether the help centre offers to contact the team. It does where the SDK's API configuration says nothing.
     var offersContact: Bool {
-        switch text("enableContactUs").flatMap(HelpshiftConversationConfiguration.ContactUs.init(rawValue:)) {
-        case .never: false
-        case .afterViewingFAQs: hasReadArticle
-        case .afterMarkingAnswerUnhelpful: hasMarkedUnhelpful
-        case .always, nil: true
+        switch text("enableContactUs") {
+        case "NEVER": false
+        case "AFTER_VIEWING_FAQS": hasReadArticle
+        case "AFTER_MARKING_ANSWER_UNHELPFUL": hasMarkedUnhelpful
+        default: true
         }
     }
 
     /// Whether the filter lets an article through.
     func shows(_ article: SimulatedArticle) -> Bool {
         guard case .object(let filter)? = configuration["filter"], case .array(let values)? = filter["tags"],
-            case .string(let word)? = filter["operator"],
-            let combination = HelpshiftConversationConfiguration.Filter.Operator(rawValue: word)
+            case .string(let combination)? = filter["operator"]
         else { return true }
         let tags = Set(values.compactMap { if case .string(let tag) = $0 { tag } else { nil } })
         return switch combination {
-        case .and: tags.isSubset(of: article.tags)
-        case .or: !tags.isDisjoint(with: article.tags)
-        case .not: tags.isDisjoint(with: article.tags)
+        case "AND": tags.isSubset(of: article.tags)
+        case "OR": !tags.isDisjoint(with: article.tags)
+        case "NOT": tags.isDisjoint(with: article.tags)
+        default: true
         }
     }
 }

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+
+import enum HelpshiftIdentity.HelpshiftValue
 
 /// What the person with the device does in the SDK's screens.
 @MainActor
@@ -194,8 +195,16 @@ extension SimulatedHelpshift {
             conversation.tags = tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }
         }
         if case .object(let metadata)? = source["customMetadata"] { conversation.customMetadata = metadata }
-        if case .object(let fields)? = source["cifs"] { conversation.customIssueFields = fields }
+        if case .object(let fields)? = source["cifs"] {
+            conversation.customIssueFields = fields.filter { Self.isTakenUp($0.value) }
+        }
         conversation.breadcrumbs = breadcrumbs
         conversation.logs = logs
+    }
+
+    /// A custom issue field of the type `date` is a number of milliseconds. Anything else in it is dropped, silently.
+    private static func isTakenUp(_ field: HelpshiftValue) -> Bool {
+        guard case .object(let members) = field, members["type"] == .string("date") else { return true }
+        if case .number? = members["value"] { return true } else { return false }
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import HelpshiftAdapter
-public import HelpshiftIdentity
+
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// A conversation on the simulated server.
 public struct SimulatedConversation: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import HelpshiftIdentity
+public import protocol HelpshiftIdentity.TokenSignatureVerifying
 
 /// How the account of a ``SimulatedHelpshiftServer`` is set up.
 public struct SimulatedDashboard: Sendable {

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+
+import enum HelpshiftIdentity.HelpshiftValue
 
 extension SimulatedHelpshiftServer {
     /// All users that the server knows, in the order in which they came.
@@ -15,8 +16,8 @@ extension SimulatedHelpshiftServer {
     // MARK: The legacy login
 
     /// Whom the legacy login is about. With full privacy the server gets neither address nor name.
-    func resolve(_ user: LegacyUser, hasFullPrivacy: Bool) -> SimulatedUser.ID {
-        let id = directory.resolve(uid: user.id, email: hasFullPrivacy ? nil : user.email, kind: .legacy)
+    func resolve(_ user: SimulatedLegacyUser, hasFullPrivacy: Bool) -> SimulatedUser.ID {
+        let id = directory.resolve(uid: user.uid, email: hasFullPrivacy ? nil : user.email, kind: .legacy)
         if let name = user.name, !hasFullPrivacy { directory.change(id) { $0.name = name } }
         return id
     }
@@ -28,7 +29,9 @@ extension SimulatedHelpshiftServer {
         }
         guard let token = credentials.token else { return .authTokenNotProvided }
         guard let signature = Data(hexadecimal: token),
-            SimulatedKeyRing(keys: keys).isValid(signature: signature, of: Data(credentials.message.utf8))
+            keys.contains(where: {
+                $0.isValid(signature: signature, of: Data(credentials.message.utf8))
+            })
         else { return .invalidAuthToken }
         return nil
     }
@@ -57,12 +60,12 @@ extension SimulatedHelpshiftServer {
         }
     }
 
-    /// Whom a token of the identity system is about; makes the user where the server knows none.
-    func resolve(_ identity: AcceptedIdentity) -> SimulatedUser.ID {
-        let uid = identity.identities.first { $0.kind == .uid }
-        let email = identity.identities.first { $0.kind == .email }
-        let id = directory.resolve(uid: uid?.value, email: email?.value, kind: .identitySystem)
-        for identity in identity.identities { directory.change(id) { $0.take(identity) } }
+    /// Whom a token of the identity system is about; makes the user where the server knows none. With full privacy
+    /// the uid alone is looked up.
+    func resolve(_ claims: SimulatedClaims, hasFullPrivacy: Bool) -> SimulatedUser.ID {
+        let email = hasFullPrivacy ? nil : claims["email"]
+        let id = directory.resolve(uid: claims["uid"], email: email, kind: .identitySystem)
+        for identity in claims.identities { directory.change(id) { $0.take(identity) } }
         return id
     }
 
@@ -74,7 +77,7 @@ extension SimulatedHelpshiftServer {
     /// Whether the server lets the user of a session see and write; `nil` is the anonymous user, who always may.
     func accepts(_ session: SimulatedSession?) -> Bool {
         guard let session else { return true }
-        let isOver = session.isExpired || hasEnded(session) || session.expiry.map { $0 <= clock.now } ?? false
+        let isOver = session.isExpired || hasEnded(session) || session.expiry.map { $0 <= now } ?? false
         return !isOver && refusal(of: session) == nil
     }
 
@@ -85,7 +88,7 @@ extension SimulatedHelpshiftServer {
     /// - Returns: The keys that are refused: `custom_user_fields` with a field that the account does not have.
     func take(
         _ attributes: [String: HelpshiftValue],
-        _ scope: UserAttributeScope,
+        _ scope: SimulatedAttributeScope,
         of userID: SimulatedUser.ID
     ) -> [String] {
         directory.addAnonymous(userID)
@@ -109,7 +112,7 @@ extension SimulatedHelpshiftServer {
 }
 
 extension SimulatedUser {
-    mutating func take(_ value: HelpshiftValue, for key: String, _ scope: UserAttributeScope) {
+    mutating func take(_ value: HelpshiftValue, for key: String, _ scope: SimulatedAttributeScope) {
         let words = value.tags
         switch (scope, key) {
         case (.master, "new_tags"): tags += words.filter { !tags.contains($0) }

@@ -1,7 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+
+import enum HelpshiftIdentity.HelpshiftValue
 
 /// Helpshift's side: users, conversations and messages, the count of unread ones, and the account's settings.
 ///
@@ -30,7 +31,8 @@ public final class SimulatedHelpshiftServer {
     public private(set) var conversations: [SimulatedConversation] = []
     /// How long an answer of the server takes, in seconds.
     public var latency: TimeInterval = 0
-    /// How far the server's clock is ahead of the device's, in seconds: messages carry its time.
+    /// How far the server's clock is ahead of the device's, in seconds. Messages carry its time, and it decides how old
+    /// a token is and when a session ends.
     public var clockSkew: TimeInterval = 0
     /// How the server is.
     public var condition = Condition.answering

@@ -8,9 +8,9 @@ struct SimulatedSession {
     var userID: SimulatedUser.ID
     /// What the legacy login was made with; `nil` for the identity system's.
     var credentials: Credentials?
-    /// When it ends; `nil` where it does not end by itself.
+    /// When it ends, by the server's clock; `nil` where it does not end by itself.
     var expiry: Date?
-    /// When the app is told that it will end.
+    /// When the app is told that it will end, by the server's clock.
     var announcement: Date?
     /// Whether the SDK knows that it has ended.
     var isExpired = false

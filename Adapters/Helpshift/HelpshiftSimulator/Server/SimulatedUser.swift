@@ -1,4 +1,4 @@
-public import HelpshiftIdentity
+public import enum HelpshiftIdentity.HelpshiftValue
 
 /// A user as the simulated server knows them.
 public struct SimulatedUser: Sendable, Hashable, Identifiable {
@@ -22,8 +22,8 @@ public struct SimulatedUser: Sendable, Hashable, Identifiable {
     public internal(set) var email: String?
     /// The name that agents see.
     public internal(set) var name: String?
-    /// What tokens of the identity system have told, by kind: the uid and the e-mail address as well.
-    public internal(set) var identities: [IdentityKind: Identity] = [:]
+    /// What tokens of the identity system have told, by identifier: the uid and the e-mail address as well.
+    public internal(set) var identities: [String: SimulatedIdentity] = [:]
     /// The attributes of the user over all apps, but the tags.
     public internal(set) var masterAttributes: [String: HelpshiftValue] = [:]
     /// The attributes of the user in this app.

@@ -1,5 +1,3 @@
-import HelpshiftIdentity
-
 /// The users of an account, and who a login resolves to.
 struct SimulatedUserDirectory {
     private(set) var users: [SimulatedUser] = []
@@ -9,7 +7,8 @@ struct SimulatedUserDirectory {
 
     subscript(id: SimulatedUser.ID) -> SimulatedUser? { users.first { $0.id == id } }
 
-    /// Who this is, made if nobody is.
+    /// Who this is, made if nobody is: the rules of *How to Identify and Manage Users*, "What to provide as
+    /// identifiers".
     ///
     /// An id goes before an e-mail address. A user who is found by the id takes the address over. One who is found
     /// by the address gets the id, unless there is one already: then it is somebody new. With the address alone any
@@ -50,30 +49,29 @@ struct SimulatedUserDirectory {
 
     /// Adds identities to a user.
     ///
-    /// - Returns: The kinds that are refused: another uid than the user's, and a uid or e-mail address of another's.
-    mutating func add(_ identities: [Identity], to id: SimulatedUser.ID) -> [IdentityKind] {
-        var refused: [IdentityKind] = []
+    /// - Returns: The identifiers that are refused: another uid than the user's, and a uid or e-mail address of
+    ///   another's.
+    mutating func add(_ identities: [SimulatedIdentity], to id: SimulatedUser.ID) -> [String] {
+        var refused: [String] = []
         for identity in identities {
             if mayTake(identity, id) {
                 change(id) { $0.take(identity) }
             } else {
-                refused.append(identity.kind)
+                refused.append(identity.identifier)
             }
         }
         return refused
     }
 
-    private func mayTake(_ identity: Identity, _ id: SimulatedUser.ID) -> Bool {
+    private func mayTake(_ identity: SimulatedIdentity, _ id: SimulatedUser.ID) -> Bool {
         guard let user = self[id] else { return false }
-        switch identity.kind {
-        case .uid:
+        switch identity.identifier {
+        case "uid":
             if let uid = user.uid { return uid.isSame(as: identity.value) }
             return position(uid: identity.value, kind: user.kind) == nil
-        case .email:
+        case "email":
             return positions(email: identity.value, kind: user.kind).allSatisfy { users[$0].id == id }
-        case .phoneNumber, .facebookID, .discordID, .whatsAppID, .googlePlayStoreID, .appleGameCenterID,
-            .nintendoID, .psnID, .xboxLiveID, .steamID:
-            return true
+        default: return true
         }
     }
 
@@ -87,14 +85,12 @@ struct SimulatedUserDirectory {
 }
 
 extension SimulatedUser {
-    mutating func take(_ identity: Identity) {
-        identities[identity.kind] = identity
-        switch identity.kind {
-        case .uid: uid = identity.value
-        case .email: email = identity.value
-        case .phoneNumber, .facebookID, .discordID, .whatsAppID, .googlePlayStoreID, .appleGameCenterID,
-            .nintendoID, .psnID, .xboxLiveID, .steamID:
-            break
+    mutating func take(_ identity: SimulatedIdentity) {
+        identities[identity.identifier] = identity
+        switch identity.identifier {
+        case "uid": uid = identity.value
+        case "email": email = identity.value
+        default: break
         }
     }
 }

@@ -1,0 +1,94 @@
+import Foundation
+
+import enum HelpshiftIdentity.HelpshiftValue
+
+/// Which attributes the SDK takes up, tells of, or passes over.
+///
+/// Two documents speak of wrong types, and both hold here. A value that no attribute can have is told
+/// (*Helpshift Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported). One that
+/// another attribute could have is passed over (*User Hub*: a supported key with an unsupported type is ignored).
+struct SimulatedAttributeRules {
+    let limits: SimulatedLimits
+    /// The custom user fields with several lines.
+    var multilineFields: Set<String> = []
+
+    struct Result {
+        var accepted: [String: HelpshiftValue] = [:]
+        var faults: [String: SimulatedRefusal.Fault] = [:]
+    }
+
+    func check(_ attributes: [String: HelpshiftValue], _ scope: SimulatedAttributeScope) -> Result {
+        var result = Result()
+        for (key, value) in attributes {
+            if let fault = fault(of: key, value, scope) {
+                result.faults[key] = fault
+            } else if let form = scope.forms[key], has(value, form) {
+                result.accepted[key] = value
+            }
+        }
+        return result
+    }
+
+    /// Both documents have an unsupported key told, and neither names the fault: it is the one for keys that the
+    /// server refuses.
+    private func fault(
+        of key: String,
+        _ value: HelpshiftValue,
+        _ scope: SimulatedAttributeScope
+    ) -> SimulatedRefusal.Fault? {
+        if key.vendorLength > limits.keyLength { return .keyTooLong }
+        guard let form = scope.forms[key] else { return .invalidData }
+        guard isSupported(value) else { return .invalidValueType }
+        return has(value, form) ? fault(of: value) : nil
+    }
+
+    private func fault(of value: HelpshiftValue) -> SimulatedRefusal.Fault? {
+        switch value {
+        case .string(let text): text.vendorLength > limits.valueLength ? .valueTooLong : nil
+        case .array(let tags): fault(of: tags)
+        case .object(let fields): fault(of: fields)
+        case .number, .bool, .null, .other: nil
+        }
+    }
+
+    private func fault(of tags: [HelpshiftValue]) -> SimulatedRefusal.Fault? {
+        if tags.count > limits.collectionCount { return .tooMany }
+        return tags.contains { length(of: $0) > limits.tagLength } ? .valueTooLong : nil
+    }
+
+    private func fault(of fields: [String: HelpshiftValue]) -> SimulatedRefusal.Fault? {
+        if fields.count > limits.collectionCount { return .tooMany }
+        if fields.keys.contains(where: { $0.vendorLength > limits.keyLength }) { return .keyTooLong }
+        let isTooLong = fields.contains { name, value in
+            let limit =
+                multilineFields.contains(name) ? limits.multilineFieldLength : limits.fieldLength
+            return length(of: value) > limit
+        }
+        return isTooLong ? .valueTooLong : nil
+    }
+
+    private func length(of value: HelpshiftValue) -> Int {
+        if case .string(let text) = value { text.vendorLength } else { 0 }
+    }
+
+    private func has(_ value: HelpshiftValue, _ form: SimulatedAttributeScope.Form) -> Bool {
+        switch (form, value) {
+        case (.text, .string), (.integerOrText, .string), (.tags, .array), (.fields, .object): true
+        case (.integerOrText, .number(let number)): Int64(exactly: number) != nil
+        case (.text, _), (.integerOrText, _), (.tags, _), (.fields, _): false
+        }
+    }
+
+    private func isSupported(_ value: HelpshiftValue) -> Bool {
+        switch value {
+        case .string, .number, .bool: true
+        case .array(let elements): elements.allSatisfy(isText)
+        case .object(let members): members.values.allSatisfy(isText)
+        case .null, .other: false
+        }
+    }
+
+    private func isText(_ value: HelpshiftValue) -> Bool {
+        if case .string = value { true } else { false }
+    }
+}

@@ -1,0 +1,22 @@
+/// One thing that a token tells about a user: *User Hub*, "Identity token format".
+public struct SimulatedIdentity: Sendable, Hashable {
+    /// The vendor's word for what it is, such as `uid` or `psn_id`.
+    public var identifier: String
+    /// The id, the address or the number.
+    public var value: String
+    /// What else the token tells about it.
+    public var metadata: [String: String]
+
+    /// Creates an identity.
+    public init(identifier: String, value: String, metadata: [String: String] = [:]) {
+        self.identifier = identifier
+        self.value = value
+        self.metadata = metadata
+    }
+
+    /// The identifiers that the document lists.
+    static let identifiers: Set<String> = [
+        "uid", "email", "phone_number", "facebook_id", "discord_id", "whatsapp_id", "google_playstore_id",
+        "apple_gamecenter_id", "nintendo_id", "psn_id", "xbox_live_id", "steam_id",
+    ]
+}
