@@ -25,7 +25,7 @@ struct UserDataTests {
             try heardAdding(fixture.token([Identity(.email, "a@x.example"), Identity(.psnID, "p")])) == []
         )
         #expect(sdk.user.email == "a@x.example")
-        #expect(sdk.user.identities[.psnID]?.value == "p")
+        #expect(sdk.user.identities["psn_id"]?.value == "p")
     }
 
     @Test("for the anonymous user, and for one of the legacy login, nothing is added, silently")
@@ -83,7 +83,7 @@ struct UserDataTests {
             ]
         )
         #expect(sdk.user.uid == "anna" && sdk.user.email == nil)
-        #expect(sdk.user.identities[.steamID]?.value == "s")
+        #expect(sdk.user.identities["steam_id"]?.value == "s")
     }
 
     @Test("identities that do not reach the server raise an event")

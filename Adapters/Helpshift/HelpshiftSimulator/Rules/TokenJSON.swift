@@ -1,6 +1,7 @@
 import Foundation
 
-/// JSON as it stands in a token.
+/// JSON as it stands in a token. Of a member that comes twice one counts; the documents do not say which, and neither
+/// does Foundation.
 indirect enum TokenJSON: Decodable {
     case object([String: TokenJSON])
     case array([TokenJSON])
