@@ -171,6 +171,11 @@ let package = Package(
             name: "HelpshiftSimulatorTests",
             dependencies: ["HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting"]
         ),
+        // The checks of the app's side held against the simulated server's, which share no code.
+        .testTarget(
+            name: "HelpshiftAgreementTests",
+            dependencies: ["HelpshiftTokens", "HelpshiftSimulator", "ChatProviderTesting", "TestSupport"]
+        ),
         .testTarget(name: "HelpshiftIdentityTests", dependencies: ["HelpshiftIdentity", "TestSupport"]),
         .testTarget(
             name: "HelpshiftTokensTests",

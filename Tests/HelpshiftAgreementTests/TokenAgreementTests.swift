@@ -1,0 +1,68 @@
+import Foundation
+import HelpshiftIdentity
+import HelpshiftSimulator
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Helpshift: app and server agree on tokens")
+struct TokenAgreementTests {
+    private let comparison = Comparison(
+        count: 500,
+        explanations: TokenExplanations.all,
+        make: { try TokenInput(&$0) },
+        app: app,
+        server: server
+    )
+
+    @Test("every difference about a token has its reason", arguments: Seeds.all)
+    func agreement(seed: UInt64) throws { try comparison.check(seed: seed) }
+
+    @Test("every reason for a difference about a token is needed")
+    func explanations() throws { try comparison.checkExplanations() }
+
+    @Test("a token of more than 4 MiB is refused by the app alone, which bounds what it reads")
+    func enormous() throws {
+        let payload = """
+            {"identities":[{"identifier":"uid","value":"a"}],"iat":1790000000,"x":"\(String(repeating: "x", count: 3 << 20))"}
+            """
+        let token = try TokenText.make(payload: payload)
+        #expect(token.utf8.count > 4 << 20)
+        let verdict = IdentityTokenInspector()
+            .inspect(token, for: .login(fullPrivacy: false), at: VendorScene.now)
+        #expect(verdict.refusal?.reason == .identityTokenInvalid)
+        #expect(try VendorScene().login(token).isSuccess)
+    }
+
+    /// What the app's checks make of a token, by the phone's clock and without a key.
+    private static func app(_ input: TokenInput) -> Verdict {
+        let configuration = LoginConfiguration(input.configuration)
+        let use: IdentityTokenUse =
+            input.adds ? .addIdentities : .login(fullPrivacy: configuration.isFullPrivacyEnabled)
+        switch IdentityTokenInspector().inspect(input.text, for: use, at: VendorScene.now) {
+        case .refused(let refusal):
+            return Verdict(answer: refusal.reason.rawValue, errors: refusal.rawErrors)
+        case .accepted(let accepted):
+            let isAnonymous = accepted.subject == .anonymous
+            let identities = isAnonymous ? [] : accepted.identities
+            let user = identities.map { ($0.kind.rawValue, words(value: $0.value, metadata: $0.metadata)) }
+            return Verdict(answer: Verdict.success, user: Dictionary(user) { $1 })
+        }
+    }
+
+    private static func server(_ input: TokenInput) throws -> Verdict {
+        let scene = try VendorScene(skew: input.skew)
+        guard input.adds else { return try scene.login(input.text, input.configuration) }
+        let now = Int(VendorScene.now.timeIntervalSince1970 + input.skew)
+        let base = #"{"identities":[{"identifier":"uid","value":"base"}],"iat":\#(now)}"#
+        #expect(try scene.login(TokenText.make(payload: base)).isSuccess)
+        try scene.sdk.addUserIdentities(input.text)
+        scene.settle()
+        var verdict = scene.eventVerdict
+        if verdict.isSuccess {
+            verdict.user = scene.identities
+            verdict.user["uid"] = nil
+        }
+        return verdict
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HelpshiftIdentity
+import TestSupport
+
+/// A token, right or wrong, and what it is used for. The parts are JSON.
+struct TokenInput {
+    struct Entry {
+        var identifier: String?
+        var value: String?
+        var metadata: String?
+        /// In place of all of it.
+        var other: String?
+
+        init(_ identifier: String, _ value: String) {
+            self.identifier = TokenText.quoted(identifier)
+            self.value = TokenText.quoted(value)
+        }
+
+        var json: String {
+            if let other { return other }
+            let members = [("identifier", identifier), ("value", value), ("metadata", metadata)]
+            return
+                "{\(members.compactMap { name, json in json.map { "\"\(name)\":\($0)" } }.joined(separator: ","))}"
+        }
+    }
+
+    /// Whether it adds identities to a user who is logged in.
+    var adds = false
+    var fullPrivacy: HelpshiftValue?
+    /// How far the server's clock is ahead of the phone's, in seconds.
+    var skew: TimeInterval = 0
+    /// How old the token is by the server's clock, in seconds.
+    var age: TimeInterval = 0
+
+    var header = TokenText.header
+    var entries: [Entry] = []
+    /// In place of the array of entries; `nil` for none.
+    var identities: String?? = .none
+    /// In place of the time; `nil` for none.
+    var iat: String?? = .none
+    /// Further members of the payload.
+    var members: [String] = []
+    /// In place of the payload.
+    var payload: String?
+    var key: String?
+    /// What becomes of the token when it is signed.
+    var damage: (@Sendable (String) -> String)?
+
+    /// The token itself.
+    private(set) var text = ""
+    /// What is unusual about it.
+    private(set) var twists: [TokenTwist] = []
+
+    mutating func take(_ twist: TokenTwist, _ random: inout SeededGenerator) {
+        twists.append(twist)
+        twist.change(&self, &random)
+    }
+
+    /// Whether a twist of this name was taken.
+    func has(_ name: String) -> Bool {
+        precondition(TokenTwist.names.contains(name), name)
+        return twists.contains { $0.name == name }
+    }
+
+    var configuration: [String: HelpshiftValue] {
+        fullPrivacy.map { [LoginConfiguration.fullPrivacyKey: $0] } ?? [:]
+    }
+
+    /// When it was issued, in seconds since 1970: whole, as backends write it.
+    var issuedAt: TimeInterval { VendorScene.now.timeIntervalSince1970 + skew - age }
+
+    /// How old the token is by the phone's clock.
+    var ageOnPhone: TimeInterval { age - skew }
+
+    var isTooOld: Bool { age > 86_400 }
+    var looksWrongOnPhone: Bool { !(0...86_400).contains(ageOnPhone) }
+
+    /// How many things are wrong with it, by either side.
+    var faults: Int {
+        twists.count { $0.isFault } + (isTooOld ? 1 : 0) + (looksWrongOnPhone ? 1 : 0)
+    }
+
+    private func signed() throws -> String {
+        let list = identities ?? "[\(entries.map(\.json).joined(separator: ","))]"
+        let time = iat ?? "\(Int(issuedAt))"
+        let known = [list.map { #""identities":\#($0)"# }, time.map { #""iat":\#($0)"# }].compactMap(\.self)
+        let text = try TokenText.make(
+            header: header,
+            payload: payload ?? "{\((known + members).joined(separator: ","))}",
+            key: key
+        )
+        return damage?(text) ?? text
+    }
+}
+
+extension TokenInput: CustomStringConvertible {
+    var description: String {
+        let privacy = fullPrivacy.map { ", full privacy \($0)" } ?? ""
+        let twists = twists.map(\.name).joined(separator: " + ")
+        return
+            "\(adds ? "adding" : "login")\(privacy): \(twists), age \(age), skew \(skew), \(entries.map(\.json))"
+    }
+}
+
+extension TokenInput {
+    init(_ random: inout SeededGenerator) throws {
+        adds = random.chance(25)
+        fullPrivacy = random.chance(30) ? .bool(random.chance(70)) : nil
+        skew = random.one(weighted: [(8, 0), (1, 1), (1, -1), (1, 300), (1, -300), (1, 90_000), (1, -90_000)])
+        age = Double(random.integer(0...80_000))
+        if !adds || random.chance(10) {
+            if random.chance(75) {
+                entries.append(Entry("uid", random.one(of: ["anna", "bert", "\u{1F600}"])))
+            }
+            if entries.isEmpty || random.chance(40) { entries.append(Entry("email", "a@x.example")) }
+        }
+        for kind in ["psn_id", "steam_id", "phone_number", "discord_id"] where random.chance(20) {
+            entries.append(Entry(kind, "\(random.integer(0...9))"))
+        }
+        if random.chance(20), !entries.isEmpty { entries[0].metadata = #"{"plan":"pro"}"# }
+        for _ in 0..<random.one(weighted: [(3, 0), (6, 1), (2, 2)]) {
+            take(random.one(of: TokenTwist.all), &random)
+        }
+        text = try signed()
+    }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+
+extension TokenTwist {
+    /// What is unusual about the whole.
+    static let ofForm: [TokenTwist] = [
+        .fault("unsigned") { input, _ in input.header = #"{"alg":"none"}"# },
+        .fault("another algorithm") { input, _ in input.header = #"{"alg":"HS512"}"# },
+        .fault("no algorithm") { input, _ in input.header = #"{"typ":"JWT"}"# },
+        .fault("an extension") { input, _ in input.header = #"{"alg":"HS256","crit":["exp"],"exp":1}"# },
+        .odd("no type") { input, _ in input.header = #"{"alg":"HS256"}"# },
+        .odd("a key id") { input, _ in input.header = #"{"kid":"1","alg":"HS256"}"# },
+        .odd("other claims") { input, _ in input.members += [#""exp":0"#, #""sub":{"a":[null,true]}"#] },
+        .fault("a member twice") { input, _ in
+            input.members.append(#""identities":[{"identifier":"uid","value":"other"}]"#)
+        },
+        .fault("deep nesting") { input, _ in
+            input.members.append(
+                #""x":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+            )
+        },
+        .odd("large") { input, random in
+            let size = random.integer(50_000...70_000)
+            input.members.append(#""x":"\#(String(repeating: "x", count: size))""#)
+        },
+        .fault("no object") { input, _ in input.payload = "[]" },
+        .fault("no JSON") { input, _ in input.payload = #"{"iat":1"# },
+        .fault("a number too large") { input, _ in input.members.append(#""x":1e999"#) },
+        .fault("another key") { input, _ in input.key = "somebody's key" },
+        .fault("changed") { input, _ in
+            input.damage = { text in
+                let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+                let other = try? TokenText.make(payload: #"{"iat":1790000000,"identities":[]}"#)
+                let payload = other?.split(separator: ".").dropFirst().first ?? ""
+                return "\(parts[0]).\(payload).\(parts[2])"
+            }
+        },
+        .fault("no signature") { input, _ in
+            input.damage = { String($0.prefix(through: $0.lastIndex(of: ".") ?? $0.startIndex)) }
+        },
+        .fault("half a signature") { input, _ in input.damage = { String($0.dropLast(19)) } },
+        .fault("left-over bits") { input, _ in input.damage = leaveBits },
+        .fault("two parts") { input, _ in
+            input.damage = { String($0.prefix(upTo: $0.lastIndex(of: ".") ?? $0.startIndex)) }
+        },
+        .fault("four parts") { input, _ in input.damage = { $0 + ".x" } },
+        .fault("padding") { input, _ in input.damage = { $0 + "=" } },
+        .fault("a line break") { input, _ in input.damage = { $0 + "\n" } },
+        .fault("a foreign character") { input, _ in input.damage = { "\u{e9}" + $0 } },
+        .fault("no token") { input, _ in input.damage = { _ in "token" } },
+        .odd("an empty text") { input, _ in input.damage = { _ in "" } },
+    ]
+
+    /// The last character of 32 bytes in base64 has two bits that say nothing.
+    @Sendable
+    private static func leaveBits(in token: String) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        guard let last = token.last, let value = alphabet.firstIndex(of: last) else { return token }
+        return token.dropLast() + String(alphabet[value | 1])
+    }
+}

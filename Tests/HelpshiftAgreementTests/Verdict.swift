@@ -1,0 +1,35 @@
+import HelpshiftIdentity
+
+/// What one side makes of an input, in the vendor's words.
+struct Verdict: Hashable {
+    static let success = "success"
+
+    /// `success`, or the reason or event of the refusal.
+    var answer: String
+    /// What is wrong with which key.
+    var errors: [String: String] = [:]
+    /// What is known of the user afterwards.
+    var user: [String: String] = [:]
+
+    var isSuccess: Bool { answer == Self.success }
+}
+
+extension Verdict: CustomStringConvertible {
+    var description: String {
+        ([answer] + [errors, user].flatMap { $0.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } })
+            .map { $0.prefix(60) }.joined(separator: " ")
+    }
+}
+
+/// Why the two sides may differ about an input.
+struct Explanation<Input>: Sendable {
+    var name: String
+    /// Why they differ, and who is right.
+    var reason: String
+    /// The document, and its section.
+    var document: String
+    /// Whether the difference is a mistake of the app's side that is known and being mended. Nothing fails where it is
+    /// gone already.
+    var isMistake = false
+    var covers: @Sendable (_ input: Input, _ app: Verdict, _ server: Verdict) -> Bool
+}
