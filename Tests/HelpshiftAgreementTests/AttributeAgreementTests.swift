@@ -14,7 +14,8 @@ struct AttributeInput {
     init(_ random: inout SeededGenerator) {
         scope = random.one(of: UserAttributeScope.allCases)
         for _ in 0..<random.integer(1...3) {
-            attributes[Self.key(&random, scope)] = Self.value(&random)
+            let key = Self.key(&random, scope)
+            attributes[key] = Self.value(&random, for: key)
         }
         if random.chance(5) { for number in 0..<31 { attributes["k\(number)"] = "v" } }
     }
@@ -32,17 +33,28 @@ struct AttributeInput {
         ])
     }
 
-    private static func value(_ random: inout SeededGenerator) -> HelpshiftValue {
-        random.one(weighted: [
-            (4, random.one(of: ["", "text", .string(text(300)), .string(text(301)), .string(text(100))])),
-            (2, random.one(of: [7, -1, 7.5, 1e300, .number(.nan), true])),
-            (3, random.one(of: tags)), (3, random.one(of: fields)),
-            (
-                1,
-                random.one(of: [nil, .other("Date"), [1], ["a", nil], [["a"]], ["k": 1], ["k": ["a": "b"]]])
-            ),
-        ])
+    /// Mostly a value of the attribute's own type, right or nearly right.
+    private static func value(_ random: inout SeededGenerator, for key: String) -> HelpshiftValue {
+        let fitting =
+            switch key {
+            case "new_tags": tags
+            case "custom_user_fields": fields
+            case "age": texts + numbers
+            default: texts
+            }
+        let any = random.one(of: [texts, numbers, tags, fields, others])
+        return random.one(of: random.chance(75) ? fitting : any)
     }
+
+    private static let texts: [HelpshiftValue] = [
+        "", "text", .string(text(300)), .string(text(301)), .string(text(150, of: "\u{1F600}")),
+    ]
+
+    private static let numbers: [HelpshiftValue] = [7, -1, 7.5, 1e300, .number(.nan), true]
+
+    private static let others: [HelpshiftValue] = [
+        nil, .other("Date"), [1], ["a", nil], [["a"]], ["k": 1], ["k": ["a": "b"]],
+    ]
 
     private static let tags: [HelpshiftValue] = [
         [], ["a"], ["a", "b", "a"], .strings((1...30).map { "\($0)" }), .strings((1...31).map { "\($0)" }),

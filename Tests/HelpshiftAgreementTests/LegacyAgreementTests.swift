@@ -12,9 +12,9 @@ struct LegacyInput {
     var hasFullPrivacy = false
 
     init(_ random: inout SeededGenerator) {
-        hasFullPrivacy = random.chance(20)
-        id = random.chance(75) ? random.one(of: Self.ids) : nil
-        email = random.chance(55) ? random.one(of: Self.emails) : nil
+        hasFullPrivacy = random.chance(30)
+        id = random.chance(60) ? random.one(of: Self.ids) : nil
+        email = random.chance(65) ? random.one(of: Self.emails) : nil
         name = random.chance(40) ? random.one(of: Self.names) : nil
     }
 

@@ -38,14 +38,21 @@ struct InstallationTests {
         }
     }
 
-    @Test("a malformed domain raises its exception later, where nobody can catch it")
-    func malformed() {
+    @Test(
+        "a malformed platform id or domain raises its exception later, where nobody can catch it",
+        arguments: [
+            ("a_platform_1", "https://acme"), ("a_platform_1", "acme"),
+            ("a_platform_1", "acme.helpshift.com/"),
+            ("a_platform_1", ""), ("", "acme.helpshift.com"), ("a platform", "acme.helpshift.com"),
+        ]
+    )
+    func malformed(platformID: String, domain: String) {
         let clock = ManualChatClock()
         let sdk = SimulatedHelpshift(
             server: SimulatedHelpshiftServer(clock: clock),
             lifecycle: ManualAppLifecycle()
         )
-        sdk.install(platformID: "a_platform_1", domain: "https://acme", configuration: [:])
+        sdk.install(platformID: platformID, domain: domain, configuration: [:])
         #expect(sdk.uncaughtException == nil)
         clock.advance(by: 0)
         #expect(sdk.uncaughtException?.hasPrefix("InstallException") == true)

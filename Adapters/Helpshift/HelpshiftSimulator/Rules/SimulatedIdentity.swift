@@ -1,18 +1,11 @@
 /// One thing that a token tells about a user: *User Hub*, "Identity token format".
 public struct SimulatedIdentity: Sendable, Hashable {
     /// The vendor's word for what it is, such as `uid` or `psn_id`.
-    public var identifier: String
+    public let identifier: String
     /// The id, the address or the number.
-    public var value: String
+    public let value: String
     /// What else the token tells about it.
-    public var metadata: [String: String]
-
-    /// Creates an identity.
-    public init(identifier: String, value: String, metadata: [String: String] = [:]) {
-        self.identifier = identifier
-        self.value = value
-        self.metadata = metadata
-    }
+    public let metadata: [String: String]
 
     /// The identifiers that the document lists.
     static let identifiers: Set<String> = [
