@@ -60,44 +60,65 @@ struct InspectionTests {
 
     struct Age: Sendable {
         let iat: String
-        let reason: LoginFailureReason?
-        let detail: String
+        var warning: String?
     }
 
     static let ages = [
-        Age(iat: "1790000000", reason: nil, detail: ""),
-        Age(iat: "1789913600", reason: nil, detail: ""),
-        Age(iat: "1789999999.5", reason: nil, detail: ""),
-        Age(iat: "1.79e9", reason: nil, detail: ""),
-        Age(iat: "1789913599", reason: .identityTokenInvalid, detail: "older than 24 h by 1 s"),
-        Age(iat: "1789905800", reason: .identityTokenInvalid, detail: "older than 24 h by 2 h 10 min"),
-        Age(iat: "0", reason: .identityTokenInvalid, detail: "older than 24 h by 20716 d 14 h"),
-        Age(iat: "-1e300", reason: .identityTokenInvalid, detail: "older than 24 h by aeons"),
-        Age(iat: "1790000001", reason: .identityTokenInvalid, detail: "issued 1 s in the future"),
-        Age(iat: "1790000000.1", reason: .identityTokenInvalid, detail: "issued 1 s in the future"),
-        Age(iat: "1790003600", reason: .identityTokenInvalid, detail: "issued 1 h in the future"),
+        Age(iat: "1790000000"),
+        Age(iat: "1789913600"),
+        Age(iat: "1789999999.5"),
+        Age(iat: "1.79e9"),
+        Age(iat: "1789913599", warning: "older than 24 h by 1 s"),
+        Age(iat: "1789905800", warning: "older than 24 h by 2 h 10 min"),
+        Age(iat: "0", warning: "older than 24 h by 20716 d 14 h"),
+        Age(iat: "-1e300", warning: "older than 24 h by aeons"),
+        Age(iat: "1790000001", warning: "issued 1 s in the future"),
+        Age(iat: "1790000000.1", warning: "issued 1 s in the future"),
+        Age(iat: "1790003600", warning: "issued 1 h in the future"),
         Age(
             iat: "1790000000000",
-            reason: .identityTokenInvalid,
-            detail: "issued 20696875 d in the future (milliseconds instead of seconds?)"
+            warning: "issued 20696875 d in the future (milliseconds instead of seconds?)"
         ),
-        Age(
-            iat: "1e300",
-            reason: .identityTokenInvalid,
-            detail: "issued aeons in the future (milliseconds instead of seconds?)"
-        ),
-        Age(iat: "\"1790000000\"", reason: .identityTokenInvalid, detail: "\"iat\" is not a number"),
-        Age(iat: "null", reason: .identityTokenInvalid, detail: "\"iat\" is not a number"),
-        Age(iat: "true", reason: .identityTokenInvalid, detail: "\"iat\" is not a number"),
-        Age(iat: "[1]", reason: .identityTokenInvalid, detail: "\"iat\" is not a number"),
+        Age(iat: "1e300", warning: "issued aeons in the future (milliseconds instead of seconds?)"),
     ]
 
-    @Test("iat is a number, not in the future and at most 24 hours old", arguments: ages)
+    @Test(
+        "no age refuses a token; one of more than 24 hours, or in the future, is a warning",
+        arguments: ages
+    )
     func age(row: Age) {
         let token = Samples.token(payload: #"{"identities":[\#(Samples.uid)],"iat":\#(row.iat)}"#)
+        let inspector = IdentityTokenInspector(verifier: FixedVerifier(answer: true))
+        for use in [IdentityTokenUse.login(fullPrivacy: false), .login(fullPrivacy: true), .addIdentities] {
+            let verdict = inspector.inspect(token, for: use, at: Samples.now)
+            #expect(verdict.isAccepted)
+            let expected = row.warning.map { "\($0), by the clock here; Helpshift decides by its own" }
+            #expect(verdict.warnings.map(\.description) == [expected].compactMap(\.self))
+        }
+    }
+
+    @Test("the warning about an age says by how much, in seconds")
+    func excess() {
+        func warnings(_ age: TimeInterval) -> [AcceptedIdentity.Warning] {
+            inspector.inspect(
+                Samples.token(identities: "[\(Samples.uid)]"),
+                for: .login(fullPrivacy: false),
+                at: Samples.now.addingTimeInterval(age)
+            ).warnings
+        }
+        #expect(warnings(86_407) == [.signatureNotChecked, .issuedTooLongAgo(by: 7)])
+        #expect(warnings(-3) == [.signatureNotChecked, .issuedInTheFuture(by: 3)])
+    }
+
+    @Test(
+        "an iat that is no number is identityTokenInvalid",
+        arguments: ["\"1790000000\"", "null", "true", "[1]", "{}"]
+    )
+    func unreadableIssueTime(iat: String) {
+        let token = Samples.token(payload: #"{"identities":[\#(Samples.uid)],"iat":\#(iat)}"#)
         let refusal = inspector.login(token).refusal
-        #expect(refusal?.reason == row.reason)
-        #expect(refusal?.detail ?? "" == row.detail)
+        #expect(refusal?.reason == .identityTokenInvalid)
+        #expect(refusal?.detail == "\"iat\" is not a number")
     }
 
     @Test("iat missing is iatIsMandatory")
@@ -183,8 +204,8 @@ struct InspectionTests {
         #expect(refuses.login(noIat).refusal?.detail.contains("another key") == true)
         #expect(trusts.login(noIat).refusal?.reason == .iatIsMandatory)
 
-        let old = Samples.token(payload: #"{"identities":\#(tooMany),"iat":1}"#)
-        #expect(trusts.login(old).refusal?.reason == .identityTokenInvalid)
+        let noNumber = Samples.token(payload: #"{"identities":\#(tooMany),"iat":"1"}"#)
+        #expect(trusts.login(noNumber).refusal?.reason == .identityTokenInvalid)
         #expect(
             trusts.login(Samples.token(identities: tooMany)).refusal?.reason == .identitiesSizeLimitExceeded
         )

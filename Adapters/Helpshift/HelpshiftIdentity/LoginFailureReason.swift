@@ -7,7 +7,7 @@ public enum LoginFailureReason: String, Error, Sendable, Hashable, CaseIterable 
     case loginInProgress
     /// Keys or values of the login configuration break a rule; comes with errors.
     case loginConfigInvalid
-    /// The token is no JWT, or cannot be trusted: wrong signature, too old, from the future.
+    /// The token is no JWT, or cannot be trusted: a wrong signature, or too old by the vendor's clock.
     case identityTokenInvalid
     /// Identities in the token break a rule; comes with errors.
     case identitiesDataInvalid

@@ -8,7 +8,7 @@ public struct LoginRefusal: Error, Sendable, Hashable {
     ///
     /// Where several rules are broken under one key, the first one found stands here and all in ``detail``.
     public let errors: [String: EntryError]
-    /// What is wrong, exactly, for people: "older than 24 h by 2 h 10 min".
+    /// What is wrong, exactly, for people: "31 identities, 30 are allowed".
     public let detail: String
 
     /// A refusal.

@@ -43,11 +43,15 @@ struct LoginPreflightTests {
         Row("a name twice", TestToken.make(#"{"iat":1,"iat":2}"#), .identityTokenInvalid),
         Row("no iat", TestToken.make(#"{"identities":[]}"#), .iatIsMandatory),
         Row(
-            "an iat that is too old",
-            TestToken.uid("anna", iat: TestToken.iat - 86_401),
+            "an iat that is no number",
+            TestToken.make(#"{"identities":[],"iat":"1"}"#),
             .identityTokenInvalid
         ),
-        Row("an iat in the future", TestToken.uid("anna", iat: TestToken.iat + 1), .identityTokenInvalid),
+        Row(
+            "no identities",
+            TestToken.make(#"{"identities":[],"iat":\#(TestToken.iat)}"#),
+            .uidOrEmailIsMandatory
+        ),
         Row(
             "31 identities",
             TestToken.make(
@@ -128,14 +132,33 @@ struct LoginPreflightTests {
         #expect(fixture.provider.currentUser.value.id == nil)
     }
 
-    @Test("a token is as old as the injected clock says")
-    func age() async throws {
+    nonisolated static let clocks: [(TimeInterval, String?)] = [
+        (0, nil), (86_400, nil), (86_401, "older than 24 h by 1 s"), (-1, "issued 1 s in the future"),
+        (-86_400, "issued 1 d in the future"), (365 * 86_400, "older than 24 h by 364 d"),
+    ]
+
+    @Test(
+        "whatever the phone's clock says of a token's age, the SDK decides; a diagnostic says what looks wrong",
+        arguments: clocks
+    )
+    func age(ahead: TimeInterval, diagnostic: String?) async throws {
         let fixture = HelpshiftFixture()
-        fixture.clock.now = fixture.clock.now.addingTimeInterval(86_400)
+        fixture.clock.now = fixture.clock.now.addingTimeInterval(ahead)
         try await fixture.logIn(.test("anna"))
-        fixture.clock.now = fixture.clock.now.addingTimeInterval(1)
-        let error = await fixture.error(of: .test("anna"))
-        #expect(error?.helpshiftLoginError?.reason == .identityTokenInvalid)
+        #expect(fixture.client.identityLogin?.token == TestToken.uid("anna"))
+        #expect(fixture.provider.currentUser.value.id == "anna")
+        let expected = diagnostic.map { "the token: \($0), by the clock here; Helpshift decides by its own" }
+        #expect(fixture.diagnostics == [expected].compactMap(\.self))
+    }
+
+    @Test("the vendor's refusal of an old token is the login's error")
+    func vendorRefusesAge() async {
+        let fixture = HelpshiftFixture()
+        fixture.clock.now = fixture.clock.now.addingTimeInterval(-60)
+        let login = await fixture.beginLogin(.test("anna"))
+        fixture.client.identityLogin?.failure("identityTokenInvalid", nil)
+        let error = await #expect(throws: ChatError.self) { try await login.value }
+        #expect(error?.helpshiftLoginError == .refused(.identityTokenInvalid, errors: [:]))
     }
 
     @Test("the limits are those of the configuration")

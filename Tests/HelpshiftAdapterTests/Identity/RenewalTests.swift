@@ -106,6 +106,22 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
+    @Test(
+        "a renewal, too, leaves the age of a token to the SDK",
+        arguments: [-3_600, 172_800] as [TimeInterval]
+    )
+    func age(ahead: TimeInterval) async throws {
+        try await logIn()
+        fixture.clock.now = fixture.clock.now.addingTimeInterval(ahead)
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        #expect(fixture.diagnostics.count == 1)
+        fixture.client.identityLogin?.success()
+        await fixture.settle()
+        #expect(fixture.provider.connectionStatus.value == .connected)
+        #expect(fixture.authenticationErrors.isEmpty)
+    }
+
     @Test("what cannot get better is not tried again")
     func permanent() async throws {
         try await logIn()

@@ -31,7 +31,7 @@ extension HelpshiftChatProvider {
         try await hand("", configuration, .anonymous, .emptyToken(configuration), to: login)
     }
 
-    private func check(_ configuration: LoginConfiguration) throws(ChatError) {
+    func check(_ configuration: LoginConfiguration) throws(ChatError) {
         if let refusal = configuration.refusal(limits: self.configuration.limits) {
             throw ChatError(.preflight(refusal))
         }
@@ -70,10 +70,7 @@ extension HelpshiftChatProvider {
         switch inspector.inspect(token, for: use, at: clock.now) {
         case .refused(let refusal): throw ChatError(.preflight(refusal))
         case .accepted(let accepted):
-            for warning in accepted.warnings {
-                // The other warnings are expected, or errors in this provider.
-                if case .repeatedIdentity = warning { diagnose("the token has \(warning)") }
-            }
+            for warning in accepted.warnings where warning.isNews { diagnose("the token: \(warning)") }
             return accepted
         }
     }
@@ -120,5 +117,15 @@ extension HelpshiftChatProvider {
         guard isSDKChangingUser else { return }
         isSDKChangingUser = false
         requester?.userDidChange()
+    }
+}
+
+extension AcceptedIdentity.Warning {
+    /// Whether an app has to hear of it. The other warnings are expected, or errors in the provider.
+    fileprivate var isNews: Bool {
+        switch self {
+        case .repeatedIdentity, .issuedInTheFuture, .issuedTooLongAgo: true
+        case .emailOnlyUnderFullPrivacy, .noUIDUnderFullPrivacy, .signatureNotChecked: false
+        }
     }
 }

@@ -3,8 +3,11 @@ public import Foundation
 /// Checks a token before the SDK sees it, by the rules of the vendor's User Hub page.
 ///
 /// The first rule that is broken gives the reason, in this order: the token's form; its signature, where a
-/// verifier is at hand; `iat` missing; `iat` unreadable, in the future or older than 24 hours; the number of
-/// identities; the identities themselves; a uid or an e-mail identity, unless full privacy is on.
+/// verifier is at hand; `iat` missing or no number; the number of identities; the identities themselves; a uid
+/// or an e-mail identity, unless full privacy is on.
+///
+/// The age of a token never refuses it: the clock of a device may be wrong by seconds or by days, and the
+/// vendor's own clock decides. What looks wrong by the clock at hand is a warning.
 ///
 /// ```swift
 /// let inspector = IdentityTokenInspector()
@@ -14,11 +17,14 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The vendor has no reason of its own for some mistakes. Here a bad signature and an `iat` that is no number,
-/// too old or in the future are ``LoginFailureReason/identityTokenInvalid``; an unknown kind of identity is
+/// The vendor has no reason of its own for some mistakes. Here a bad signature and an `iat` that is no number
+/// are ``LoginFailureReason/identityTokenInvalid``; an unknown kind of identity is
 /// ``LoginFailureReason/identitiesDataInvalid`` with ``EntryError/invalidData``.
 public struct IdentityTokenInspector: Sendable {
-    /// The oldest `iat` that a login accepts, in seconds: exactly this old is accepted, a second more is not.
+    /// The age, in seconds, up to which a token gets no warning: exactly this old gets none.
+    ///
+    /// The User Hub page disagrees with itself: by its troubleshooting `iat` must not be older than this, by its
+    /// format of the token it may be. Of an `iat` in the future it says nothing.
     public static let maximumAge: TimeInterval = 24 * 60 * 60
 
     /// Lengths and counts.
@@ -26,16 +32,28 @@ public struct IdentityTokenInspector: Sendable {
     /// Checks the signature; without one it stays unchecked, and the verdict warns.
     public var verifier: (any TokenSignatureVerifying)?
 
-    /// An inspector.
+    /// Whether the clock at hand is right, as that of a backend is. Then a token of a wrong age is refused.
+    private let trustsClock: Bool
+
+    /// An inspector for a device, whose clock may be wrong.
     public init(limits: HelpshiftLimits = .current, verifier: (any TokenSignatureVerifying)? = nil) {
-        self.limits = limits
-        self.verifier = verifier
+        self.init(limits: limits, verifier: verifier, trustsClock: false)
     }
 
-    /// Whether the token serves this use at this time, and if not, why.
+    /// An inspector.
+    package init(
+        limits: HelpshiftLimits = .current,
+        verifier: (any TokenSignatureVerifying)?,
+        trustsClock: Bool
+    ) {
+        self.limits = limits
+        self.verifier = verifier
+        self.trustsClock = trustsClock
+    }
+
+    /// Whether the token serves this use, and if not, why.
     ///
-    /// The clock has no leeway: an `iat` one second in the future is refused. A backend whose clock runs ahead
-    /// dates its tokens back a little.
+    /// - Parameter now: The time by the clock at hand. It decides on warnings alone.
     public func inspect(_ text: String, for use: IdentityTokenUse, at now: Date) -> IdentityVerdict {
         if text.isEmpty, case .login = use {
             return .accepted(
@@ -61,7 +79,11 @@ public struct IdentityTokenInspector: Sendable {
                 detail: "signed with another key, or changed after it was signed"
             )
         }
-        let issuedAt = try IssueTime.check(token.issuedAt, now: now)
+        let issuedAt = try IssueTime.read(token.issuedAt)
+        let ageWarning = IssueTime.warning(about: issuedAt, at: now)
+        if trustsClock, let detail = ageWarning?.ageDetail {
+            throw LoginRefusal(reason: .identityTokenInvalid, detail: detail)
+        }
         let identities = try IdentityRules(limits: limits).check(token.identities)
         let subject = try subject(of: identities, for: use)
         return AcceptedIdentity(
@@ -69,6 +91,7 @@ public struct IdentityTokenInspector: Sendable {
             identities: identities,
             issuedAt: issuedAt,
             warnings: warnings(about: identities, subject: subject)
+                + [ageWarning].compactMap(\.self)
         )
     }
 

@@ -16,7 +16,7 @@ public enum IdentityVerdict: Sendable, Hashable {
     /// The SDK or its server would refuse it.
     case refused(LoginRefusal)
 
-    /// Whether a login would accept the token.
+    /// Whether nothing speaks against it on this side.
     public var isAccepted: Bool { refusal == nil }
 
     /// The refusal, if it is one.
@@ -50,6 +50,11 @@ public struct AcceptedIdentity: Sendable, Hashable {
         case repeatedIdentity(IdentityKind)
         /// There was no key at hand: anybody may have written the token.
         case signatureNotChecked
+        /// By the clock of the inspection the token was issued in the future, by so many seconds.
+        case issuedInTheFuture(by: TimeInterval)
+        /// By the clock of the inspection the token is older than ``IdentityTokenInspector/maximumAge``, by so
+        /// many seconds.
+        case issuedTooLongAgo(by: TimeInterval)
     }
 
     /// Whom the token is about.
@@ -74,6 +79,19 @@ extension AcceptedIdentity.Warning: CustomStringConvertible {
             "several identities of the kind \(kind.rawValue): which one counts is not documented"
         case .signatureNotChecked:
             "the signature was not checked: no key at hand"
+        case .issuedInTheFuture(let interval):
+            "\(IssueTime.future(by: interval)), by the clock here; Helpshift decides by its own"
+        case .issuedTooLongAgo(let interval):
+            "\(IssueTime.tooOld(by: interval)), by the clock here; Helpshift decides by its own"
+        }
+    }
+
+    /// What is odd about the token's age; nil for a warning about something else.
+    var ageDetail: String? {
+        switch self {
+        case .issuedInTheFuture(let interval): IssueTime.future(by: interval)
+        case .issuedTooLongAgo(let interval): IssueTime.tooOld(by: interval)
+        case .emailOnlyUnderFullPrivacy, .noUIDUnderFullPrivacy, .repeatedIdentity, .signatureNotChecked: nil
         }
     }
 }

@@ -2,31 +2,33 @@ import Foundation
 
 /// The rules about `iat`.
 enum IssueTime {
-    /// From here on a number of seconds is the year 5138: somebody wrote milliseconds.
+    /// So far ahead, in seconds, is the year 5000 and later: somebody wrote milliseconds.
     private static let looksLikeMilliseconds = 1e11
 
     /// The time of issue. A member that is there and no number, also `null`, is unreadable rather than missing.
-    static func check(_ value: JSONValue?, now: Date) throws(LoginRefusal) -> Date {
-        guard let value else {
-            throw LoginRefusal(reason: .iatIsMandatory, detail: "\"iat\" is missing")
+    static func read(_ value: JSONValue?) throws(LoginRefusal) -> Date {
+        switch value {
+        case nil: throw LoginRefusal(reason: .iatIsMandatory, detail: "\"iat\" is missing")
+        case .number(let seconds): return Date(timeIntervalSince1970: seconds)
+        case .null, .bool, .string, .array, .object:
+            throw LoginRefusal(reason: .identityTokenInvalid, detail: "\"iat\" is not a number")
         }
-        guard case .number(let seconds) = value else {
-            throw invalid("\"iat\" is not a number")
-        }
-        let age = now.timeIntervalSince1970 - seconds
-        if age < 0 {
-            let hint = seconds >= looksLikeMilliseconds ? " (milliseconds instead of seconds?)" : ""
-            throw invalid("issued \(duration(-age)) in the future\(hint)")
-        }
-        if age > IdentityTokenInspector.maximumAge {
-            throw invalid("older than 24 h by \(duration(age - IdentityTokenInspector.maximumAge))")
-        }
-        return Date(timeIntervalSince1970: seconds)
     }
 
-    private static func invalid(_ detail: String) -> LoginRefusal {
-        LoginRefusal(reason: .identityTokenInvalid, detail: detail)
+    /// What is odd about the age of a token by a clock that may be wrong; nil if nothing is.
+    static func warning(about issuedAt: Date, at now: Date) -> AcceptedIdentity.Warning? {
+        let age = now.timeIntervalSince(issuedAt)
+        if age < 0 { return .issuedInTheFuture(by: -age) }
+        let excess = age - IdentityTokenInspector.maximumAge
+        return excess > 0 ? .issuedTooLongAgo(by: excess) : nil
     }
+
+    static func future(by interval: TimeInterval) -> String {
+        let hint = interval >= looksLikeMilliseconds ? " (milliseconds instead of seconds?)" : ""
+        return "issued \(duration(interval)) in the future\(hint)"
+    }
+
+    static func tooOld(by interval: TimeInterval) -> String { "older than 24 h by \(duration(interval))" }
 
     /// A duration in its two largest units: "2 h 10 min", "3 d 4 h", "45 s". Less than a second is "1 s".
     private static func duration(_ interval: TimeInterval) -> String {
