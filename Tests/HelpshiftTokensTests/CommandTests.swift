@@ -131,6 +131,16 @@ struct CommandTests {
         #expect(outcome.errorOutput.isEmpty)
     }
 
+    @Test("inspect refuses an age by the time that it is given, as it runs where the time is right")
+    func age() throws {
+        let token = try Self.minted("uid=42")
+        let old = Self.run("inspect", token, "--now", "1790086401")
+        #expect(old.status == .refused && old.output.contains("why: older than 24 h by 1 s\n"))
+        #expect(Self.run("inspect", token, "--now", "1790086400").status == .success)
+        let future = Self.run("inspect", token, "--now", "1789996400")
+        #expect(future.status == .refused && future.output.contains("why: issued 1 h in the future\n"))
+    }
+
     @Test("an empty token is a valid, anonymous login")
     func empty() {
         #expect(Self.run("inspect", "").output == "valid\nuser: an anonymous user\n")
@@ -146,7 +156,7 @@ struct CommandTests {
         #expect(Self.run("inspect", "-", input: token + "\n").status == .success)
         #expect(Self.run("inspect", "-", input: token + "\r\n").status == .success)
         #expect(Self.run("inspect", "-", input: token + "\n\n").status == .refused)
-        let huge = Self.run("inspect", "-", input: String(repeating: "x", count: 1_000_000))
+        let huge = Self.run("inspect", "-", input: String(repeating: "x", count: 5_000_000))
         #expect(huge.status == .refused && huge.output.contains("longer than"))
     }
 

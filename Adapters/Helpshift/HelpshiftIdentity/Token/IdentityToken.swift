@@ -6,11 +6,12 @@ import InputValidation
 /// Parsing is the only place where a token is read, and reads it once: whoever checks it later looks at these
 /// values. That it parses says nothing about who wrote it. Descriptions show nothing of its content.
 public struct IdentityToken: Sendable {
-    /// The longest token that is looked at, in bytes.
+    /// The longest token that is looked at, in bytes: 4 MiB, whatever the limits are.
     ///
-    /// A bound of ours, far beyond a token that serves its purpose: thirty identities, each of the greatest
-    /// length, take a quarter of it.
-    public static let maximumLength = 65_536
+    /// It follows from ``HelpshiftLimits/current``, since no document bounds the whole. Thirty identities with thirty
+    /// entries of metadata each, all of the greatest length and each UTF-16 unit written as a JSON escape of six
+    /// bytes, make 4.19 million bytes in base64, which just fits. Wider limits permit more than is looked at.
+    public static let maximumLength = 4 * 1_024 * 1_024
     /// The deepest nesting of a payload that is looked at; the documented format needs four levels.
     public static let maximumDepth = 32
 

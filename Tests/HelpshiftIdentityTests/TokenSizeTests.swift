@@ -1,0 +1,81 @@
+import Foundation
+import HelpshiftIdentity
+import Testing
+
+@Suite("The size of a token")
+struct TokenSizeTests {
+    /// How each UTF-16 unit of a text is written.
+    enum Spelling: String, Sendable, CaseIterable {
+        case ascii = "x"
+        case threeBytes = "€"
+        case escape = #"\u20AC"#
+
+        func text(_ length: Int) -> String { String(repeating: rawValue, count: length) }
+
+        /// A text that no other number gives.
+        func text(_ length: Int, number: Int) -> String {
+            let digits = "\(number)"
+            let written = self == .escape ? digits.map { #"\u003\#($0)"# }.joined() : digits
+            return written + text(length - digits.count)
+        }
+    }
+
+    /// The largest token that limits permit, without white space.
+    private static func largest(under limits: HelpshiftLimits, _ spelling: Spelling, identities: Int)
+        -> String
+    {
+        let entries = (0..<limits.collectionCount).map { number in
+            let key = spelling.text(limits.keyLength, number: number)
+            return #""\#(key)":"\#(spelling.text(limits.identityValueLength))""#
+        }
+        let value = spelling.text(limits.uidValueLength)
+        let identity =
+            #"{"identifier":"uid","value":"\#(value)","metadata":{\#(entries.joined(separator: ","))}}"#
+        return Samples.token(
+            identities: "[\(Array(repeating: identity, count: identities).joined(separator: ","))]"
+        )
+    }
+
+    @Test("what the current limits permit passes, metadata included", arguments: Spelling.allCases)
+    func largest(spelling: Spelling) {
+        let token = Self.largest(under: .current, spelling, identities: 30)
+        #expect(token.utf8.count <= IdentityToken.maximumLength)
+        let verdict = IdentityTokenInspector().login(token)
+        #expect(verdict.isAccepted, "\(token.utf8.count) bytes: \(String(describing: verdict.refusal))")
+    }
+
+    @Test("five identities with all their metadata pass")
+    func five() {
+        let token = Self.largest(under: .current, .ascii, identities: 5)
+        #expect(token.utf8.count > 100_000)
+        #expect(IdentityTokenInspector().login(token).isAccepted)
+    }
+
+    static let presets: [HelpshiftLimits] = {
+        var widest = HelpshiftLimits.legacyJapaneseDocumentation
+        widest.uidValueLength = .max
+        return [.current, .legacyJapaneseDocumentation, widest]
+    }()
+
+    @Test("a token of 4 MiB is read")
+    func longest() {
+        func payload(_ filling: Int) -> String {
+            #"{"identities":[\#(Samples.uid)],"iat":\#(Samples.iat),"x":"\#(Samples.text(filling))"}"#
+        }
+        let bytes = 4 * 1_024 * 1_024
+        let others = Samples.token(payload: "").utf8.count
+        // Four bytes of base64 are three of the payload.
+        let token = Samples.token(payload: payload((bytes - others) * 3 / 4 - payload(0).utf8.count))
+        #expect(token.utf8.count == bytes)
+        #expect(IdentityTokenInspector().login(token).isAccepted)
+    }
+
+    @Test("a token above 4 MiB is refused under every preset", arguments: presets)
+    func bound(limits: HelpshiftLimits) {
+        let token = Samples.token(identities: "[\(Samples.uid)]")
+        let longer = token + Samples.text(4 * 1_024 * 1_024 + 1 - token.utf8.count)
+        let refusal = IdentityTokenInspector(limits: limits).login(longer).refusal
+        #expect(refusal?.reason == .identityTokenInvalid)
+        #expect(refusal?.detail == "longer than 4194304 bytes")
+    }
+}
