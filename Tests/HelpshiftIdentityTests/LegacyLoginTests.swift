@@ -86,14 +86,12 @@ struct LegacyLoginTests {
         #expect(allowed == .anonymous(row.problems))
     }
 
-    @Test("an e-mail address given as the id is refused, also where anonymous users are allowed")
-    func emailAsID() {
-        for allowsAnonymous in [false, true] {
-            let error = #expect(throws: LegacyLoginRefusal.self) {
-                try LegacyLogin(allowsAnonymous: allowsAnonymous).plan(for: LegacyUser(id: "ada@example.com"))
-            }
-            #expect(error?.problems == [.emailGivenAsID])
-        }
+    @Test("an id that is an e-mail address is logged in as given, with a warning", arguments: [false, true])
+    func emailAsID(fullPrivacy: Bool) throws {
+        let user = LegacyUser(id: "ada@example.com")
+        let plan = try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user)
+        #expect(plan == .user(user, warnings: [.emailGivenAsID]))
+        #expect(!LegacyLogin.Warning.emailGivenAsID.description.contains("ada"))
     }
 
     @Test("a name is cut at 255 UTF-16 units, between letters, and the cut is reported")
@@ -113,6 +111,8 @@ struct LegacyLoginTests {
 
     static let tokens = [
         (String(repeating: "0a", count: 32), true),
+        (String(repeating: "+/", count: 21) + "w=", true),
+        (String(repeating: "+/", count: 21), false),
         (String(repeating: "0A", count: 32), false),
         (String(repeating: "0a", count: 31), false),
         (String(repeating: "0g", count: 32), false),

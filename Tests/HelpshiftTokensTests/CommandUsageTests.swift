@@ -157,6 +157,14 @@ struct CommandUsageTests {
         #expect(outcome.errorOutput.contains("warning: the id has white space around it"))
     }
 
+    @Test("digest warns of an id that is an e-mail address, and prints the token")
+    func digestEmailID() throws {
+        let outcome = Self.run(["digest", "--id", "ada@example.com"], key: "key")
+        let token = try UserAuthToken().token(id: "ada@example.com", key: SecretKey(bytes: "key".utf8))
+        #expect(outcome.status == .success && outcome.output == token + "\n")
+        #expect(outcome.errorOutput.hasPrefix("helpshift-token: warning: the id is an e-mail address"))
+    }
+
     @Test("after -- nothing is an option")
     func endOfOptions() {
         let outcome = Self.run(["inspect", "--json", "--", "--json"])

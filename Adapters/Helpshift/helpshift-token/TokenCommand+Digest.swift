@@ -41,13 +41,17 @@ extension TokenCommand {
         }
     }
 
-    /// A user whom the SDK would not log in as meant.
+    /// A user whom the SDK would not log in as meant, and what is worth knowing of another.
     private func warnings(about user: LegacyUser, fullPrivacy: Bool) -> String {
+        let warnings: [String]
         do {
-            _ = try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user)
-            return ""
+            switch try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user) {
+            case .user(_, let found): warnings = found.map(\.description)
+            case .anonymous: warnings = []
+            }
         } catch {
-            return "helpshift-token: warning: \(error)\n"
+            warnings = [error.description]
         }
+        return warnings.map { "helpshift-token: warning: \($0)\n" }.joined()
     }
 }

@@ -76,11 +76,10 @@ struct LoginFailureTests {
         (KnownUser(id: "anna", email: "anna@"), false, [.emailMalformed]),
         (KnownUser(email: "a@b@example.com"), false, [.emailMalformed]),
         (KnownUser(email: "anna@example.com"), true, [.emailOnlyUnderFullPrivacy]),
-        (KnownUser(id: "anna@example.com"), false, [.emailGivenAsID]),
     ]
 
     @Test(
-        "a user who breaks a rule is refused; one who would become anonymous may be allowed to",
+        "a user who would become anonymous is refused, unless that is allowed",
         arguments: legacy
     )
     func legacy(user: KnownUser, fullPrivacy: Bool, problems: [LegacyLoginProblem]) async throws {
@@ -100,10 +99,19 @@ struct LoginFailureTests {
             of: .known(user),
             options: HelpshiftLoginOptions(allowsAnonymous: true)
         )
-        let mayBeAnonymous = problems.allSatisfy(\.leadsToAnonymousUser)
-        #expect((allowed == nil) == mayBeAnonymous)
-        #expect(fixture.provider.currentUser.value.id == (mayBeAnonymous ? nil : "before"))
-        #expect(fixture.client.calls.contains("logout") == mayBeAnonymous)
+        #expect(allowed == nil && fixture.provider.currentUser.value.id == nil)
+        #expect(fixture.client.calls.contains("logout"))
+    }
+
+    @Test("an id that is an e-mail address logs in as it is, and is told", arguments: [true, false])
+    func emailAsID(fullPrivacy: Bool) async throws {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.screen.fullPrivacy = fullPrivacy
+        let fixture = HelpshiftFixture(configuration: configuration)
+        try await fixture.provider.login(.known(KnownUser(id: "anna@example.com")))
+        #expect(fixture.client.lastUser == ["userId": "anna@example.com"])
+        #expect(fixture.provider.currentUser.value.id == "anna@example.com")
+        #expect(fixture.diagnostics == [LegacyLogin.Warning.emailGivenAsID.description])
     }
 
     @Test("an id of 750 characters logs in, and a name is cut at 255 and told")
@@ -113,6 +121,7 @@ struct LoginFailureTests {
         try await fixture.provider.login(.known(KnownUser(id: id, name: String(repeating: "n", count: 300))))
         #expect(fixture.client.lastUser["userId"] == id)
         #expect(fixture.client.lastUser["userName"] == String(repeating: "n", count: 255))
+        #expect(fixture.diagnostics == [LegacyLogin.Warning.nameCut(length: 300).description])
     }
 
     @Test("a digest that cannot be one is told, and goes to the SDK")

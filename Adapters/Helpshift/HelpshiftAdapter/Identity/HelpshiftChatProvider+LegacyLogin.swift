@@ -11,8 +11,8 @@ extension HelpshiftChatProvider {
         _ login: HelpshiftLogin
     ) async throws(ChatError) {
         switch try plan(for: user, allowsAnonymous: allowsAnonymous) {
-        case .user(let user, _):
-            try await logIn(.legacy(user, fresh: fresh), login)
+        case .user:
+            try await logIn(user, fresh: fresh, login)
         case .anonymous(let problems):
             let why = problems.map(\.description).joined(separator: ", ")
             diagnose("the user becomes an anonymous one, as the login allows: \(why)")
@@ -35,7 +35,7 @@ extension HelpshiftChatProvider {
             user.authToken = token
             try checkNothingPreventsLogin()
         }
-        try diagnoseWarnings(about: user)
+        user = try checked(user)
         try hand(user)
         let completed = HelpshiftCompletedLogin(
             number: login.number,
@@ -66,8 +66,15 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func diagnoseWarnings(about user: LegacyUser) throws(ChatError) {
-        guard case .user(_, let warnings) = try plan(for: user, allowsAnonymous: false) else { return }
-        for warning in warnings { diagnose(warning.description) }
+    /// The user as the SDK takes one, whose name is cut where it is too long.
+    private func checked(_ user: LegacyUser) throws(ChatError) -> LegacyUser {
+        switch try plan(for: user, allowsAnonymous: false) {
+        case .user(let user, let warnings):
+            for warning in warnings { diagnose(warning.description) }
+            return user
+        case .anonymous:
+            // Not without leave, which was not given.
+            return user
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import InputValidation
 
 /// The rules of the login by id and e-mail, checked before the SDK sees it.
@@ -21,8 +22,14 @@ public struct LegacyLogin: Sendable, Hashable {
     public enum Warning: Sendable, Hashable {
         /// The name was longer than ``LegacyLogin/maximumNameLength`` and is cut; its length before.
         case nameCut(length: Int)
-        /// The auth token is not 64 digits of lower-case hex: identity verification will fail.
+        /// The auth token is no HMAC-SHA256, neither in lower-case hex nor in base64: identity verification will
+        /// fail.
         case authTokenMalformed
+        /// The id is an e-mail address.
+        ///
+        /// The page on identifying users wants such an address in the e-mail field. The SDK takes it as an id all
+        /// the same, and users who were logged in so before keep their conversations only under this id.
+        case emailGivenAsID
     }
 
     /// Whether full privacy is on.
@@ -38,7 +45,7 @@ public struct LegacyLogin: Sendable, Hashable {
 
     /// What to hand to the SDK for this user.
     ///
-    /// Throws all problems at once: a mistake always, what leads to an anonymous user unless that is allowed.
+    /// Throws all problems at once, unless the user may become an anonymous one.
     public func plan(for user: LegacyUser) throws(LegacyLoginRefusal) -> Plan {
         let problems = problems(of: user)
         guard !problems.isEmpty else {
@@ -47,9 +54,7 @@ public struct LegacyLogin: Sendable, Hashable {
             user.name = user.name.flatMap(Self.cut)
             return .user(user, warnings: warnings)
         }
-        guard allowsAnonymous, problems.allSatisfy(\.leadsToAnonymousUser) else {
-            throw LegacyLoginRefusal(problems: problems)
-        }
+        guard allowsAnonymous else { throw LegacyLoginRefusal(problems: problems) }
         return .anonymous(problems)
     }
 
@@ -59,7 +64,6 @@ public struct LegacyLogin: Sendable, Hashable {
             let length = id.utf16.count
             if length > Self.maximumIDLength { problems.append(.idTooLong(length: length)) }
             if hasOuterSpaces(id) { problems.append(.idHasOuterSpaces) }
-            if EmailAddress.isPlausible(id) { problems.append(.emailGivenAsID) }
         }
         if let email = user.email {
             if hasOuterSpaces(email) {
@@ -81,10 +85,18 @@ public struct LegacyLogin: Sendable, Hashable {
         if let length = user.name?.utf16.count, length > Self.maximumNameLength {
             warnings.append(.nameCut(length: length))
         }
-        if let token = user.authToken?.utf8, token.count != 64 || !token.allSatisfy(isLowerCaseHex) {
-            warnings.append(.authTokenMalformed)
-        }
+        if let id = user.id, EmailAddress.isPlausible(id) { warnings.append(.emailGivenAsID) }
+        if let token = user.authToken, !isAuthToken(token) { warnings.append(.authTokenMalformed) }
         return warnings
+    }
+
+    /// Whether the text can be an HMAC-SHA256.
+    ///
+    /// The vendor's help on User Identity Verification (FAQ 880) has hex, its sample app for SDK X 10.4.1 base64
+    /// (`MockUserAuthTokenServer.swift`). Either passes.
+    private func isAuthToken(_ text: String) -> Bool {
+        let isHex = text.utf8.count == 64 && text.utf8.allSatisfy(isLowerCaseHex)
+        return isHex || Data(base64Encoded: text)?.count == 32
     }
 
     private func hasOuterSpaces(_ text: String) -> Bool {
@@ -118,7 +130,10 @@ extension LegacyLogin.Warning: CustomStringConvertible {
         case .nameCut(let length):
             "the user's name has \(length) UTF-16 units, and is cut after \(LegacyLogin.maximumNameLength)"
         case .authTokenMalformed:
-            "the user auth token is not 64 digits of lower-case hex: it will not be accepted"
+            "the user auth token is neither 64 digits of lower-case hex nor 32 bytes in base64: it will not be "
+                + "accepted"
+        case .emailGivenAsID:
+            "the id is an e-mail address: Helpshift advises to pass it as the e-mail address"
         }
     }
 }

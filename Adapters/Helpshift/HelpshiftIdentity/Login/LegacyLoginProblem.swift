@@ -1,11 +1,9 @@
-/// What is wrong with a login by id and e-mail.
+/// Why the SDK would answer a login by id and e-mail by logging in an anonymous user.
 public enum LegacyLoginProblem: Error, Sendable, Hashable {
     /// The id is longer than ``LegacyLogin/maximumIDLength``; its length in UTF-16 units.
     case idTooLong(length: Int)
     /// The id begins or ends with white space.
     case idHasOuterSpaces
-    /// The id is an e-mail address: that belongs into the e-mail field.
-    case emailGivenAsID
     /// The e-mail address begins or ends with white space.
     case emailHasOuterSpaces
     /// The e-mail address does not have the form of one.
@@ -15,23 +13,11 @@ public enum LegacyLoginProblem: Error, Sendable, Hashable {
     /// Neither id nor e-mail address.
     case noIDAndNoEmail
 
-    /// Whether the SDK answers by logging in an anonymous user. Otherwise it is a mistake that it accepts.
-    public var leadsToAnonymousUser: Bool {
-        switch self {
-        case .idTooLong, .idHasOuterSpaces, .emailHasOuterSpaces, .emailMalformed, .emailOnlyUnderFullPrivacy,
-            .noIDAndNoEmail:
-            true
-        case .emailGivenAsID:
-            false
-        }
-    }
-
     /// What to do about it, for people.
     public var recovery: String {
         switch self {
         case .idTooLong: "Use an id of at most \(LegacyLogin.maximumIDLength) UTF-16 units."
         case .idHasOuterSpaces: "Remove white space around the id."
-        case .emailGivenAsID: "Pass the e-mail address as the e-mail address."
         case .emailHasOuterSpaces: "Remove white space around the e-mail address."
         case .emailMalformed: "Leave the e-mail address out, or pass a valid one."
         case .emailOnlyUnderFullPrivacy: "Pass an id: with full privacy an e-mail address identifies nobody."
@@ -46,7 +32,6 @@ extension LegacyLoginProblem: CustomStringConvertible {
         switch self {
         case .idTooLong(let length): "the id has \(length) UTF-16 units"
         case .idHasOuterSpaces: "the id has white space around it"
-        case .emailGivenAsID: "the id is an e-mail address"
         case .emailHasOuterSpaces: "the e-mail address has white space around it"
         case .emailMalformed: "the e-mail address is malformed"
         case .emailOnlyUnderFullPrivacy: "full privacy with only an e-mail address"

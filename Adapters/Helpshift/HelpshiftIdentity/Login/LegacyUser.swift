@@ -9,7 +9,7 @@ public struct LegacyUser: Sendable, Hashable {
     public var email: String?
     /// The name that agents see.
     public var name: String?
-    /// The user auth token: an HMAC-SHA256 in lower-case hex, from the backend.
+    /// The user auth token: an HMAC-SHA256 from the backend, in lower-case hex.
     public var authToken: String?
 
     /// A user.
