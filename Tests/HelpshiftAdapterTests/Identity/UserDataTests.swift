@@ -48,7 +48,7 @@ struct UserDataTests {
         #expect(fixture.state.ignoringUserChanges == ChatState())
     }
 
-    @Test("identities of an anonymous user and its clearing are refused, and said so")
+    @Test("identities of an anonymous user are refused, and said so")
     func needsUser() async throws {
         try await logInAnonymously()
         let token = TestToken.uid("anna")
@@ -56,12 +56,16 @@ struct UserDataTests {
             failure { () throws(ChatError) in try fixture.provider.addUserIdentities(token) }?
                 .helpshiftLoginError == .needsKnownUser
         )
-        #expect(
-            failure { () throws(ChatError) in try fixture.provider.clearAnonymousUserOnLogin(true) }?
-                .helpshiftLoginError == .needsKnownUser
-        )
         #expect(fixture.client.lastIdentities == nil)
-        #expect(!fixture.client.calls.contains("clearAnonymous true"))
+    }
+
+    @Test("the anonymous user may be cleared before the login and after it", arguments: [true, false])
+    func clearAnonymousUser(clears: Bool) async throws {
+        try fixture.provider.clearAnonymousUserOnLogin(clears)
+        try await fixture.provider.login(.known(KnownUser(id: "anna")))
+        try fixture.provider.clearAnonymousUserOnLogin(clears)
+        let calls = fixture.client.calls.filter { $0.hasPrefix("clearAnonymous") || $0 == "loginUser" }
+        #expect(calls == ["clearAnonymous \(clears)", "loginUser", "clearAnonymous \(clears)"])
     }
 
     // MARK: Identities
@@ -93,6 +97,14 @@ struct UserDataTests {
         let token = TestToken.make(identities: TestToken.identity("phone_number", "+4930"))
         try fixture.provider.addUserIdentities(token)
         #expect(fixture.client.lastIdentities == token)
+    }
+
+    @Test("identities that look old or early are added, with a diagnostic", arguments: [-1, 86_401])
+    func addIdentitiesOfAnyAge(age: Int) async throws {
+        try await fixture.logIn(.test("anna"))
+        let token = TestToken.uid("anna", iat: TestToken.iat - age)
+        try fixture.provider.addUserIdentities(token)
+        #expect(fixture.client.lastIdentities == token && fixture.diagnostics.count == 1)
     }
 
     @Test("while a login runs nothing is said of a user")

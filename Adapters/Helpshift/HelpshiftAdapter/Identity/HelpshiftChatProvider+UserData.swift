@@ -9,10 +9,11 @@ extension HelpshiftChatProvider {
     /// `identitiesDataInvalid`, `identitiesSizeLimitExceeded`, `identityTokenInvalid`, `iatIsMandatory`,
     /// `userIdentityNotEnabled`.
     ///
-    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours.
+    /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. A token that is older by
+    ///   the device's clock is handed to the SDK with a diagnostic.
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` for an anonymous user
     ///   (the SDK would ignore the call) or while a login is in progress; `authentication` for a token that the SDK
-    ///   would refuse.
+    ///   would refuse whatever the time.
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
         guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
@@ -75,11 +76,13 @@ extension HelpshiftChatProvider {
     /// Sets whether a login by id and e-mail deletes the anonymous user with all conversations. Otherwise the
     /// conversations are available again after a logout.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while the user is anonymous (the SDK would ignore the call) or a login
-    ///   is in progress.
+    /// Call it before the login that is to clear. Where the SDK ignores it then, call it again after the login; it
+    /// holds for later logins. The vendor disagrees with itself: by its page on identifying users the call works only
+    /// while a user is logged in, in its sample app for SDK X 10.4.1 it comes before the login (`LoginView.swift`).
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while a login is in progress.
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkUserIsSettled()
-        guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
         try client.clearAnonymousUserOnLogin(clears)
         clearsAnonymousUser = clears
     }
