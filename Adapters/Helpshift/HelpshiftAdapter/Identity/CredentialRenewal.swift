@@ -16,15 +16,32 @@ final class CredentialRenewal {
     private var pause: ObservationToken?
     /// The login and the task of the attempt that is in progress.
     private var attempt: (login: HelpshiftLogin, task: Task<Void, Never>)?
+    /// The user of an earlier launch, with the credentials that the app has handed over since.
+    private var resumption: (user: ChatUser, credentials: HelpshiftCredentials)?
 
     init(policy: HelpshiftRenewalPolicy, clock: any ChatClock) {
         state = CredentialRenewalState(policy: policy)
         self.clock = clock
     }
 
+    /// How the present user is logged in again; `nil` where the app has not said so.
+    var credentials: HelpshiftCredentials? { resumption?.credentials ?? provider?.userState.credentials }
+
+    /// The user of an earlier launch whose credentials the app has handed over.
+    var resumedUser: ChatUser? { resumption?.user }
+
+    /// Takes credentials of a user whom the SDK remembers. Attempts with earlier ones do not count any more.
+    func resume(_ credentials: HelpshiftCredentials, of user: ChatUser) {
+        resumption = (user, credentials)
+        reset()
+    }
+
+    /// Forgets credentials that were handed over: the user has changed, or a login has them.
+    func endResumption() { resumption = nil }
+
     /// The SDK asks for fresh credentials.
     func request(_ cause: CredentialRenewalState.Cause) {
-        guard provider?.userState.credentials?.answers(cause) == true else { return }
+        guard credentials?.answers(cause) == true else { return }
         update(.requested(cause, at: clock.now))
     }
 

@@ -11,8 +11,8 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Log in once, as early as the app knows the user, and not again each time the app or the support screen opens:
     /// the SDK remembers the user, and a login replaces the user who is logged in. Add identities that become known
     /// later with ``addUserIdentities(_:)``. The provider retains the token's callback and calls it again when the SDK
-    /// asks for fresh credentials. The callback should get a token from the backend each time. A cached token must
-    /// not be used for longer than 24 hours after its `iat`.
+    /// asks for fresh credentials; after a relaunch hand it over with ``resumeSession(of:configuration:)``. The callback
+    /// should get a token from the backend each time, as Helpshift may refuse one that is older than 24 hours.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
     public func login(_ user: ChatUser) async throws {
@@ -27,7 +27,8 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` while another login is
     ///   in progress or one of the SDK's screens is shown (the SDK would ignore the login; the user stays the same),
     ///   `invalidArgument` where the SDK would silently make the user anonymous, `timeout` where the backend or the
-    ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse.
+    ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse. The age of a token is
+    ///   no reason here: what looks wrong by the device's clock is a diagnostic, and the vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
         let login = try await beginLogin()
         defer { endLogin(login) }
@@ -78,7 +79,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     }
 
     /// The configuration of a login by token, with the full privacy of the screens' configuration.
-    private func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
+    func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
         var configuration = LoginConfiguration(fullPrivacy: hasFullPrivacy)
         configuration.entries.merge(entries) { _, own in own }
         return configuration

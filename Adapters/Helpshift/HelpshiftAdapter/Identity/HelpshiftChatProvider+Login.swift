@@ -93,7 +93,7 @@ extension HelpshiftChatProvider {
 
     /// Logs the present user in again with fresh credentials.
     func logInAgain(_ login: HelpshiftLogin) async throws(ChatError) {
-        guard let credentials = userState.credentials else { return }
+        guard let credentials = renewal.credentials else { return }
         if case .legacy(var user, let fresh) = credentials {
             user.authToken = nil
             try await logIn(.legacy(user, fresh: fresh), login)

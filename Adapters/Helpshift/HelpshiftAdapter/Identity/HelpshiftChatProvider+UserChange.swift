@@ -19,8 +19,12 @@ extension HelpshiftChatProvider {
 
     private func perform(_ effect: HelpshiftUserState.Effect) {
         switch effect {
-        case .publish(let user): userDidChange(to: user)
-        case .publishLogout: userDidLogOut()
+        case .publish(let user):
+            renewal.endResumption()
+            userDidChange(to: user)
+        case .publishLogout:
+            renewal.endResumption()
+            userDidLogOut()
         case .cancelRenewal: renewal.cancel()
         case .resetRenewal: renewal.reset()
         case .resumeRenewal: renewal.proceed()
@@ -49,6 +53,7 @@ extension HelpshiftChatProvider {
             state.value.userID = id
             user.value = .known(KnownUser(id: id))
         }
+        checkResumedUser()
     }
 
     /// Whether a login would not change the user. Where nobody has said who is logged in, the SDK may remember

@@ -19,6 +19,7 @@ extension HelpshiftLoginError: CustomStringConvertible {
         case .screenIsShown:
             "One of Helpshift's screens is shown, and the user cannot be changed: the SDK would ignore it."
         case .needsKnownUser: "The user is anonymous, and Helpshift would ignore the call."
+        case .notLoggedIn: "There is no session of this user: Helpshift has another one, or none."
         }
     }
 
@@ -40,6 +41,7 @@ extension HelpshiftLoginError: CustomStringConvertible {
         case .notVerified(let reason): reason.advice
         case .screenIsShown: "Close it first (dismissConversation)."
         case .needsKnownUser: "Log a user in first."
+        case .notLoggedIn: "Log the user in."
         }
     }
 
@@ -71,7 +73,7 @@ extension HelpshiftLoginError {
         case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous: .invalidArgument
         case .tokenNamesAnotherUser, .noToken, .notVerified: .authentication
         case .noAnswer: .timeout
-        case .screenIsShown, .needsKnownUser: .notAllowedNow
+        case .screenIsShown, .needsKnownUser, .notLoggedIn: .notAllowedNow
         }
     }
 
@@ -82,7 +84,7 @@ extension HelpshiftLoginError {
         case .refusedOtherwise(let reason, _): reason
         case .notVerified(let reason): reason.rawValue
         case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .noToken, .noAnswer,
-            .screenIsShown, .needsKnownUser:
+            .screenIsShown, .needsKnownUser, .notLoggedIn:
             nil
         }
     }

@@ -44,6 +44,8 @@ public enum HelpshiftLoginError: Error, Sendable, Hashable {
     case screenIsShown
     /// The call needs a user who is logged in by more than an anonymous login; the SDK would ignore it.
     case needsKnownUser
+    /// The user whose session is to be resumed is not the one who is logged in.
+    case notLoggedIn
 }
 
 /// Why a user would become an anonymous one.
@@ -69,7 +71,7 @@ extension HelpshiftLoginError {
         case .preflight(let refusal): refusal.reason
         case .refused(let reason, _): reason
         case .refusedOtherwise, .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser,
-            .noToken, .noAnswer, .notVerified, .screenIsShown, .needsKnownUser:
+            .noToken, .noAnswer, .notVerified, .screenIsShown, .needsKnownUser, .notLoggedIn:
             nil
         }
     }
@@ -80,7 +82,7 @@ extension HelpshiftLoginError {
         case .preflight(let refusal): refusal.errors.mapValues(HelpshiftFieldError.documented)
         case .refused(_, let errors), .refusedOtherwise(_, let errors): errors
         case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .noToken, .noAnswer,
-            .notVerified, .screenIsShown, .needsKnownUser:
+            .notVerified, .screenIsShown, .needsKnownUser, .notLoggedIn:
             [:]
         }
     }
@@ -91,7 +93,8 @@ extension HelpshiftLoginError {
         case .noToken, .noAnswer, .notVerified, .refusedOtherwise, .screenIsShown: true
         case .preflight(let refusal): refusal.reason.isWorthRetrying
         case .refused(let reason, _): reason.isWorthRetrying
-        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .needsKnownUser:
+        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .needsKnownUser,
+            .notLoggedIn:
             false
         }
     }
