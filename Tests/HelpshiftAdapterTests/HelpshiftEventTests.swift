@@ -217,9 +217,20 @@ struct HelpshiftEventTests {
             let isMistake = ["attributes", "ident", "iat", "session", "refresh"].contains {
                 name.contains($0)
             }
-            #expect((row.event.advice != nil) == (isMistake && !name.contains("helpshift")), "\(row.name)")
+            let advice = row.event.advice(under: .current)
+            #expect((advice != nil) == (isMistake && !name.contains("helpshift")), "\(row.name)")
             for error in row.event.fieldErrors.values { #expect(!error.advice.isEmpty) }
         }
+    }
+
+    @Test("a limit in an advice is that of the limits in force")
+    func adviceOfLimits() {
+        let event = HelpshiftEvent.identitiesSizeLimitExceeded
+        #expect(event.advice(under: .current)?.contains("at most 30 identities") == true)
+        #expect(event.advice(under: .legacyJapaneseDocumentation)?.contains("at most 100 identities") == true)
+        var own = HelpshiftLimits.current
+        own.collectionCount = 7
+        #expect(event.advice(under: own)?.contains("at most 7 identities") == true)
     }
 
     // MARK: Odd types

@@ -38,16 +38,47 @@ struct VocabularyTests {
         #expect(EntryError.allCases.map(\.rawValue) == Self.errors)
     }
 
-    @Test("the limits have the documented numbers, and names for a configuration")
-    func limits() {
-        let current = HelpshiftLimits.current
-        #expect([current.keyLength, current.identityValueLength, current.uidValueLength] == [255, 300, 750])
-        #expect([current.customFieldLength, current.multilineCustomFieldLength] == [255, 100_000])
-        #expect([current.userTagLength, current.collectionCount] == [100, 30])
-        let legacy = HelpshiftLimits.legacyJapaneseDocumentation
-        #expect(
-            [legacy.keyLength, legacy.identityValueLength, legacy.uidValueLength] == [1_000, 10_000, 10_000]
-        )
-        #expect(legacy.collectionCount == 100)
+    struct Preset: Sendable {
+        let limits: HelpshiftLimits
+        let page: String
+        let values: [String: Int]
+    }
+
+    static let presets = [
+        Preset(
+            limits: .current,
+            page: "User Hub",
+            values: [
+                "keyLength": 255, "identityValueLength": 300, "uidValueLength": 750, "customFieldLength": 255,
+                "multilineCustomFieldLength": 100_000, "userTagLength": 100, "collectionCount": 30,
+            ]
+        ),
+        Preset(
+            limits: .legacyJapaneseDocumentation,
+            page: "User Hub in Japanese",
+            values: [
+                "keyLength": 1_000, "identityValueLength": 10_000, "uidValueLength": 10_000,
+                "customFieldLength": 10_000, "multilineCustomFieldLength": 10_000, "userTagLength": 10_000,
+                "collectionCount": 100,
+            ]
+        ),
+    ]
+
+    @Test(
+        "each limit of a preset has the number of its page, and there is no other limit",
+        arguments: presets
+    )
+    func limits(preset: Preset) {
+        for (name, value) in Mirror(reflecting: preset.limits).children {
+            let expected = name.flatMap { preset.values[$0] }
+            #expect(value as? Int == expected, "\(name ?? "?") of \(preset.page)")
+        }
+        #expect(Mirror(reflecting: preset.limits).children.count == preset.values.count)
+    }
+
+    @Test("the length of a value is that of its kind", arguments: IdentityKind.allCases)
+    func valueLength(kind: IdentityKind) {
+        #expect(HelpshiftLimits.current.valueLength(of: kind) == (kind == .uid ? 750 : 300))
+        #expect(HelpshiftLimits.legacyJapaneseDocumentation.valueLength(of: kind) == 10_000)
     }
 }

@@ -32,9 +32,9 @@ public enum IdentityKind: String, Sendable, Hashable, CaseIterable, Codable {
 public struct Identity: Sendable, Hashable {
     /// The kind.
     public var kind: IdentityKind
-    /// The value: 1 to 300 UTF-16 units, a uid up to 750.
+    /// The value: at least one UTF-16 unit, and at most as many as ``HelpshiftLimits/valueLength(of:)`` says.
     public var value: String
-    /// Metadata: up to 30 entries, keys up to 255 and values up to 300 UTF-16 units, none empty.
+    /// Metadata: no key and no value empty, and no more and none longer than the ``HelpshiftLimits`` permit.
     public var metadata: [String: String]
 
     /// An identity.

@@ -1,8 +1,12 @@
+public import HelpshiftIdentity
+
 extension HelpshiftEvent {
     /// What to do about an event that reports a mistake; `nil` for all others.
     ///
     /// Where the event has errors for single keys, their own ``HelpshiftFieldError/advice`` says more.
-    public var advice: String? {
+    ///
+    /// - Parameter limits: The limits in force: ``HelpshiftConfiguration/limits``.
+    public func advice(under limits: HelpshiftLimits) -> String? {
         switch self {
         case .attributesDataInvalid:
             "Pass attributes as a dictionary with the documented keys."
@@ -16,7 +20,8 @@ extension HelpshiftEvent {
             "Add the identities that are named again, with values that the account's settings allow."
         case .identitiesDataInvalid:
             "Mend the identities that are named, and have your backend sign them again."
-        case .identitiesSizeLimitExceeded: "Have your backend put at most 30 identities into one token."
+        case .identitiesSizeLimitExceeded:
+            "Have your backend put at most \(limits.collectionCount) identities into one token."
         case .identityTokenInvalid:
             "Pass the token as your backend has signed it: a JWT with an identities array."
         case .iatIsMandatory: "Have your backend put iat, in seconds since 1970, into the token."

@@ -45,7 +45,7 @@ public struct MasterAttributes: Sendable, Hashable {
     public var acceptedTerms: String?
     /// `preferred_language`.
     public var preferredLanguage: String?
-    /// `new_tags`: tags to add, each up to 100 UTF-16 units, up to 30.
+    /// `new_tags`: tags to add, no more and none longer than the ``HelpshiftLimits`` permit.
     public var newTags: [String] = []
     /// `tags_to_remove`.
     public var tagsToRemove: [String] = []
