@@ -1,0 +1,294 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+/// What the buttons of Helpshift's sample app for SDK X 10.4.1 do, in their order, through the provider.
+///
+/// Each step asserts what the person with the phone would see: the screens, the badge, whose chat it is.
+@MainActor
+@Suite("Helpshift: the flow of the vendor's sample app")
+struct OfficialFlowTests {
+    private let app = SampleApp()
+
+    private var provider: HelpshiftChatProvider { app.provider }
+    private var visitor: SimulatedVisitor { app.sdk.visitor }
+
+    // MARK: Steps that both flows have
+
+    private func install() {
+        #expect(provider.connectionStatus.value == .disconnected(.notInstalled))
+        app.start()
+        #expect(provider.connectionStatus.value == .connected)
+        #expect(!provider.isScreenShown && provider.currentUser.value.id == nil)
+        #expect(app.counter.unreadCount.value.badgeNumber == 0)
+        provider.registerPushToken(Data([0xA1, 0xB2]))
+        #expect(app.diagnostics.isEmpty)
+    }
+
+    /// The help centre: all articles, one section, one article.
+    private func readFAQs() throws {
+        try provider.showFAQs()
+        app.pass()
+        #expect(provider.isScreenShown && !provider.isConversationVisible)
+        #expect(visitor.articles.map(\.publishID) == ["12", "13"])
+        try provider.showFAQSection("3")
+        app.pass()
+        #expect(visitor.articles.map(\.publishID) == ["12"])
+        try provider.showSingleFAQ("13")
+        app.pass()
+        #expect(visitor.articles.map(\.publishID) == ["13"])
+        visitor.close()
+        app.pass()
+        #expect(!provider.isScreenShown)
+    }
+
+    /// A conversation from the first message to the second visit.
+    private func chat() throws {
+        var screen = HelpshiftConversationConfiguration()
+        screen.tags = ["vip"]
+        screen.conversationPrefillText = "Hi...!"
+        try provider.presentConversation(screen)
+        app.pass()
+        #expect(provider.isConversationVisible && visitor.draft == "Hi...!")
+        try visitor.send("Where is my order?")
+        app.pass()
+        #expect(provider.chatState.value.isChatting && app.texts == ["Where is my order?"])
+        #expect(app.server.conversations.last?.tags == ["vip"])
+        try app.agentSends("On its way.")
+        #expect(app.conversationTexts == ["Where is my order?", "On its way."])
+        #expect(app.counter.unreadCount.value == .live(0))
+
+        visitor.close()
+        try app.agentSends("It has arrived.")
+        #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(1))
+        app.lifecycle.send(.didEnterBackground)
+        try app.agentSends("Are you there?")
+        #expect(app.device.pushes.count == 1)
+        app.lifecycle.send(.willEnterForeground)
+        app.pass(60)
+        #expect(app.counter.unreadCount.value == .live(2))
+
+        try provider.presentConversation()
+        app.pass()
+        #expect(app.counter.unreadCount.value == .live(0))
+        #expect(
+            app.conversationTexts == [
+                "Where is my order?", "On its way.", "It has arrived.", "Are you there?",
+            ]
+        )
+        visitor.close()
+        app.pass()
+    }
+
+    /// The agent resolves the conversation, and the user agrees and rates it.
+    private func endChat() throws {
+        try provider.presentConversation()
+        app.pass()
+        try app.server.agents.resolve()
+        app.pass()
+        try visitor.acceptResolution()
+        try visitor.rate(5, feedback: "Thank you")
+        app.pass()
+        #expect(!provider.chatState.value.isChatting && app.server.conversations.last?.rating == 5)
+        provider.dismissConversation()
+        app.pass()
+        #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(0))
+    }
+
+    /// Nothing is left of the user who was there.
+    private func logOut() async throws {
+        try await provider.logout()
+        app.pass()
+        #expect(provider.currentUser.value.id == nil && app.texts.isEmpty)
+        #expect(app.counter.unreadCount.value.badgeNumber == 0)
+        try provider.presentConversation()
+        app.pass()
+        #expect(visitor.conversation == nil)
+        visitor.close()
+        app.pass()
+    }
+
+    // MARK: The flows
+
+    @Test("a user by id and e-mail: installed, logged in, in the help centre, in the chat, logged out")
+    func knownUser() async throws {
+        install()
+        try provider.clearAnonymousUserOnLogin(true)
+        // The sample's digest is in base64.
+        let digest = Secret(Data(repeating: 7, count: 32).base64EncodedString())
+        let ada = KnownUser(id: "ada", email: "ada@example.com", name: "Ada", authToken: digest)
+        try await app.finish { try await $0.login(.known(ada)) }
+        #expect(provider.currentUser.value == .known(ada) && app.diagnostics.isEmpty)
+        #expect(app.sdk.user.uid == "ada" && app.sdk.user.name == "Ada")
+
+        try readFAQs()
+        try chat()
+        app.relaunch()
+        #expect(provider.currentUser.value.id == "ada" && app.counter.unreadCount.value.badgeNumber == 0)
+        try endChat()
+        try await logOut()
+        #expect(app.diagnostics.isEmpty && app.errors.isEmpty)
+    }
+
+    @Test(
+        "a user of the identity system: anonymous first, then by token, with more data, until the session ends"
+    )
+    func identifiedUser() async throws {
+        install()
+        try await app.finish { try await $0.loginAnonymously() }
+        #expect(app.sdk.user.isAnonymous && provider.currentUser.value.id == nil)
+        try await app.finish { [app] in try await $0.login(.token(app.ada)) }
+        #expect(provider.currentUser.value == .token(app.ada) && app.sdk.user.uid == "ada")
+
+        let email = TestToken.identity("email", "ada@example.com")
+        try provider.addUserIdentities(TestToken.make(identities: email, iat: app.iat))
+        try provider.updateMasterAttributes(["first_name": "Ada", "new_tags": ["vip", "payment"]])
+        try provider.updateAppAttributes(["app_version": "2.0"])
+        app.pass(10)
+        #expect(app.sdk.user.email == "ada@example.com" && app.sdk.user.tags == ["vip", "payment"])
+
+        try readFAQs()
+        try chat()
+
+        // The next day the session ends, while the same user is logged in to the app.
+        app.relaunch()
+        app.pass(86_400)
+        try provider.resumeSession(of: app.ada)
+        #expect(app.backendCalls == 1 && provider.currentUser.value.id == "ada")
+        app.server.expireSession(of: "ada")
+        app.pass()
+        #expect(provider.connectionStatus.value == .failed(.sessionExpired))
+        await app.until { provider.connectionStatus.value == .connected }
+        #expect(app.backendCalls == 2 && provider.currentUser.value == .token(app.ada))
+        try app.agentSends("Good morning.")
+        #expect(app.counter.unreadCount.value == .live(1) && app.texts.last == "Good morning.")
+
+        try endChat()
+        try await logOut()
+        #expect(app.diagnostics.isEmpty && app.errors.isEmpty)
+    }
+}
+
+/// The sample app on a phone with the simulated SDK.
+@MainActor
+private final class SampleApp {
+    let clock = ManualChatClock()
+    let lifecycle = ManualAppLifecycle()
+    let server: SimulatedHelpshiftServer
+    let device = SimulatedHelpshiftDevice()
+    private let store = InMemoryReadMarkerStore()
+    private(set) var sdk: SimulatedHelpshift
+    private(set) var provider: HelpshiftChatProvider
+    private(set) var counter: MessageCounter
+    private var events: ObservationRecorder<ChatEvent>
+    /// How often the app's backend has signed a token.
+    private(set) var backendCalls = 0
+
+    init() {
+        server = SimulatedHelpshiftServer(clock: clock)
+        server.dashboard.isPushSetUp = true
+        server.dashboard.articles = [
+            SimulatedArticle(publishID: "12", sectionPublishID: "3"),
+            SimulatedArticle(publishID: "13", sectionPublishID: "4"),
+        ]
+        (sdk, provider, counter) = Self.launch(server, device, clock, lifecycle, store)
+        events = ObservationRecorder(provider.events)
+    }
+
+    private static func launch(
+        _ server: SimulatedHelpshiftServer,
+        _ device: SimulatedHelpshiftDevice,
+        _ clock: ManualChatClock,
+        _ lifecycle: ManualAppLifecycle,
+        _ store: InMemoryReadMarkerStore
+    ) -> (SimulatedHelpshift, HelpshiftChatProvider, MessageCounter) {
+        let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
+        let provider = HelpshiftChatProvider(
+            client: sdk,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        return (sdk, provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
+    }
+
+    /// Kills the app and starts it again.
+    func relaunch() {
+        counter.stop()
+        provider.shutDown()
+        (sdk, provider, counter) = Self.launch(server, device, clock, lifecycle, store)
+        events = ObservationRecorder(provider.events)
+        start()
+    }
+
+    /// Installs the SDK.
+    func start() {
+        counter.start()
+        pass()
+    }
+
+    /// Lets time pass; without any, the SDK says what it has to say.
+    func pass(_ seconds: TimeInterval = 0) { clock.advance(by: seconds) }
+
+    /// Waits until something is so, while the SDK says what it has to say.
+    func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+        for _ in 0..<20_000 where !condition() {
+            await Task.yield()
+            pass()
+        }
+        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+    }
+
+    /// Runs a call of the provider's to its end.
+    func finish(_ call: @escaping @MainActor (HelpshiftChatProvider) async throws -> Void) async throws {
+        var result: Result<Void, any Error>?
+        Task {
+            do {
+                result = .success(try await call(provider))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        await until { result != nil }
+        try result?.get()
+    }
+
+    func agentSends(_ text: String) throws {
+        try server.agents.send(text)
+        pass()
+    }
+
+    // MARK: The backend
+
+    /// When a token is signed.
+    var iat: Int { Int(clock.now.timeIntervalSince1970) }
+
+    /// The user of the app, with tokens of its backend.
+    var ada: SignedIdentity { SignedIdentity(userID: "ada") { [self] in await sign() } }
+
+    private func sign() -> String {
+        backendCalls += 1
+        return TestToken.uid("ada", iat: iat)
+    }
+
+    // MARK: What is there
+
+    var texts: [String?] { provider.chatState.value.transcript.map(\.text) }
+
+    /// What the conversation's screen shows.
+    var conversationTexts: [String] { sdk.visitor.conversation?.messages.map(\.body) ?? [] }
+
+    var diagnostics: [String] {
+        events.values.compactMap {
+            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
+        }
+    }
+
+    var errors: [ChatError] {
+        events.values.compactMap { if case .authenticationFailed(let error) = $0 { error } else { nil } }
+    }
+}
