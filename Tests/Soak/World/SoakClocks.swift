@@ -34,4 +34,6 @@ extension SoakPhone {
         zendeskServer.clockSkew = Double(offsets.zendesk - offsets.phone) / 8
         helpshiftServer.clockSkew = Double(offsets.helpshift - offsets.phone) / 8
     }
+    /// The time of the app's backend, which signs tokens: it agrees with Helpshift's server.
+    var backendTime: Date { clock.now.addingTimeInterval(helpshiftServer.clockSkew) }
 }

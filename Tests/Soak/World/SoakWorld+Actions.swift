@@ -114,7 +114,11 @@ extension SoakWorld {
             case (.known, .helpshift): .known(KnownUser(id: user, authToken: Secret(SoakKey.proof)))
             case (.token, .zendesk): .token(SignedIdentity(userID: user) { user })
             case (.token, .helpshift):
-                .token(SignedIdentity(userID: user) { [now] in SoakKey.unsignedToken(user, at: now) })
+                .token(
+                    SignedIdentity(userID: user) { @MainActor [phone] in
+                        SoakKey.unsignedToken(user, at: phone.backendTime)
+                    }
+                )
             case (.rejected, .zendesk): .token(SignedIdentity(userID: user) { "" })
             case (.rejected, .helpshift): .known(KnownUser(id: user, authToken: Secret(SoakKey.forgery)))
             }
