@@ -6,7 +6,7 @@ import HelpshiftIdentity
 import Testing
 
 @MainActor
-@Suite("Helpshift provider: screens and notifications")
+@Suite("Helpshift provider: screens")
 struct HelpshiftScreenTests {
     @Test("each screen gets the configuration of the call, or else the provider's")
     func screens() throws {
@@ -75,18 +75,6 @@ struct HelpshiftScreenTests {
         #expect(fixture.provider.isScreenShown)
         fixture.client.say("helpshiftSessionEnded")
         #expect(!fixture.provider.isScreenShown)
-    }
-
-    @Test("notifications are Helpshift's by their origin, and are handed on")
-    func notifications() {
-        let fixture = HelpshiftFixture()
-        fixture.provider.registerPushToken(Data([1, 2, 3]))
-        #expect(fixture.client.calls.last == "registerDeviceToken 3")
-        #expect(!fixture.provider.handleNotification(["origin": "another"]))
-        #expect(fixture.client.calls.last == "registerDeviceToken 3")
-        #expect(fixture.provider.handleNotification(["origin": "helpshift", "issue": 7]))
-        #expect(fixture.client.calls.last == "handleNotification")
-        #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
     }
 
     @Test("the conversation's configuration becomes the SDK's dictionary, without what is not set")

@@ -12,6 +12,8 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
     private(set) var lastUser: [String: String] = [:]
     var acceptsUsers = true
+    /// Whether the SDK says of notifications that they are its own.
+    var takesNotifications = true
     /// Called while a login or a logout that has its answer when it returns is carried out.
     var whileUserChanges: @MainActor () -> Void = {}
     /// The identity logins so far, with their callbacks.
@@ -120,27 +122,11 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         userInfo: [String: HelpshiftValue],
         isAppLaunch: Bool
     ) throws(ChatError) -> Bool {
-        try note("handleNotification")
+        try note(isAppLaunch ? "handleNotification launch" : "handleNotification")
         lastConfiguration = userInfo
-        return true
+        return takesNotifications
     }
-    func handleForegroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
-    ) throws(ChatError) { try note("handleForegroundNotification") }
-    func handleBackgroundNotificationClick(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor () -> Void
-    ) throws(ChatError) { try note("handleBackgroundNotificationClick") }
-    func handleBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
-    ) throws(ChatError) { try note("handleBackgroundNotification") }
-    func handleSilentBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
-    ) throws(ChatError) { try note("handleSilentBackgroundNotification") }
-    func handleProactiveLink(_ link: String) throws(ChatError) { try note("handleProactiveLink") }
+    func handleProactiveLink(_ link: String) throws(ChatError) { try note("handleProactiveLink \(link)") }
     func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try note("leaveBreadcrumb") }
     func clearBreadcrumbs() throws(ChatError) { try note("clearBreadcrumbs") }
     func addLog(_ message: String) throws(ChatError) { try note("addLog") }

@@ -121,27 +121,16 @@ extension LiveHelpshift {
             #expect(weakly == nil)
         }
 
-        @Test("all kinds of notification go to the SDK, and every completion is called")
+        @Test("a notification goes to the SDK with whether it was tapped, and its answer comes back")
         func notifications() throws {
             let client = try LiveHelpshiftClient.installed()
-            let notification = HelpshiftNotification(userInfo: ["origin": "helpshift", "issue": "7"])
-            var completions: [String] = []
-            try client.handleForegroundNotification(notification) { completions.append("shown \($0)") }
-            try client.handleBackgroundNotificationClick(notification) { completions.append("clicked") }
-            try client.handleBackgroundNotification(notification) {
-                completions.append("content \($0.userInfo.count)")
-            }
-            try client.handleSilentBackgroundNotification(notification) {
-                completions.append("fetched \($0)")
-            }
-            #expect(completions == ["shown 0", "clicked", "content 2", "fetched 1"])
-            #expect(
-                HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool }
-                    == [false, true, false]
-            )
-            #expect(
-                try client.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false) == false
-            )
+            let push: [String: HelpshiftValue] = ["origin": "helpshift", "issue": "7"]
+            #expect(try client.handleNotification(userInfo: push, isAppLaunch: false))
+            #expect(try client.handleNotification(userInfo: push, isAppLaunch: true))
+            #expect(try !client.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false))
+            let calls = HelpshiftStub.calls(of: "handleNotification")
+            #expect(calls.map { $0.arguments[1] as? Bool } == [false, true, false])
+            #expect((calls[0].arguments[0] as? [String: Any])?["issue"] as? String == "7")
         }
     }
 }

@@ -58,9 +58,6 @@ extension LiveHelpshift {
                 { try client.registerDeviceToken(Data()) },
                 { try client.pauseDisplayOfInAppNotification(true) },
                 { _ = try client.handleNotification(userInfo: [:], isAppLaunch: false) },
-                {
-                    try client.handleBackgroundNotification(HelpshiftNotification(userInfo: [:])) { _ in }
-                },
                 { try client.login(identity: "j", configuration: [:], success: {}, failure: { _, _ in }) },
             ]
             for call in calls {

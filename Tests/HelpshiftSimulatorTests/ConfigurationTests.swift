@@ -142,32 +142,13 @@ struct ConfigurationTests {
         #expect(fixture.sdk.device.pushes.map { $0["origin"] } == ["helpshift"])
     }
 
-    @Test("a notification is Helpshift's by its origin, and opens the conversation")
+    @Test("a notification is Helpshift's by its origin, and opens the conversation when it is tapped")
     func handlingNotifications() throws {
         let fixture = SimulatorFixture()
-        #expect(try !fixture.sdk.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false))
+        #expect(try !fixture.sdk.handleNotification(userInfo: ["origin": "other"], isAppLaunch: true))
+        #expect(try fixture.sdk.handleNotification(userInfo: ["origin": "helpshift"], isAppLaunch: false))
         #expect(!fixture.sdk.isScreenShown)
         #expect(try fixture.sdk.handleNotification(userInfo: ["origin": "helpshift"], isAppLaunch: true))
-        #expect(fixture.sdk.isConversationVisible)
-    }
-
-    @Test("the notification calls of 10.5 answer on the main actor, later and once")
-    func newNotificationCalls() throws {
-        let fixture = SimulatorFixture()
-        let notification = HelpshiftNotification(
-            userInfo: ["origin": "helpshift", "helpshift_proactive_link": "https://a"]
-        )
-        #expect(notification.proactiveLink == "https://a")
-        var answers: [String] = []
-        try fixture.sdk.handleForegroundNotification(notification) { answers.append("options \($0)") }
-        try fixture.sdk.handleBackgroundNotification(notification) { answers.append("\($0.isHelpshift)") }
-        try fixture.sdk.handleSilentBackgroundNotification(notification) { answers.append("result \($0)") }
-        #expect(answers == [])
-        fixture.clock.advance(by: 0)
-        #expect(answers == ["options 16", "true", "result 0"])
-        try fixture.sdk.handleBackgroundNotificationClick(notification) { answers.append("clicked") }
-        fixture.clock.advance(by: 0)
-        #expect(answers.last == "clicked")
         #expect(fixture.sdk.isConversationVisible)
     }
 

@@ -12,7 +12,6 @@ struct InstallationTests {
     func beforeInstallation() {
         let server = SimulatedHelpshiftServer(clock: ManualChatClock())
         let sdk = SimulatedHelpshift(server: server, lifecycle: ManualAppLifecycle())
-        let notification = HelpshiftNotification(userInfo: [:])
         let calls: [() throws -> Void] = [
             { try sdk.setDelegate(nil) }, { _ = try sdk.sdkVersion() }, { try sdk.setLanguage("fr") },
             { try sdk.showConversation(configuration: [:]) }, { try sdk.showFAQs(configuration: [:]) },
@@ -26,10 +25,6 @@ struct InstallationTests {
             { try sdk.clearAnonymousUserOnLogin(true) }, { try sdk.registerDeviceToken(Data()) },
             { try sdk.pauseDisplayOfInAppNotification(true) },
             { _ = try sdk.handleNotification(userInfo: [:], isAppLaunch: false) },
-            { try sdk.handleForegroundNotification(notification) { _ in } },
-            { try sdk.handleBackgroundNotificationClick(notification) {} },
-            { try sdk.handleBackgroundNotification(notification) { _ in } },
-            { try sdk.handleSilentBackgroundNotification(notification) { _ in } },
             { try sdk.handleProactiveLink("a") }, { try sdk.leaveBreadcrumb("a") },
             { try sdk.clearBreadcrumbs() }, { try sdk.addLog("a") }, { try sdk.addUserTrail("a") },
         ]

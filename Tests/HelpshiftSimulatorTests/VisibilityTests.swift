@@ -112,7 +112,7 @@ struct VisibilityTests {
         fixture.lifecycle.send(.willEnterForeground)
         _ = try fixture.login(["userId": "bert"])
         let push = try #require(sdk.device.pushes.last)
-        #expect(try sdk.handleNotification(userInfo: push, isAppLaunch: false))
+        #expect(try sdk.handleNotification(userInfo: push, isAppLaunch: true))
         #expect(sdk.isConversationVisible)
         #expect(sdk.visitor.conversation == nil)
     }

@@ -107,7 +107,7 @@ extension HelpshiftScene {
             return "the help centre opens"
         }
         if let push = device.pushes.randomElement(using: &random) {
-            launch.provider.handleNotification(push.mapValues { value in "\(value.foundationValue)" })
+            launch.provider.notificationWasTapped(push.mapValues { value in "\(value.foundationValue)" })
             return "a push is tapped"
         }
         guard isAtRest else { return "" }

@@ -7,6 +7,7 @@ import HelpshiftAdapter
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
 @_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
 import ZendeskChatAdapter
 
 @testable import PhoneSample
@@ -111,8 +112,8 @@ extension Phone {
             app.quit()
         }
 
-        @Test("the push token and the notifications go to the vendor")
-        func push() throws {
+        @Test("the push token and silent notifications go to the vendor")
+        func push() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let application = UIApplication.shared
             app.delegate.application(
@@ -120,30 +121,103 @@ extension Phone {
                 didRegisterForRemoteNotificationsWithDeviceToken: Data([1])
             )
             #expect(ZendeskStub.calls(of: "registerPushToken").count == 1)
-            var results: [UIBackgroundFetchResult] = []
-            for userInfo: [AnyHashable: Any] in [["data": ["a": 1]], ["other": "x", 7: "no text"]] {
-                app.delegate.application(application, didReceiveRemoteNotification: userInfo) {
-                    results.append($0)
+            for (userInfo, expected): ([AnyHashable: Any], UIBackgroundFetchResult) in [
+                (["data": ["a": 1]], .newData), (["other": "x", 7: "no text"], .noData),
+            ] {
+                let result = await withCheckedContinuation { continuation in
+                    app.delegate.application(application, didReceiveRemoteNotification: userInfo) {
+                        continuation.resume(returning: $0)
+                    }
                 }
+                #expect(result == expected)
             }
-            #expect(results == [.newData, .noData])
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").count == 1)
             app.quit()
         }
 
-        @Test("a notification of Helpshift's is handed on with all that it holds")
-        func helpshiftPush() throws {
-            let app = try LaunchedApp(Self.helpshift)
-            let isOurs = app.delegate.support?.handleNotification(
-                ["origin": "helpshift", "aps": ["badge": 3, "list": ["a", true]] as [String: Any]]
+        private func shown(_ userInfo: [AnyHashable: Any], by app: LaunchedApp)
+            -> UNNotificationPresentationOptions?
+        {
+            var shown: UNNotificationPresentationOptions?
+            app.delegate.userNotificationCenter(
+                .current(),
+                willPresent: UNNotification(userInfo),
+                withCompletionHandler: { shown = $0 }
             )
-            #expect(isOurs == true)
-            let call = try #require(HelpshiftStub.calls(of: "handleNotification").first)
-            let userInfo = call.arguments[0] as? [AnyHashable: Any]
+            return shown
+        }
+
+        private func tap(_ userInfo: [AnyHashable: Any], in app: LaunchedApp) -> Bool {
+            var isComplete = false
+            app.delegate.userNotificationCenter(
+                .current(),
+                didReceive: UNNotificationResponse(userInfo),
+                withCompletionHandler: { isComplete = true }
+            )
+            return isComplete
+        }
+
+        @Test("Zendesk: a notification in front is a banner, and a tap on it opens the conversation")
+        func zendeskTap() throws {
+            let app = try LaunchedApp(Self.zendesk)
+            let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
+            #expect(shown(push, by: app) == [.banner, .list, .sound])
+            let root = try #require(app.window?.rootViewController)
+            #expect(tap(["data": ["type": "zd.chat.end"]], in: app))
+            #expect(root.presentedViewController == nil)
+            #expect(tap(push, in: app))
+            #expect(root.presentedViewController is UINavigationController)
+            MessagingStub.perform(.viewWillAppear)
+            #expect(shown(push, by: app) == [])
+            #expect(tap(push, in: app))
+            #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").count == 5)
+            app.quit()
+        }
+
+        @Test("Helpshift: a notification in front shows no banner, and a tap is a launch for its SDK")
+        func helpshiftTap() throws {
+            let app = try LaunchedApp(Self.helpshift)
+            let push: [AnyHashable: Any] = [
+                "origin": "helpshift", "aps": ["badge": 3, "list": ["a", true]] as [String: Any],
+            ]
+            #expect(shown(push, by: app) == [])
+            #expect(tap(push, in: app))
+            let calls = HelpshiftStub.calls(of: "handleNotification")
+            #expect(calls.map { $0.arguments[1] as? Bool } == [false, true])
+            let userInfo = calls.first?.arguments[0] as? [AnyHashable: Any]
             let content = userInfo?["aps"] as? [String: Any]
             #expect(content?["badge"] as? Int == 3)
             #expect((content?["list"] as? [Any])?.first as? String == "a")
             app.quit()
+        }
+
+        @Test("the app hears of taps from its launch on")
+        func tapsFromLaunchOn() {
+            let delegate = AppDelegate()
+            _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil)
+            #expect(UNUserNotificationCenter.current().delegate === delegate)
+        }
+
+        @Test("a notification of the app's own is shown, and a tap on it is left to the app")
+        func ownNotification() throws {
+            let app = try LaunchedApp(Self.zendesk)
+            #expect(shown(["own": 1], by: app) == [.banner, .list, .sound])
+            #expect(tap(["own": 1], in: app))
+            #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").isEmpty)
+            app.quit()
+        }
+
+        @Test("every option and every result is the system's of the same name")
+        func systemValues() {
+            typealias Options = UNNotificationPresentationOptions
+            #expect(Options(PushPresentationOptions.badge) == .badge)
+            #expect(Options(PushPresentationOptions.sound) == .sound)
+            #expect(Options(PushPresentationOptions.list) == .list)
+            #expect(Options(PushPresentationOptions.banner) == .banner)
+            #expect(Options(PushPresentationOptions()) == [])
+            #expect(UIBackgroundFetchResult(.newData) == .newData)
+            #expect(UIBackgroundFetchResult(.noData) == .noData)
+            #expect(UIBackgroundFetchResult(.failed) == .failed)
         }
 
         @Test("a mistaken configuration leaves the app without a chat, and without a counter")

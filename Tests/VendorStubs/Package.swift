@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Hand-written modules with the interfaces of the vendors' SDKs and of UIKit, as far as this package calls them: what
+/// Hand-written modules with the interfaces of the vendors' SDKs and of Apple's, as far as this package calls them: what
 /// drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` puts them in the vendors' place.
 func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(
@@ -20,7 +20,7 @@ func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "VendorStubs",
     products: [
-        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "UIKit", targets: ["UIKit", "UserNotifications"]),
         .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
         .library(
             name: "ZendeskChatSDK",
@@ -34,6 +34,7 @@ let package = Package(
     targets: [
         .target(name: "SerialSuites", path: "SerialSuites"),
         stub("UIKit"),
+        stub("UserNotifications"),
         stub("HelpshiftX"),
         stub("SDKConfigurations"),
         stub("CommonUISDK", "UIKit"),

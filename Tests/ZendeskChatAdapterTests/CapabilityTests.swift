@@ -177,15 +177,33 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("only Zendesk's own notifications are handed on")
-    func push() {
+    @Test("only Zendesk's own notifications are handed on, in whichever way they arrive")
+    func push() async {
         provider.registerPushToken(Data([7]))
         #expect(provider.isChatNotification(["zendesk": "x"]))
         #expect(!provider.isChatNotification(["aps": "x"]))
-        #expect(provider.handleNotification(["zendesk": "x"]))
-        #expect(!provider.handleNotification(["aps": "x"]))
+        #expect(provider.notificationDidArriveInForeground(["zendesk": "x"]) == [.banner, .list, .sound])
+        #expect(provider.notificationDidArriveInForeground(["aps": "x"]) == nil)
+        #expect(provider.notificationWasTapped(["zendesk": "x"]))
+        #expect(!provider.notificationWasTapped(["aps": "x"]))
+        #expect(await provider.notificationDidArriveSilently(["zendesk": "x"]) == .newData)
+        #expect(await provider.notificationDidArriveSilently(["aps": "x"]) == nil)
         provider.unregisterPushToken()
-        #expect(client.calls == ["push [7]", "notification", "no push"])
+        #expect(client.calls == ["push [7]", "notification", "notification", "notification", "no push"])
+    }
+
+    @Test("a notification says whether it is about a message or the end of the chat")
+    func pushKind() {
+        func kind(_ type: Any, isOurs: Bool = true) -> ZendeskPushKind? {
+            let data: [AnyHashable: Any] = ["type": type]
+            return provider.pushKind(userInfo: isOurs ? ["zendesk": "x", "data": data] : ["data": data])
+        }
+        #expect(kind("zd.chat.msg") == .message)
+        #expect(kind("zd.chat.end") == .chatEnded)
+        #expect(kind("zd.chat.later") == nil)
+        #expect(kind(7) == nil)
+        #expect(kind("zd.chat.msg", isOurs: false) == nil)
+        #expect(provider.pushKind(userInfo: ["zendesk": "x"]) == nil)
     }
 
     // MARK: Failures
@@ -257,7 +275,7 @@ struct CapabilityTests {
         provider.sendTyping(true)
         provider.registerPushToken(Data([1]))
         provider.unregisterPushToken()
-        #expect(!provider.handleNotification(["zendesk": "x"]))
+        #expect(!provider.notificationWasTapped(["zendesk": "x"]))
         #expect(client.calls.isEmpty)
     }
 }

@@ -143,7 +143,8 @@ struct ProviderOnSimulatorTests {
         try server.dashboard.send("Hi")
         let push = try #require(device.pushes.last)
         let events = ObservationRecorder(provider.events)
-        #expect(provider.handleNotification(push))
+        #expect(provider.pushKind(userInfo: push) == .message)
+        #expect(provider.notificationWasTapped(push))
         #expect(events.values.count == 1)
     }
 

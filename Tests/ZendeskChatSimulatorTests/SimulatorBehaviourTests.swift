@@ -45,8 +45,17 @@ struct SimulatorBehaviourTests {
         let notifications = scene.notifications
         try scene.agents.send("Still here?")
         #expect(notifications.values.isEmpty)
-        scene.sdk.didReceiveRemoteNotification(["zendesk_chat": "x"])
+        scene.sdk.didReceiveRemoteNotification(["data": ["type": "zd.chat.msg"]])
         #expect(notifications.values == [.messageReceived])
+    }
+
+    @Test("a push of an ended chat posts that notification, and one of another kind none")
+    func chatEndedNotification() async throws {
+        let scene = try await SimulatorScene.chatting()
+        let notifications = scene.notifications
+        scene.sdk.didReceiveRemoteNotification(["data": ["type": "zd.chat.end"]])
+        scene.sdk.didReceiveRemoteNotification(["data": ["type": "shop"]])
+        #expect(notifications.values == [.chatEnded])
     }
 
     @Test("joins, leaves and rating requests are the agent's too")

@@ -1,7 +1,7 @@
 public import ChatProviderKit
 import ChatProviderRecording
 public import Foundation
-public import HelpshiftAdapter
+import HelpshiftAdapter
 public import HelpshiftIdentity
 
 // The calls, as they are, to the client that does the work.
@@ -110,38 +110,6 @@ extension RecordingHelpshiftClient {
         -> Bool
     {
         try client.handleNotification(userInfo: userInfo, isAppLaunch: isAppLaunch)
-    }
-
-    /// Passed on.
-    public func handleForegroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
-    ) throws(ChatError) {
-        try client.handleForegroundNotification(notification, completion: completion)
-    }
-
-    /// Passed on.
-    public func handleBackgroundNotificationClick(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor () -> Void
-    ) throws(ChatError) {
-        try client.handleBackgroundNotificationClick(notification, completion: completion)
-    }
-
-    /// Passed on.
-    public func handleBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
-    ) throws(ChatError) {
-        try client.handleBackgroundNotification(notification, completion: completion)
-    }
-
-    /// Passed on.
-    public func handleSilentBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
-    ) throws(ChatError) {
-        try client.handleSilentBackgroundNotification(notification, completion: completion)
     }
 
     /// Passed on.

@@ -38,22 +38,6 @@ final class ReplayingHelpshiftClient: HelpshiftClient {
     func registerDeviceToken(_ token: Data) {}
     func pauseDisplayOfInAppNotification(_ pauses: Bool) {}
     func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) -> Bool { false }
-    func handleForegroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
-    ) { completion(0) }
-    func handleBackgroundNotificationClick(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor () -> Void
-    ) { completion() }
-    func handleBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
-    ) { completion(notification) }
-    func handleSilentBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
-    ) { completion(0) }
     func handleProactiveLink(_ link: String) {}
 
     func leaveBreadcrumb(_ breadcrumb: String) {}

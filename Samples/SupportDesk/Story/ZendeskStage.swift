@@ -82,7 +82,7 @@ final class ZendeskStage: StoryStage {
         case .visitorWrites(let text): _ = try await launch.provider.send(text)
         case .agentJoins: try server.dashboard.join()
         case .agentTypes: try server.dashboard.type()
-        case .agentWrites(let text): return try pushRemark { try server.dashboard.send(text) }
+        case .agentWrites(let text): return try await pushRemark { try server.dashboard.send(text) }
         case .agentSendsFile(let name):
             let file = ZendeskChatAttachment(
                 name: name,
@@ -90,7 +90,7 @@ final class ZendeskStage: StoryStage {
                 size: 48_213,
                 url: "https://files.example.com/\(name)"
             )
-            return try pushRemark { try server.dashboard.send(file) }
+            return try await pushRemark { try server.dashboard.send(file) }
         case .botWrites(let text):
             try server.dashboard.fireTrigger(text)
             return "Zendesk's automatic messages are a trigger's. They do not count."
@@ -152,11 +152,11 @@ final class ZendeskStage: StoryStage {
     }
 
     /// Says so where a message came by push.
-    private func pushRemark(_ send: () throws -> ChatEntry.ID) throws -> String? {
+    private func pushRemark(_ send: () throws -> ChatEntry.ID) async throws -> String? {
         let before = device.pushes.count
         _ = try send()
         guard let push = device.pushes.dropFirst(before).last else { return nil }
-        launch.provider.handleNotification(push)
+        _ = await launch.provider.notificationDidArriveSilently(push)
         return "It comes as a push: the socket is closed."
     }
 }

@@ -12,8 +12,24 @@ extension SupportChat {
         for provider in pushing { provider.registerPushToken(token) }
     }
 
-    /// Hands a notification to the vendor that it is of. Returns whether it was any vendor's.
-    func handleNotification(_ userInfo: [AnyHashable: Any]) -> Bool {
-        pushing.contains { $0.handleNotification(userInfo: userInfo) }
+    /// A notification has arrived in front. Returns how to show it; `nil` where it is no vendor's.
+    func notificationDidArriveInForeground(_ userInfo: [AnyHashable: Any]) -> PushPresentationOptions? {
+        for provider in pushing {
+            if let options = provider.notificationDidArriveInForeground(userInfo: userInfo) { return options }
+        }
+        return nil
+    }
+
+    /// A notification was tapped: its vendor opens the conversation. Returns whether it is any vendor's.
+    func notificationWasTapped(_ userInfo: [AnyHashable: Any]) -> Bool {
+        pushing.contains { $0.notificationWasTapped(userInfo: userInfo) }
+    }
+
+    /// A notification has arrived silently. Returns what it has brought; `nil` where it is no vendor's.
+    func notificationDidArriveSilently(_ userInfo: [AnyHashable: Any]) async -> PushFetchResult? {
+        for provider in pushing {
+            if let result = await provider.notificationDidArriveSilently(userInfo: userInfo) { return result }
+        }
+        return nil
     }
 }

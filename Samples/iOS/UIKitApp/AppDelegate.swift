@@ -1,5 +1,6 @@
 import ChatProviderKit
 import UIKit
+import UserNotifications
 
 /// A UIKit app. It needs no observers of its own: `SupportChat` watches the connection and the app's lifecycle.
 @main
@@ -10,6 +11,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        // Before this returns, or a tap that has launched the app is missed.
+        UNUserNotificationCenter.current().delegate = self
         guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
             print("Add chat-configuration.json to the app's resources.")
             return true
@@ -39,7 +42,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completion: @escaping (UIBackgroundFetchResult) -> Void
     ) {
-        completion(support?.handleNotification(userInfo) == true ? .newData : .noData)
+        Task {
+            let result = await support?.notificationDidArriveSilently(userInfo)
+            completion(UIBackgroundFetchResult(result ?? .noData))
+        }
     }
 
     func application(
@@ -50,5 +56,27 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
         configuration.delegateClass = SceneDelegate.self
         return configuration
+    }
+}
+
+extension AppDelegate: @MainActor UNUserNotificationCenterDelegate {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter,
+        willPresent notification: UNNotification,
+        withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+        let userInfo = notification.request.content.userInfo
+        let options = support?.notificationDidArriveInForeground(userInfo)
+        // A notification of the app's own is shown.
+        completion(options.map { UNNotificationPresentationOptions($0) } ?? [.banner, .list, .sound])
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
+        withCompletionHandler completion: @escaping () -> Void
+    ) {
+        _ = support?.notificationWasTapped(response.notification.request.content.userInfo)
+        completion()
     }
 }

@@ -10,11 +10,11 @@ struct NotificationTests {
     @Test("what a property list can hold is handed on, whole")
     func values() throws {
         let moment = Date(timeIntervalSince1970: 7)
-        let isHandled = provider.handleNotification(userInfo: [
+        let isOurs = provider.notificationWasTapped(userInfo: [
             "origin": "shop", "count": 3, "isNew": true, "at": moment, "token": Data([1]),
             "aps": ["alert": ["title": "Hello"]] as [AnyHashable: Any], "ids": ["a", 2] as [Any],
         ])
-        #expect(isHandled)
+        #expect(isOurs)
         let heard = try #require(provider.heard.first)
         #expect(heard["origin"] as? String == "shop" && heard["at"] as? Date == moment)
         #expect((heard["count"] as? NSNumber)?.intValue == 3 && heard["token"] as? Data == Data([1]))
@@ -30,6 +30,18 @@ struct NotificationTests {
         #expect(provider.isChatNotification(userInfo: ["origin": "shop", 7: "seven", "object": Box()]))
         #expect(provider.asked.map { $0.keys.sorted() } == [["origin"]])
         #expect(!provider.isChatNotification(userInfo: ["origin": "another"]))
+    }
+
+    @Test("each of the three ways of arriving hands on the same, and says what the provider says")
+    func ways() async throws {
+        let (ours, others): ([AnyHashable: Any], [AnyHashable: Any]) = (["origin": "shop"], ["origin": "x"])
+        #expect(provider.notificationDidArriveInForeground(userInfo: ours) == [.banner])
+        #expect(provider.notificationDidArriveInForeground(userInfo: others) == nil)
+        #expect(provider.notificationWasTapped(userInfo: ours))
+        #expect(!provider.notificationWasTapped(userInfo: others))
+        #expect(await provider.notificationDidArriveSilently(userInfo: ours) == .newData)
+        #expect(await provider.notificationDidArriveSilently(userInfo: others) == nil)
+        #expect(provider.heard.map { $0["origin"] as? String } == ["shop", "x", "shop", "x", "shop", "x"])
     }
 
     private struct Box {}
@@ -50,9 +62,17 @@ private final class PushedProvider: PushRegistering {
         asked.append(userInfo)
         return userInfo["origin"] as? String == "shop"
     }
-    func handleNotification(_ userInfo: [String: any Sendable]) -> Bool {
+    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable]) -> PushPresentationOptions? {
+        heard.append(userInfo)
+        return isChatNotification(userInfo) ? [.banner] : nil
+    }
+    func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         heard.append(userInfo)
         return isChatNotification(userInfo)
+    }
+    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+        heard.append(userInfo)
+        return isChatNotification(userInfo) ? .newData : nil
     }
 
     var connectionStatus: Observed<ConnectionStatus> { silent.connectionStatus }

@@ -39,12 +39,12 @@ extension SoakWorld {
             for user in Self.users { phone.helpshiftServer.expireSession(of: user) }
         case .askForCount: launch.helpshift?.requestUnreadCount()
         case .openPush(.zendesk):
-            if let push = phone.zendeskDevice.pushes.last { launch.zendesk?.handleNotification(push) }
+            if let push = phone.zendeskDevice.pushes.last { launch.zendesk?.notificationWasTapped(push) }
         case .openPush(.helpshift):
             guard !phone.helpshiftDevice.pushes.isEmpty, !launch.lifecycle.isInBackground.value else {
                 return
             }
-            launch.helpshift?.handleNotification(["origin": "helpshift"])
+            launch.helpshift?.notificationWasTapped(["origin": "helpshift"])
         case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift?.showFAQs() }
         case .loginAgain(let vendor, let login):
             if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, login) }

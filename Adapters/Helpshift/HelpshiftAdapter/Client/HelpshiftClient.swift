@@ -7,8 +7,8 @@ public import HelpshiftIdentity
 /// **Choosing one.** The real SDK's client in an app, `SimulatedHelpshift` of `HelpshiftSimulator` in tests, and
 /// `RecordingHelpshiftClient` around either to keep what the SDK said.
 ///
-/// **Using one.** Give it to a ``HelpshiftChatProvider`` and leave the delegate to that: the SDK has a single, weak
-/// one. What the provider has no method for, such as breadcrumbs, can be called here. Everything but
+/// **Using one.** Give it to a ``HelpshiftChatProvider``, leave the delegate to that, as the SDK has a single, weak one,
+/// and call the provider: it keeps account of the screens and the user. Everything but
 /// ``install(platformID:domain:configuration:)`` comes after the installation.
 ///
 /// **Writing one.** Hold the delegate weakly. Pass calls and callbacks on as they are, on the main actor. Before the
@@ -97,36 +97,11 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     func registerDeviceToken(_ token: Data) throws(ChatError)
     /// Pauses the SDK's notifications inside the app, or lets them go on.
     func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError)
-    /// Hands a notification on. Deprecated by SDK 10.5, and all that there is before.
+    /// Hands a notification on, by the call that all versions have that are Swift packages. 10.5 deprecates it.
     ///
+    /// - Parameter isAppLaunch: Whether the user has tapped it, and the SDK is to open the conversation.
     /// - Returns: Whether it was Helpshift's.
     func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) throws(ChatError) -> Bool
-    /// A notification has come while the app is shown (10.5).
-    ///
-    /// - Parameter completion: Gets the raw value of the presentation options.
-    func handleForegroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
-    ) throws(ChatError)
-    /// A notification was tapped (10.5). The system wants `completion` to be called on the main thread.
-    func handleBackgroundNotificationClick(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor () -> Void
-    ) throws(ChatError)
-    /// A notification has come to the service extension (10.5).
-    ///
-    /// - Parameter completion: Gets the content to show.
-    func handleBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
-    ) throws(ChatError)
-    /// A silent notification has come (10.5).
-    ///
-    /// - Parameter completion: Gets the raw value of the background fetch result.
-    func handleSilentBackgroundNotification(
-        _ notification: HelpshiftNotification,
-        completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
-    ) throws(ChatError)
     /// Opens what a proactive link leads to.
     func handleProactiveLink(_ link: String) throws(ChatError)
 

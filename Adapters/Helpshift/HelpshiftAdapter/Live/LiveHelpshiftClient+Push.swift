@@ -34,42 +34,6 @@
             )
         }
 
-        /// Hands the notification on; the system is to show nothing.
-        public func handleForegroundNotification(
-            _ notification: HelpshiftNotification,
-            completion: @escaping @MainActor (_ presentationOptions: UInt) -> Void
-        ) throws(ChatError) {
-            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: false)
-            completion(0)
-        }
-
-        /// Hands the notification on as one that has opened the app.
-        public func handleBackgroundNotificationClick(
-            _ notification: HelpshiftNotification,
-            completion: @escaping @MainActor () -> Void
-        ) throws(ChatError) {
-            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: true)
-            completion()
-        }
-
-        /// Leaves the content as it is: a service extension has no SDK before 10.5.
-        public func handleBackgroundNotification(
-            _ notification: HelpshiftNotification,
-            completion: @escaping @MainActor (_ content: HelpshiftNotification) -> Void
-        ) throws(ChatError) {
-            try checkInstalled()
-            completion(notification)
-        }
-
-        /// Hands the notification on. The fetch result is that there was no data.
-        public func handleSilentBackgroundNotification(
-            _ notification: HelpshiftNotification,
-            completion: @escaping @MainActor (_ fetchResult: UInt) -> Void
-        ) throws(ChatError) {
-            _ = try handleNotification(userInfo: notification.userInfo, isAppLaunch: false)
-            completion(1)
-        }
-
         /// Opens what a proactive link leads to.
         public func handleProactiveLink(_ link: String) throws(ChatError) {
             try checkInstalled()

@@ -15,24 +15,104 @@ extension HelpshiftChatProvider: PushRegistering {
     /// Does nothing: the SDK has no way to take a token back. A logout ends the user's notifications.
     public func unregisterPushToken() {}
 
-    /// Whether a notification is Helpshift's: its `origin` is `helpshift`.
+    /// Whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a `helpshift_proactive_link`, which
+    /// the app's own backend sends.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        userInfo[HelpshiftKey.origin] as? String == HelpshiftKey.originHelpshift
+        HelpshiftPush(userInfo) != nil
     }
 
-    /// Hands a notification of Helpshift's on, by the call that all versions of the SDK have. The calls that SDK 10.5
-    /// has for the single kinds of notification are on ``client``.
+    /// Hands on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
+    /// as one that has launched the app, and without a banner, as the SDK shows notifications of its own.
+    ///
+    /// A proactive link is shown, and handed on when it is tapped.
+    public func notificationDidArriveInForeground(
+        _ userInfo: [String: any Sendable]
+    ) -> PushPresentationOptions? {
+        switch HelpshiftPush(userInfo) {
+        case .message:
+            handOn(userInfo)
+            return []
+        case .proactiveLink: return [.banner, .list, .sound]
+        case nil: return nil
+        }
+    }
+
+    /// Opens what a notification is about that the user has tapped: the conversation, or where its proactive link leads.
+    /// The SDK is told that the app was launched by it, as the vendor's sample and its guide do for every tap.
     @discardableResult
-    public func handleNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        guard isChatNotification(userInfo) else { return false }
+    public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
+        guard let push = HelpshiftPush(userInfo) else { return false }
         reportingErrors { () throws(ChatError) in
-            try open { () throws(ChatError) in
-                _ = try client.handleNotification(
-                    userInfo: HelpshiftValue.dictionary(userInfo),
-                    isAppLaunch: false
-                )
+            switch push {
+            case .message: try openConversation(of: userInfo)
+            case .proactiveLink(let link): try openProactiveLink(link)
             }
         }
         return true
+    }
+
+    /// Hands on a notification that has arrived silently.
+    ///
+    /// - Returns: `newData` for a message that the SDK was told of, `failed` where it could not be told, `noData` for a
+    ///   proactive link, `nil` for others.
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+        switch HelpshiftPush(userInfo) {
+        case .message: handOn(userInfo) ? .newData : .failed
+        case .proactiveLink: .noData
+        case nil: nil
+        }
+    }
+
+    /// Opens the conversation or the article that a proactive link leads to, with the configuration of the provider's
+    /// screens or of the app's own delegate.
+    ///
+    /// - Parameter link: The link as the vendor's dashboard has made it.
+    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``.
+    public func openProactiveLink(_ link: String) throws(ChatError) {
+        try open { () throws(ChatError) in try client.handleProactiveLink(link) }
+    }
+
+    /// The SDK opens a screen for a tap alone.
+    @discardableResult
+    private func handOn(_ userInfo: [String: any Sendable]) -> Bool {
+        var isHandedOn = false
+        reportingErrors { () throws(ChatError) in
+            try checkIsUsable()
+            isHandedOn = try client.handleNotification(
+                userInfo: HelpshiftValue.dictionary(userInfo),
+                isAppLaunch: false
+            )
+        }
+        return isHandedOn
+    }
+
+    private func openConversation(of userInfo: [String: any Sendable]) throws(ChatError) {
+        var opens = false
+        try open { () throws(ChatError) in
+            opens = try client.handleNotification(
+                userInfo: HelpshiftValue.dictionary(userInfo),
+                isAppLaunch: true
+            )
+        }
+        if !opens { updateScreen(.requestFailed) }
+    }
+}
+
+/// What a notification of Helpshift's is about.
+private enum HelpshiftPush {
+    /// A message in the user's conversation.
+    case message
+    /// A link that the app's own backend has sent.
+    case proactiveLink(String)
+
+    /// The origin is asked for first, as the vendor's sample does.
+    init?(_ userInfo: [String: any Sendable]) {
+        if userInfo[HelpshiftKey.origin] as? String == HelpshiftKey.originHelpshift {
+            self = .message
+        } else if let link = userInfo[HelpshiftKey.proactiveLink] as? String {
+            self = .proactiveLink(link)
+        } else {
+            return nil
+        }
     }
 }

@@ -25,13 +25,62 @@ extension ZendeskChatProvider: PushRegistering {
         client.isChatPushNotification(userInfo)
     }
 
-    /// Hands a notification of Zendesk Chat's on.
+    /// What a notification of Zendesk Chat's is about.
     ///
-    /// - Returns: Whether it was Zendesk Chat's.
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
+    /// - Returns: `nil` where it is not Zendesk Chat's, or its kind is not known.
+    public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskPushKind? {
+        isChatNotification(userInfo: userInfo) ? ZendeskPushKind(userInfo) : nil
+    }
+
+    /// Hands on a notification that has arrived while the app is in front.
+    ///
+    /// - Returns: A banner with its sound, and a line in the notification centre; nothing while the conversation is
+    ///   visible; `nil` where it is not Zendesk Chat's.
+    public func notificationDidArriveInForeground(
+        _ userInfo: [String: any Sendable]
+    ) -> PushPresentationOptions? {
+        guard handOn(userInfo) else { return nil }
+        return presenter?.isConversationVisible == true ? [] : [.banner, .list, .sound]
+    }
+
+    /// Hands on a notification that the user has tapped, and presents the conversation where the provider has a screen
+    /// for it. A chat that has ended has no conversation to go back to: its notification opens none.
     @discardableResult
-    public func handleNotification(_ userInfo: [String: any Sendable]) -> Bool {
+    public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
+        guard handOn(userInfo) else { return false }
+        if ZendeskPushKind(userInfo) != .chatEnded { openConversation() }
+        return true
+    }
+
+    /// Hands on a notification that has arrived silently.
+    ///
+    /// - Returns: `newData`; `nil` where it is not Zendesk Chat's.
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+        handOn(userInfo) ? .newData : nil
+    }
+
+    private func handOn(_ userInfo: [String: any Sendable]) -> Bool {
         guard !isShutDown, client.isChatPushNotification(userInfo) else { return false }
         client.didReceiveRemoteNotification(userInfo)
         return true
+    }
+
+    /// The vendor's screen, which only a provider on the live client has.
+    private var presenter: (any ConversationPresenting)? {
+        let provider: any ChatProvider = self
+        guard let presenter = provider as? any ConversationPresenting, presenter.canPresentConversation else {
+            return nil
+        }
+        return presenter
+    }
+
+    private func openConversation() {
+        guard let presenter, !presenter.isConversationVisible else { return }
+        do {
+            try presenter.presentConversation()
+        } catch {
+            report("a notification was tapped, and the conversation cannot be shown: \(error)")
+        }
     }
 }

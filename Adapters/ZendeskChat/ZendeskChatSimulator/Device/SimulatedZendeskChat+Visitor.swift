@@ -126,13 +126,13 @@ extension SimulatedZendeskChat {
 
     /// Whether a notification is one of Zendesk Chat's.
     public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        userInfo["zendesk_chat"] != nil
+        ZendeskPushKind(userInfo) != nil
     }
 
     /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
-        guard isInitialized, isChatPushNotification(userInfo) else { return }
-        emit(\.notifications, .messageReceived)
+        guard isInitialized, let kind = ZendeskPushKind(userInfo) else { return }
+        emit(\.notifications, kind == .message ? .messageReceived : .chatEnded)
     }
 
     /// A push goes out only while the app is in the background and its socket is closed.
@@ -142,7 +142,10 @@ extension SimulatedZendeskChat {
         case .connected, .connecting, .reconnecting: return
         case .disconnected, .failed, .unreachable, .unknown: break
         }
-        device.pushes.append(["zendesk_chat": entry.id, "author": entry.displayName])
+        let data: [String: any Sendable] = [
+            "type": ZendeskPushKind.message.rawValue, "author": entry.displayName,
+        ]
+        device.pushes.append(["data": data])
     }
 }
 

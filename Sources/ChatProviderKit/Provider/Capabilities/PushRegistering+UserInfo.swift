@@ -9,13 +9,29 @@ extension PushRegistering {
         isChatNotification(NotificationUserInfo.values(userInfo))
     }
 
-    /// Hands a notification of this vendor's on.
+    /// Hands on a notification that has arrived while the app is in front. It opens no screen.
     ///
-    /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
-    /// - Returns: Whether it was this vendor's.
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`.
+    /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
+    public func notificationDidArriveInForeground(userInfo: [AnyHashable: Any]) -> PushPresentationOptions? {
+        notificationDidArriveInForeground(NotificationUserInfo.values(userInfo))
+    }
+
+    /// Hands on a notification that the user has tapped, and opens what it is about.
+    ///
+    /// - Parameter userInfo: `UNNotificationContent.userInfo`.
+    /// - Returns: Whether it is this vendor's.
     @discardableResult
-    public func handleNotification(userInfo: [AnyHashable: Any]) -> Bool {
-        handleNotification(NotificationUserInfo.values(userInfo))
+    public func notificationWasTapped(userInfo: [AnyHashable: Any]) -> Bool {
+        notificationWasTapped(NotificationUserInfo.values(userInfo))
+    }
+
+    /// Hands on a notification that has arrived without the user's notice. It opens no screen.
+    ///
+    /// - Parameter userInfo: The dictionary of the app delegate's callback.
+    /// - Returns: What it has brought; `nil` where it is not this vendor's.
+    public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async -> PushFetchResult? {
+        await notificationDidArriveSilently(NotificationUserInfo.values(userInfo))
     }
 }
 

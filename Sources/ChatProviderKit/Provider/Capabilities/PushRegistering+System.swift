@@ -1,0 +1,29 @@
+#if canImport(UserNotifications)
+    public import UserNotifications
+
+    extension UNNotificationPresentationOptions {
+        /// The same options for `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+        public init(_ options: PushPresentationOptions) {
+            let pairs: [(PushPresentationOptions, UNNotificationPresentationOptions)] = [
+                (.badge, .badge), (.sound, .sound), (.list, .list), (.banner, .banner),
+            ]
+            self = pairs.reduce(into: []) { if options.contains($1.0) { $0.insert($1.1) } }
+        }
+    }
+#endif
+
+#if canImport(UIKit) && !os(watchOS)
+    public import UIKit
+
+    extension UIBackgroundFetchResult {
+        /// The same result for `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+        public init(_ result: PushFetchResult) {
+            self =
+                switch result {
+                case .newData: .newData
+                case .noData: .noData
+                case .failed: .failed
+                }
+        }
+    }
+#endif
