@@ -104,14 +104,124 @@ extension LiveHelpshift {
             HelpshiftStub.failAuthentication(1)
             #expect(delegate.names == ["widgetToggle"])
             #expect(app.heard == ["widgetToggle", "failure 1"])
-            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
-
-            delegate.configuration = ["fullPrivacy": true]
-            #expect(HelpshiftStub.askForAPIConfig() as? [String: Bool] == ["fullPrivacy": true])
+            #expect(delegate.replacements == [])
 
             try client.setDelegate(nil)
             #expect(Helpshift.sharedInstance().delegate === app)
             #expect(Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate === app)
+        }
+
+        @Test(
+            "a delegate that is handed over hears everything from the installation on, and has the SDK at the end"
+        )
+        func handedOver() throws {
+            HelpshiftStub.reset()
+            let app = AppDelegate()
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
+            HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameConversationStart]
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["conversationEnd"] && app.heard == ["conversationEnd"])
+            try client.setDelegate(nil)
+            #expect(Helpshift.sharedInstance().delegate === app)
+            #expect(Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate === app)
+        }
+
+        @Test(
+            "a delegate that is set on the SDK later is found at the next call, put behind and told of once"
+        )
+        func laterDelegate() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            let app = AppDelegate()
+            Helpshift.sharedInstance().delegate = app
+            Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate = app
+            HelpshiftStub.emit(HelpshiftEventNameConversationStart)
+            #expect(delegate.names == [])
+            try client.addLog("any call")
+            try client.addLog("another")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["conversationEnd"])
+            #expect(app.heard == ["conversationStart", "conversationEnd"])
+            #expect(delegate.replacements == ["AppDelegate"])
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
+        }
+
+        @Test("a delegate that is handed over hears on beside one that is set later")
+        func both() throws {
+            HelpshiftStub.reset()
+            let (own, later) = (AppDelegate(), AppDelegate())
+            let client = LiveHelpshiftClient(delegate: own)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            Helpshift.sharedInstance().delegate = later
+            try client.addLog("any call")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.failAuthentication(1)
+            #expect(own.heard == ["conversationEnd", "failure 1"])
+            #expect(later.heard == own.heard && delegate.names == ["conversationEnd"])
+        }
+
+        @Test("a later delegate that passes on to the one before starts no circle")
+        func circle() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            let proxy = ForwardingDelegate(Helpshift.sharedInstance().delegate)
+            Helpshift.sharedInstance().delegate = proxy
+            try client.addLog("any call")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.failAuthentication(0)
+            #expect(delegate.names == ["conversationEnd", "conversationEnd"])
+            #expect(delegate.failures == [.authTokenNotProvided])
+            #expect(proxy.count == 3)
+        }
+
+        @Test("the app's configuration comes before the client's, which stands in for none")
+        func configuration() throws {
+            HelpshiftStub.reset()
+            let app = AppDelegate()
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            delegate.configuration = ["fullPrivacy": true]
+            try client.setDelegate(delegate)
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
+        }
+
+        @Test("a delegate without the SDK's optional method for the configuration leaves it to the client")
+        func withoutConfiguration() throws {
+            HelpshiftStub.reset()
+            let (app, without) = (AppDelegate(), DelegateWithoutConfiguration())
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: without)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            delegate.configuration = ["fullPrivacy": true]
+            try client.setDelegate(delegate)
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: Bool] == ["fullPrivacy": true])
+            delegate.configuration = nil
+            #expect(HelpshiftStub.askForAPIConfig()?.isEmpty == true)
         }
 
         @Test("asked for its configuration on another thread, the client leaves the choice to the SDK")

@@ -30,6 +30,10 @@ final class NotingDelegate: HelpshiftClientDelegate {
     }
 
     func conversationConfiguration() -> [String: HelpshiftValue]? { configuration }
+
+    private(set) var replacements: [String] = []
+
+    func delegateWasReplaced(by name: String) { replacements.append(name) }
 }
 
 /// A delegate that the app itself has given to the SDK.
@@ -46,6 +50,27 @@ final class AppDelegate: NSObject, HelpshiftDelegate, HelpshiftProactiveAPIConfi
 
     func getAPIConfig() -> [AnyHashable: Any] { ["from": "app"] }
 }
+
+/// A delegate that passes on what it hears to the one that the SDK had before it.
+final class ForwardingDelegate: NSObject, HelpshiftDelegate {
+    private let former: (any HelpshiftDelegate)?
+    private(set) var count = 0
+
+    init(_ former: (any HelpshiftDelegate)?) { self.former = former }
+
+    func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
+        count += 1
+        former?.handleHelpshiftEvent(eventName, withData: data)
+    }
+
+    func authenticationFailedForUser(with reason: HelpshiftX.HelpshiftAuthenticationFailureReason) {
+        count += 1
+        former?.authenticationFailedForUser(with: reason)
+    }
+}
+
+/// A delegate without the SDK's optional method.
+final class DelegateWithoutConfiguration: NSObject, HelpshiftProactiveAPIConfigCollectorDelegate {}
 
 extension LiveHelpshiftClient {
     /// A client on a fresh SDK that is installed.

@@ -13,7 +13,8 @@ extension LiveHelpshift {
     struct ProviderTests {
         private func provider(
             _ client: LiveHelpshiftClient,
-            _ clock: ManualChatClock = ManualChatClock()
+            _ clock: ManualChatClock = ManualChatClock(),
+            lifecycle: ManualAppLifecycle = ManualAppLifecycle()
         ) -> HelpshiftChatProvider {
             HelpshiftChatProvider(
                 client: client,
@@ -22,7 +23,7 @@ extension LiveHelpshift {
                     domain: "acme.helpshift.com"
                 ),
                 clock: clock,
-                lifecycle: ManualAppLifecycle()
+                lifecycle: lifecycle
             )
         }
 
@@ -48,6 +49,37 @@ extension LiveHelpshift {
             #expect(counter.unreadCount.value == .live(1))
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
             #expect(counter.unreadCount.value == .live(0))
+        }
+
+        @Test(
+            "a delegate that is set on the SDK later is found by a screen and in the foreground, and reported"
+        )
+        func laterDelegate() throws {
+            HelpshiftStub.reset()
+            let lifecycle = ManualAppLifecycle()
+            let provider = provider(LiveHelpshiftClient(), lifecycle: lifecycle)
+            provider.connect()
+            let diagnostics = ObservationRecorder<String> { tell in
+                provider.events.observe {
+                    if case .diagnostic(let diagnostic) = $0 { tell(diagnostic.message) }
+                }
+            }
+            let (first, second) = (AppDelegate(), AppDelegate())
+            Helpshift.sharedInstance().delegate = first
+            try provider.presentConversation()
+            #expect(diagnostics.values.count == 1)
+            #expect(diagnostics.values.first?.contains("AppDelegate") == true)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
+            #expect(provider.isConversationVisible && first.heard == ["widgetToggle"])
+
+            Helpshift.sharedInstance().delegate = second
+            lifecycle.send(.didEnterBackground)
+            lifecycle.send(.willEnterForeground)
+            #expect(diagnostics.values.count == 2)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: false])
+            #expect(!provider.isConversationVisible && second.heard == ["widgetToggle"])
+            provider.shutDown()
+            #expect(Helpshift.sharedInstance().delegate === second)
         }
 
         @Test("a shutdown gives the SDK's delegate back")

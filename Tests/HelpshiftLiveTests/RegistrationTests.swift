@@ -11,9 +11,9 @@ extension LiveHelpshift {
     @Suite
     @MainActor
     struct RegistrationTests {
-        private func support() throws -> SupportChat {
+        private func support(_ adapter: ChatAdapter = .helpshift) throws -> SupportChat {
             HelpshiftStub.reset()
-            let registry = ChatProviderRegistry([.helpshift])
+            let registry = ChatProviderRegistry([adapter])
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     string: """
@@ -69,6 +69,18 @@ extension LiveHelpshift {
             #expect(model.badge.value.isHidden)
             support.shutDown()
             #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("a delegate that is handed to the registration hears everything after the badge")
+        func ownDelegate() throws {
+            let app = AppDelegate()
+            let support = try support(.helpshift(delegate: app, configurationDelegate: app))
+            receive("1")
+            #expect(support.unreadCount.value == .live(1))
+            #expect(app.heard == ["agentMessageReceived"])
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
+            support.shutDown()
+            #expect(Helpshift.sharedInstance().delegate === app)
         }
 
         @Test("a swap to another provider of the account installs nothing again, and hears everything")

@@ -69,6 +69,8 @@ public final class RecordingHelpshiftClient: HelpshiftClient {
         func conversationConfiguration() -> [String: HelpshiftValue]? {
             owner?.delegate?.conversationConfiguration()
         }
+
+        func delegateWasReplaced(by name: String) { owner?.delegate?.delegateWasReplaced(by: name) }
     }
 
     private func write(_ line: Line) { writer.record("helpshift", line, provider: provider) }

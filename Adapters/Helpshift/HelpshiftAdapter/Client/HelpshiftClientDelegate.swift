@@ -16,9 +16,18 @@ public protocol HelpshiftClientDelegate: AnyObject, Sendable {
     /// The configuration for conversations that the SDK starts by itself (proactive engagement). Optional: without
     /// it the SDK uses its own.
     func conversationConfiguration() -> [String: HelpshiftValue]?
+
+    /// Another delegate was found in the SDK's one place. It alone has heard what the SDK said meanwhile, and hears what
+    /// the SDK says after this one from now on. Optional.
+    ///
+    /// - Parameter name: The type of the other delegate.
+    func delegateWasReplaced(by name: String)
 }
 
 extension HelpshiftClientDelegate {
+    /// Nothing.
+    public func delegateWasReplaced(by name: String) {}
+
     /// None: the SDK uses its own.
     public func conversationConfiguration() -> [String: HelpshiftValue]? { nil }
 }

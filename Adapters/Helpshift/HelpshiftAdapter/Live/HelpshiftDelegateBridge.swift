@@ -6,21 +6,12 @@
     @unsafe @preconcurrency import HelpshiftX
 
     /// Takes the SDK's two weak delegate slots, and passes on what it says: to the client's delegate on the main actor,
-    /// and to a delegate that the app had set before.
+    /// and to delegates of the app's own.
     final class HelpshiftDelegateBridge: NSObject, HelpshiftDelegate,
         HelpshiftProactiveAPIConfigCollectorDelegate, Sendable
     {
         let listeners = Listeners()
         private let relay: MainActorRelay
-
-        @MainActor
-        final class Listeners {
-            weak var delegate: (any HelpshiftClientDelegate)?
-            weak var host: (any HelpshiftDelegate)?
-            weak var configurationHost: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
-
-            nonisolated init() {}
-        }
 
         init(relay: MainActorRelay) {
             self.relay = relay
@@ -33,8 +24,10 @@
             // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
             nonisolated(unsafe) let raw = data
             relay.perform { [listeners] in
-                listeners.delegate?.handleEvent(name: name, data: values)
-                unsafe listeners.host?.handleHelpshiftEvent(eventName, withData: raw)
+                listeners.tellOnce(eventName) {
+                    listeners.delegate?.handleEvent(name: name, data: values)
+                    for host in listeners.hosts { unsafe host.handleHelpshiftEvent(eventName, withData: raw) }
+                }
             }
         }
 
@@ -47,26 +40,67 @@
                 @unknown default: .invalidAuthToken
                 }
             relay.perform { [listeners] in
-                listeners.delegate?.authenticationFailed(mapped)
-                listeners.host?.authenticationFailedForUser(with: reason)
+                listeners.tellOnce("authenticationFailed") {
+                    listeners.delegate?.authenticationFailed(mapped)
+                    for host in listeners.hosts { host.authenticationFailedForUser(with: reason) }
+                }
             }
         }
 
         /// The SDK wants the answer at once. On another thread than the main one it gets none, which leaves the choice
         /// to the SDK.
         func getAPIConfig() -> [AnyHashable: Any] {
-            let configuration = MainActorRelay.ifOnMainActor {
-                listeners.delegate?.conversationConfiguration()
-            }
-            if case .some(.some(let dictionary)) = configuration { return dictionary.foundationDictionary }
             // Safe: written and read on the thread on which the SDK asks, before this returns.
             nonisolated(unsafe) var answer: [AnyHashable: Any] = [:]
-            _ = MainActorRelay.ifOnMainActor {
-                // Optional in Objective-C, so that a host without it has nothing to call.
-                let ask: (() -> [AnyHashable: Any])? = listeners.configurationHost?.getAPIConfig
-                if let ask { unsafe answer = ask() }
-            }
+            _ = MainActorRelay.ifOnMainActor { unsafe answer = listeners.configuration() }
             return unsafe answer
+        }
+    }
+
+    extension HelpshiftDelegateBridge {
+        /// Who hears the SDK.
+        @MainActor
+        final class Listeners {
+            weak var delegate: (any HelpshiftClientDelegate)?
+            /// The app's own, which it has handed over.
+            weak var own: (any HelpshiftDelegate)?
+            weak var ownConfiguration: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
+            /// What had the SDK's place before the bridge took it.
+            weak var found: (any HelpshiftDelegate)?
+            weak var foundConfiguration: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
+            /// The event that they are being told.
+            private var event: String?
+            private var isAsked = false
+
+            nonisolated init() {}
+
+            /// The delegates of the app's own, each once.
+            var hosts: [any HelpshiftDelegate] {
+                [own, found === own ? nil : found].compactMap(\.self)
+            }
+
+            /// A delegate that was set after the bridge may pass on what it hears to the one before, which is the bridge:
+            /// the same event inside itself is left out.
+            func tellOnce(_ event: String, _ tell: () -> Void) {
+                guard self.event != event else { return }
+                let outer = self.event
+                self.event = event
+                tell()
+                self.event = outer
+            }
+
+            /// What the latest of the app's own delegates gives that gives one, or else the client's.
+            func configuration() -> [AnyHashable: Any] {
+                guard !isAsked else { return [:] }
+                isAsked = true
+                defer { isAsked = false }
+                for host in [foundConfiguration, ownConfiguration] {
+                    // Optional in Objective-C, so that a host without it has nothing to call.
+                    let ask: (() -> [AnyHashable: Any])? = host?.getAPIConfig
+                    if let answer = ask?(), !answer.isEmpty { return answer }
+                }
+                return delegate?.conversationConfiguration()?.foundationDictionary ?? [:]
+            }
         }
     }
 

@@ -3,13 +3,17 @@
     import Foundation
     public import HelpshiftIdentity
     // Unsafe: the SDK does not say which of its types are Sendable.
-    @unsafe @preconcurrency import HelpshiftX
+    @unsafe @preconcurrency public import HelpshiftX
 
     /// Helpshift's SDK X itself.
     ///
     /// The SDK is one for the process, and so is its delegate: make one client. It takes the SDK's delegate right after
-    /// the installation. A delegate that the app had set before hears everything as well, after the provider, and is
-    /// put back when the client lets go.
+    /// the installation. A delegate of the app's own is given to the client when it is created. It hears everything as
+    /// well, after the provider, and the SDK has it when the client lets go.
+    ///
+    /// The SDK tells nobody that its delegate was replaced. A delegate that is set on the SDK later is found at the next
+    /// call, put behind the provider, and reported as a `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each
+    /// screen, and for the unread count at each return to the foreground.
     ///
     /// Dropping the client leaves the SDK without a delegate.
     @MainActor
@@ -18,6 +22,8 @@
         public private(set) var isInstalled: Bool
         /// The account that this client has installed the SDK for.
         private var account: (platformID: String, domain: String)?
+        /// Whether the client has taken the SDK's delegate, and has not let go of it since.
+        private var hasSlots = false
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
 
@@ -29,6 +35,23 @@
             self.relay = relay
             self.isInstalled = isInstalled
             bridge = HelpshiftDelegateBridge(relay: relay)
+        }
+
+        /// Creates a client with delegates of the app's own.
+        ///
+        /// - Parameters:
+        ///   - isInstalled: Whether the app has installed the SDK already.
+        ///   - delegate: Hears what the SDK says, after the provider. Held weakly, as the SDK does.
+        ///   - configurationDelegate: Gives the configuration for conversations that the SDK starts by itself. Held
+        ///     weakly. Where there is none, or it gives an empty one, the provider's screens decide.
+        public convenience init(
+            isInstalled: Bool = false,
+            delegate: any HelpshiftDelegate,
+            configurationDelegate: (any HelpshiftProactiveAPIConfigCollectorDelegate)? = nil
+        ) {
+            self.init(isInstalled: isInstalled)
+            bridge.listeners.own = delegate
+            bridge.listeners.ownConfiguration = configurationDelegate
         }
 
         /// Who hears the SDK; held weakly.
@@ -70,34 +93,55 @@
 
         /// Takes a delegate in place of the one before; with `nil`, lets go of the SDK's own.
         public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
-            try checkInstalled()
+            guard isInstalled else { throw .helpshiftNotInstalled() }
             bridge.listeners.delegate = delegate
+            keepSlots()
             if delegate == nil { leaveSlots() } else { takeSlots() }
         }
 
-        private func takeSlots() {
+        /// - Returns: The types of the delegates that had a place of the SDK's; empty where the client had both.
+        @discardableResult
+        private func takeSlots() -> [String] {
+            hasSlots = true
             let sdk = Helpshift.sharedInstance()
+            var found: [any NSObjectProtocol] = []
             if sdk.delegate !== bridge {
-                bridge.listeners.host = sdk.delegate
+                if let other = sdk.delegate {
+                    bridge.listeners.found = other
+                    found.append(other)
+                }
                 sdk.delegate = bridge
             }
             if sdk.proactiveAPIConfigCollectorDelegate !== bridge {
-                bridge.listeners.configurationHost = sdk.proactiveAPIConfigCollectorDelegate
+                if let other = sdk.proactiveAPIConfigCollectorDelegate {
+                    bridge.listeners.foundConfiguration = other
+                    found.append(other)
+                }
                 sdk.proactiveAPIConfigCollectorDelegate = bridge
+            }
+            return found.map { "\(type(of: $0))" }
+        }
+
+        /// Gives the places to the app's own delegates, unless somebody else has taken them meanwhile.
+        private func leaveSlots() {
+            hasSlots = false
+            let sdk = Helpshift.sharedInstance()
+            if sdk.delegate === bridge { sdk.delegate = bridge.listeners.found ?? bridge.listeners.own }
+            if sdk.proactiveAPIConfigCollectorDelegate === bridge {
+                sdk.proactiveAPIConfigCollectorDelegate =
+                    bridge.listeners.foundConfiguration ?? bridge.listeners.ownConfiguration
             }
         }
 
-        /// Puts back who was there before, unless somebody else has taken the place meanwhile.
-        private func leaveSlots() {
-            let sdk = Helpshift.sharedInstance()
-            if sdk.delegate === bridge { sdk.delegate = bridge.listeners.host }
-            if sdk.proactiveAPIConfigCollectorDelegate === bridge {
-                sdk.proactiveAPIConfigCollectorDelegate = bridge.listeners.configurationHost
-            }
+        /// Takes back a place that somebody else has taken.
+        private func keepSlots() {
+            guard hasSlots else { return }
+            for name in Set(takeSlots()).sorted() { bridge.listeners.delegate?.delegateWasReplaced(by: name) }
         }
 
         func checkInstalled(_ call: String = #function) throws(ChatError) {
             guard isInstalled else { throw .helpshiftNotInstalled(call) }
+            keepSlots()
         }
 
         /// The SDK's version, such as `10.4.1`.

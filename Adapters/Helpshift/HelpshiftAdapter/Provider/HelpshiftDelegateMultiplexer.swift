@@ -24,4 +24,13 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     func conversationConfiguration() -> [String: HelpshiftValue]? {
         host?.conversationConfiguration() ?? provider?.configuration.screen.dictionary
     }
+
+    func delegateWasReplaced(by name: String) {
+        provider?.diagnose(
+            """
+            a delegate of the type \(name) was set on Helpshift's SDK, and heard alone what the SDK said since. It hears \
+            everything after this provider now. Hand it to the registration: .helpshift(delegate:)
+            """
+        )
+    }
 }
