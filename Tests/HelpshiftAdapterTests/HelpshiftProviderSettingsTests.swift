@@ -15,6 +15,7 @@ struct HelpshiftProviderSettingsTests {
                     "initialUserMessage": "Hello", "presentFullScreenOniPad": false, "tags": ["ios"],
                     "subsequentIssuesInSameSessionConfig": {"initialUserMessage": "Again", "tags": ["b"],
                                                             "cifs": {"n": {"type": "number", "value": 2}}},
+                    "firstUserMessage": "Hi there", "contactUsVisibility": 1, "extra": {"laterKey": [1]},
                     "customMetadata": {"level": 3, "name": "x", "nested": {"a": [true]}},
                     "cifs": {"s": {"type": "singleline", "value": "one"}, "c": {"type": "checkbox", "value": true},
                              "d": {"type": "date", "value": "1505927361535"}}}}
@@ -74,10 +75,11 @@ struct HelpshiftProviderSettingsTests {
                     "initialUserMessage": "Again", "tags": ["b"],
                     "cifs": ["n": ["type": "number", "value": "2"]],
                 ],
+                "firstUserMessage": "Hi there", "contactUsVisibility": 1, "laterKey": [1],
                 "customMetadata": ["level": 3, "name": "x", "nested": ["a": [true]]],
                 "cifs": [
                     "s": ["type": "singleline", "value": "one"], "c": ["type": "checkbox", "value": "true"],
-                    "d": ["type": "date", "value": "1505927361535"],
+                    "d": ["type": "date", "value": 1_505_927_361_535],
                 ],
             ]
         )
@@ -107,6 +109,10 @@ struct HelpshiftProviderSettingsTests {
             (
                 #""platformId": "a", "domain": "a.helpshift.com", "screen": {"cifs": {"n": {"type": "number", "value": "x"}}}"#,
                 "screen.cifs.n.value"
+            ),
+            (
+                #""platformId": "a", "domain": "a.helpshift.com", "screen": {"extra": {"fullPrivacy": true, "later": 1}}"#,
+                "screen.extra.fullPrivacy"
             ),
         ]
     )

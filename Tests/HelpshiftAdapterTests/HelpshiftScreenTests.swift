@@ -87,6 +87,8 @@ struct HelpshiftScreenTests {
         configuration.initiateChatOnLoad = false
         configuration.conversationPrefillText = "I"
         configuration.initialUserMessage = "Hi"
+        configuration.firstUserMessage = "Hi there"
+        configuration.contactUsVisibility = 1
         configuration.subsequentIssuesInSameSession = .init(tags: ["later"])
         configuration.presentFullScreenOniPad = true
         configuration.tags = ["vip"]
@@ -100,15 +102,69 @@ struct HelpshiftScreenTests {
                 "enableContactUs": "AFTER_VIEWING_FAQS",
                 "filter": ["operator": "AND", "tags": ["a", "b"]],
                 "fullPrivacy": true, "initiateChatOnLoad": false, "conversationPrefillText": "I",
-                "initialUserMessage": "Hi", "subsequentIssuesInSameSessionConfig": ["tags": ["later"]],
+                "initialUserMessage": "Hi", "firstUserMessage": "Hi there", "contactUsVisibility": 1,
+                "subsequentIssuesInSameSessionConfig": ["tags": ["later"]],
                 "presentFullScreenOniPad": true, "tags": ["vip"], "customMetadata": ["level": 7],
                 "cifs": [
                     "a": ["type": "singleline", "value": "x"], "b": ["type": "number", "value": "7"],
-                    "c": ["type": "checkbox", "value": "true"], "d": ["type": "date", "value": "1"],
+                    "c": ["type": "checkbox", "value": "true"], "d": ["type": "date", "value": 1],
                     "e": ["type": "multiline", "value": "y"], "f": ["type": "dropdown", "value": "z"],
                 ],
             ]
         )
+    }
+
+    @Test("a key that has no property goes to the SDK as it is, and a property has precedence")
+    func extraKeys() throws {
+        let fixture = HelpshiftFixture()
+        var screen = HelpshiftConversationConfiguration()
+        screen.extra = ["laterKey": ["a": 1], "fullPrivacy": false, "tags": ["extra"]]
+        screen.fullPrivacy = true
+        try fixture.provider.presentConversation(screen)
+        #expect(
+            fixture.client.lastConfiguration == [
+                "laterKey": ["a": 1], "fullPrivacy": true, "tags": ["extra"],
+            ]
+        )
+    }
+
+    @Test("breadcrumbs, logs, trail, the pause, links and the version are the provider's to call")
+    func context() throws {
+        let fixture = HelpshiftFixture()
+        fixture.client.forgetCalls()
+        try fixture.provider.leaveBreadcrumb("a")
+        try fixture.provider.clearBreadcrumbs()
+        try fixture.provider.addLog("b")
+        try fixture.provider.addUserTrail("c")
+        try fixture.provider.pauseInAppNotifications(true)
+        #expect(try fixture.provider.sdkVersion() == "10.4.1")
+        #expect(!fixture.provider.isScreenShown)
+        try fixture.provider.openProactiveLink("https://a.test")
+        #expect(fixture.provider.isScreenShown)
+        #expect(
+            fixture.client.calls == [
+                "leaveBreadcrumb a", "clearBreadcrumbs", "addLog b", "addUserTrail c", "pause true",
+                "sdkVersion", "handleProactiveLink https://a.test",
+            ]
+        )
+    }
+
+    @Test("what the provider calls for the app is refused before the installation and after a shutdown")
+    func contextRefused() {
+        for (fixture, code) in [
+            (HelpshiftFixture(isInstalled: false), ChatError.Code.notInstalled),
+            (HelpshiftFixture(), .shutDown),
+        ] {
+            let provider = fixture.provider
+            if code == .shutDown { provider.shutDown() }
+            let calls: [() throws -> Void] = [
+                { try provider.leaveBreadcrumb("a") }, { try provider.clearBreadcrumbs() },
+                { try provider.addLog("b") }, { try provider.addUserTrail("c") },
+                { try provider.pauseInAppNotifications(true) }, { _ = try provider.sdkVersion() },
+                { try provider.openProactiveLink("d") },
+            ]
+            for call in calls { #expect { try call() } throws: { ($0 as? ChatError)?.code == code } }
+        }
     }
 
     @Test("the installation's configuration becomes the SDK's dictionary, colours without #")

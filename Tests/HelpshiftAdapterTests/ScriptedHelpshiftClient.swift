@@ -127,8 +127,8 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         return takesNotifications
     }
     func handleProactiveLink(_ link: String) throws(ChatError) { try note("handleProactiveLink \(link)") }
-    func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try note("leaveBreadcrumb") }
+    func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try note("leaveBreadcrumb \(breadcrumb)") }
     func clearBreadcrumbs() throws(ChatError) { try note("clearBreadcrumbs") }
-    func addLog(_ message: String) throws(ChatError) { try note("addLog") }
-    func addUserTrail(_ step: String) throws(ChatError) { try note("addUserTrail") }
+    func addLog(_ message: String) throws(ChatError) { try note("addLog \(message)") }
+    func addUserTrail(_ step: String) throws(ChatError) { try note("addUserTrail \(step)") }
 }

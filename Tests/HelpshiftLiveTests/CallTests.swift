@@ -121,6 +121,20 @@ extension LiveHelpshift {
             #expect(weakly == nil)
         }
 
+        @Test("a custom issue field of the type date goes to the SDK as a number, whole to the millisecond")
+        func dateField() throws {
+            let client = try LiveHelpshiftClient.installed()
+            var screen = HelpshiftConversationConfiguration()
+            screen.customIssueFields = ["joined": .date(milliseconds: 1_685_946_802_123)]
+            try client.showConversation(configuration: screen.dictionary)
+            let call = try #require(HelpshiftStub.calls(of: "showConversation").first)
+            let configuration = call.arguments[0] as? [AnyHashable: Any]
+            let fields = configuration?["cifs"] as? [String: [String: Any]]
+            #expect(fields?["joined"]?["type"] as? String == "date")
+            #expect(fields?["joined"]?["value"] is NSNumber)
+            #expect((fields?["joined"]?["value"] as? NSNumber)?.int64Value == 1_685_946_802_123)
+        }
+
         @Test("a notification goes to the SDK with whether it was tapped, and its answer comes back")
         func notifications() throws {
             let client = try LiveHelpshiftClient.installed()

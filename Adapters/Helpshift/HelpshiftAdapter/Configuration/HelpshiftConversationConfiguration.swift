@@ -51,6 +51,11 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
     public var conversationPrefillText: String?
     /// The first message itself.
     public var initialUserMessage: String?
+    /// The first message, under the key that the vendor's sample has: the documents name ``initialUserMessage``.
+    public var firstUserMessage: String?
+    /// When the help centre offers to contact the team, as the number that the vendor's sample has: the documents name
+    /// ``enableContactUs``.
+    public var contactUsVisibility: Int?
     /// What holds for every conversation after the first while the screen stays open.
     public var subsequentIssuesInSameSession: SubsequentIssues?
     /// Whether the screens fill an iPad.
@@ -61,6 +66,8 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
     public var customMetadata: [String: HelpshiftValue] = [:]
     /// Values of the account's custom issue fields, by their keys.
     public var customIssueFields: [String: HelpshiftCustomIssueField] = [:]
+    /// Keys of the SDK's that have no property here, with their values. A property that is set has precedence.
+    public var extra: [String: HelpshiftValue] = [:]
 
     /// What holds for the conversations after the first of one session.
     public struct SubsequentIssues: Sendable, Hashable {
@@ -90,8 +97,14 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
 extension HelpshiftConversationConfiguration {
     /// The SDK's dictionary, without the keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
+        extra.merging(properties) { _, property in property }
+    }
+
+    private var properties: [String: HelpshiftValue] {
         var dictionary = Self.issue(initialUserMessage, tags, customIssueFields)
         dictionary["enableContactUs"] = enableContactUs.map { .string($0.rawValue) }
+        dictionary["contactUsVisibility"] = contactUsVisibility.map { .number(Double($0)) }
+        dictionary["firstUserMessage"] = firstUserMessage.map { .string($0) }
         dictionary["filter"] = filter.map {
             ["operator": .string($0.operator.rawValue), "tags": Self.array($0.tags)]
         }

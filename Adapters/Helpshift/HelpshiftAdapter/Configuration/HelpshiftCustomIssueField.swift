@@ -15,7 +15,8 @@ public enum HelpshiftCustomIssueField: Sendable, Hashable {
     /// A moment, in milliseconds since 1970.
     case date(milliseconds: Int)
 
-    /// The SDK's dictionary.
+    /// The SDK's dictionary. All values are texts but a date, which the vendor's sample gives as a number: the vendor
+    /// drops a text.
     public var dictionary: [String: HelpshiftValue] {
         switch self {
         case .singleLine(let text): ["type": "singleline", "value": .string(text)]
@@ -23,7 +24,7 @@ public enum HelpshiftCustomIssueField: Sendable, Hashable {
         case .number(let number): ["type": "number", "value": .string(String(number))]
         case .checkbox(let isTicked): ["type": "checkbox", "value": .string(String(isTicked))]
         case .dropdown(let choice): ["type": "dropdown", "value": .string(choice)]
-        case .date(let milliseconds): ["type": "date", "value": .string(String(milliseconds))]
+        case .date(let milliseconds): ["type": "date", "value": .number(Double(milliseconds))]
         }
     }
 }

@@ -56,6 +56,10 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
     public var conversationPrefillText: String?
     /// The first message itself.
     public var initialUserMessage: String?
+    /// The first message, under the key that the vendor's sample has.
+    public var firstUserMessage: String?
+    /// When the help centre offers to contact the team, as the number that the vendor's sample has.
+    public var contactUsVisibility: Int?
     /// What holds for conversations after the first of one session.
     public var subsequentIssuesInSameSessionConfig: SubsequentIssues?
     /// Whether the screens fill an iPad.
@@ -66,6 +70,8 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
     public var customMetadata: [String: ConfigurationValue]?
     /// Values of the account's custom issue fields.
     public var cifs: [String: CustomIssueField]?
+    /// Keys of the SDK's that are none of the above.
+    public var extra: [String: ConfigurationValue]?
 
     /// Makes settings that leave all to the SDK.
     public init() {}
@@ -82,6 +88,8 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         configuration.initiateChatOnLoad = initiateChatOnLoad
         configuration.conversationPrefillText = conversationPrefillText
         configuration.initialUserMessage = initialUserMessage
+        configuration.firstUserMessage = firstUserMessage
+        configuration.contactUsVisibility = contactUsVisibility
         configuration.subsequentIssuesInSameSession = subsequentIssuesInSameSessionConfig.map {
             .init(
                 initialUserMessage: $0.initialUserMessage,
@@ -93,23 +101,43 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         configuration.tags = tags ?? []
         configuration.customMetadata = (customMetadata ?? [:]).mapValues { HelpshiftValue($0) }
         configuration.customIssueFields = (cifs ?? [:]).compactMapValues(\.field)
+        configuration.extra = (extra ?? [:]).mapValues { HelpshiftValue($0) }
         return configuration
     }
 
-    /// Fields whose value is not of their type.
+    /// The mistakes that the keys cannot see.
     var problems: [ChatConfigurationError.Problem] {
-        let places = [
-            ("screen", cifs),
-            ("screen.subsequentIssuesInSameSessionConfig", subsequentIssuesInSameSessionConfig?.cifs),
-        ]
-        return places.flatMap { place, cifs in
-            (cifs ?? [:]).sorted { $0.key < $1.key }.filter { $0.value.field == nil }.map { key, field in
-                ChatConfigurationError.Problem(
-                    path: "\(place).cifs.\(key).value",
-                    found: "found a value that is none of a field of the type \(field.type)",
-                    expected: field.expected
-                )
-            }
+        problems(of: cifs, at: "screen")
+            + problems(
+                of: subsequentIssuesInSameSessionConfig?.cifs,
+                at: "screen.subsequentIssuesInSameSessionConfig"
+            )
+            + misplacedKeys
+    }
+
+    /// Fields whose value is not of their type.
+    private func problems(
+        of cifs: [String: CustomIssueField]?,
+        at place: String
+    ) -> [ChatConfigurationError.Problem] {
+        (cifs ?? [:]).sorted { $0.key < $1.key }.filter { $0.value.field == nil }.map { key, field in
+            ChatConfigurationError.Problem(
+                path: "\(place).cifs.\(key).value",
+                found: "found a value that is none of a field of the type \(field.type)",
+                expected: field.expected
+            )
+        }
+    }
+
+    /// Known keys in `extra`, where their values would not be checked.
+    private var misplacedKeys: [ChatConfigurationError.Problem] {
+        let known = Set(Self.keys.map(\.name))
+        return (extra ?? [:]).keys.filter(known.contains).sorted().map { key in
+            ChatConfigurationError.Problem(
+                path: "screen.extra.\(key)",
+                found: "found a key that is known",
+                expected: "the same at screen.\(key)"
+            )
         }
     }
 
@@ -153,6 +181,17 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
             ),
             ConfigurationKey("presentFullScreenOniPad", .flag, "whether the screens fill an iPad"),
             ConfigurationKey("customMetadata", .map(of: .anything), "what else the agents see"),
+            ConfigurationKey(
+                "firstUserMessage",
+                .text(),
+                "the first message, under the key of the vendor's sample"
+            ),
+            ConfigurationKey(
+                "contactUsVisibility",
+                .integer(0...100),
+                "when the help centre offers to contact the team, as the number of the vendor's sample"
+            ),
+            ConfigurationKey("extra", .map(of: .anything), "keys of the SDK's that are none of these"),
         ] + issueKeys
 
     private static let issueKeys = [

@@ -13,14 +13,14 @@ public import ChatProviderKit
 /// try provider.presentConversation()
 /// ```
 ///
-/// The SDK has one delegate, which is the provider's. An app that has a delegate of its own sets ``hostDelegate``.
-/// SDK calls for which the provider has no method are available on ``client``.
+/// The SDK has one delegate, which is the provider's. An app hands a delegate of its own to the registration, or sets
+/// ``hostDelegate``. All that the SDK can do is called here: what is asked of the SDK elsewhere, such as a screen, the
+/// provider does not know of.
 @MainActor
 public final class HelpshiftChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
     public let id: ChatProviderID
-    /// The SDK. Leave its delegate to the provider.
-    public let client: any HelpshiftClient
+    let client: any HelpshiftClient
     /// The account, and the configuration of the screens.
     public let configuration: HelpshiftConfiguration
     /// `true`: a conversation stays until the user has seen it.
