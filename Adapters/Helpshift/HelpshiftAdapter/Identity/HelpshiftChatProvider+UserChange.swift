@@ -92,6 +92,7 @@ extension HelpshiftChatProvider {
 
     private func forgetUser(_ newUserID: String?) {
         reportCount = 0
+        profile = HelpshiftProfile()
         state.value = state.value.replaced(byUser: newUserID)
         requester?.openIssueMayHaveChanged(false)
     }

@@ -1,5 +1,4 @@
 public import ChatProviderKit
-import HelpshiftIdentity
 
 extension HelpshiftChatProvider: ConversationPresenting {
     /// Shows the conversation with the provider's configuration.
@@ -63,8 +62,4 @@ extension HelpshiftChatProvider: ConversationPresenting {
     /// Whether one of the SDK's screens is shown, the conversation or the help centre, or was requested within the
     /// last 5 seconds and has not been reported by the SDK yet.
     public var isScreenShown: Bool { screenState.isScreenShown }
-
-    private func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
-        (screen ?? configuration.screen).dictionary
-    }
 }

@@ -57,6 +57,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     let renewal: CredentialRenewal
     /// The number of reports of the count for this user.
     var reportCount = 0
+    /// What the app has said of this user.
+    var profile = HelpshiftProfile()
 
     /// Creates a provider.
     ///

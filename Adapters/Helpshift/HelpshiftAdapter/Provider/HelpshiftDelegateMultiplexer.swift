@@ -22,7 +22,7 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     }
 
     func conversationConfiguration() -> [String: HelpshiftValue]? {
-        host?.conversationConfiguration() ?? provider?.configuration.screen.dictionary
+        host?.conversationConfiguration() ?? provider?.dictionary(nil)
     }
 
     func delegateWasReplaced(by name: String) {

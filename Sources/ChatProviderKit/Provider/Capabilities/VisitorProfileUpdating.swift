@@ -1,6 +1,9 @@
 public import Foundation
 
 /// A provider that shows the agents who the visitor is.
+///
+/// Vendors differ in what they have a place for. What a vendor has none for is published as a
+/// ``ChatEvent/diagnostic(_:)`` and changes nothing, so that an app can say the same to every vendor.
 @MainActor
 public protocol VisitorProfileUpdating: ChatProvider {
     /// What the vendor holds of the visitor.
