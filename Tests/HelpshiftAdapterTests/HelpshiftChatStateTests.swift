@@ -46,9 +46,15 @@ struct HelpshiftMessageTests {
         #expect(fixture.state.transcript.last?.kind == .message("Please"))
     }
 
-    @Test("of several files the first is the entry's, all are in the event, and a diagnostic says so")
+    @Test("several files in one message are one entry with all of them, which counts once")
     func attachments() {
         let fixture = HelpshiftFixture()
+        let counter = MessageCounter(
+            provider: fixture.provider,
+            lifecycle: fixture.lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
         let vendorEvents = ObservationRecorder(fixture.provider.helpshiftEvents)
         fixture.client.say(
             "agentMessageReceived",
@@ -60,12 +66,13 @@ struct HelpshiftMessageTests {
                 ],
             ]
         )
-        #expect(
-            fixture.state.transcript.last?.kind
-                == .attachment(ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "u"))
-        )
-        #expect(fixture.state.transcript.count == 1)
-        #expect(fixture.diagnostics.count == 1)
+        let entry = fixture.state.transcript.last
+        let first = ChatAttachment(name: "a.png", mimeType: "image/png", size: 7, url: "u")
+        let second = ChatAttachment(name: "b.png", mimeType: "image/png", size: 8, url: "v")
+        #expect(entry?.kind == .attachment(first))
+        #expect(entry?.attachments == [first, second])
+        #expect(fixture.state.transcript.count == 1 && counter.unreadCount.value == .live(1))
+        #expect(fixture.diagnostics == [])
         guard case .agentMessageReceived(let message)? = vendorEvents.last else {
             Issue.record("no event")
             return
@@ -73,7 +80,7 @@ struct HelpshiftMessageTests {
         #expect(message.attachments.count == 2)
     }
 
-    @Test("words with a file beside them stay words")
+    @Test("words with a file beside them stay words, and have the file")
     func wordsWithFile() {
         let fixture = HelpshiftFixture()
         fixture.client.say(
@@ -83,7 +90,9 @@ struct HelpshiftMessageTests {
                 "attachments": [["url": "u", "contentType": "c", "fileName": "a", "size": 1]],
             ]
         )
-        #expect(fixture.state.transcript.last?.kind == .message("Look"))
+        let entry = fixture.state.transcript.last
+        #expect(entry?.kind == .message("Look"))
+        #expect(entry?.attachments == [ChatAttachment(name: "a", mimeType: "c", size: 1, url: "u")])
     }
 
     @Test("C6 once: the same publish id, creation time, type and body are the same message")

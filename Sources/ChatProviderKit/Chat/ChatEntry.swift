@@ -20,6 +20,9 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var modifiedAt: Date
     /// What it is, with its payload.
     public var kind: Kind
+    /// Files beside the one of ``kind``, or beside its words, where the vendor sends several in one message. They do
+    /// not count by themselves.
+    public var furtherAttachments: [ChatAttachment]
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
     public var deliveryStatus: DeliveryStatus
 
@@ -32,6 +35,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         createdAt: Date,
         modifiedAt: Date? = nil,
         kind: Kind,
+        furtherAttachments: [ChatAttachment] = [],
         deliveryStatus: DeliveryStatus = .delivered
     ) {
         self.id = id
@@ -41,6 +45,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt ?? createdAt
         self.kind = kind
+        self.furtherAttachments = furtherAttachments
         self.deliveryStatus = deliveryStatus
     }
 }
@@ -66,6 +71,15 @@ extension ChatEntry {
         case ratingRequest
         /// Something that this version does not know, in the vendor's words. It never counts as a message.
         case unsupported(String)
+    }
+
+    /// All files of this entry, in the vendor's order.
+    public var attachments: [ChatAttachment] {
+        if case .attachment(let attachment) = kind {
+            [attachment] + furtherAttachments
+        } else {
+            furtherAttachments
+        }
     }
 
     /// The words a person would read of this entry: the message, the question, the file's name; `nil` where

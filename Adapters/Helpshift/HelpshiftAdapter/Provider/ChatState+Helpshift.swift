@@ -8,12 +8,14 @@ extension ChatState {
         let id = HelpshiftMessageID.agentMessage(message)
         // The same message once more may only have another time, where the callback's stands in.
         if transcript.position(of: id) == nil {
+            let (kind, furtherAttachments) = Self.content(of: message)
             transcript.upsert(
                 ChatEntry(
                     id: id,
                     participant: .agent,
                     createdAt: message.createdAt ?? now,
-                    kind: Self.kind(of: message)
+                    kind: kind,
+                    furtherAttachments: furtherAttachments
                 )
             )
         }
@@ -72,19 +74,21 @@ extension ChatState {
         sessionStatus = isChatting ? .started : .ended
     }
 
-    private static func kind(of message: HelpshiftAgentMessage) -> ChatEntry.Kind {
+    /// Words with files beside them stay words. Files without words are one entry, whose kind is the first.
+    private static func content(
+        of message: HelpshiftAgentMessage
+    ) -> (kind: ChatEntry.Kind, furtherAttachments: [ChatAttachment]) {
         let body = message.body ?? ""
-        // Words with files beside them stay words.
-        guard message.type == .attachment || body.isEmpty, let file = message.attachments.first else {
-            return message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body)
-        }
-        return .attachment(
+        let files = message.attachments.map { file in
             ChatAttachment(
                 name: file.fileName ?? body,
                 mimeType: file.contentType ?? "",
                 size: file.size,
                 url: file.url ?? ""
             )
-        )
+        }
+        guard message.type == .attachment || body.isEmpty else { return (.message(body), files) }
+        if let first = files.first { return (.attachment(first), Array(files.dropFirst())) }
+        return (message.type == .attachment ? .attachment(ChatAttachment(name: body)) : .message(body), [])
     }
 }

@@ -52,9 +52,6 @@ extension HelpshiftChatProvider {
     }
 
     private func take(_ message: HelpshiftAgentMessage) {
-        if message.attachments.count > 1 {
-            diagnose("a message has \(message.attachments.count) files; the log shows the first of them")
-        }
         change { $0.append(message, at: clock.now) }
         // Agents write in an open issue, whether the SDK has told of its opening or not.
         setOpenIssue(true)

@@ -127,8 +127,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// What is not part of the state.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
-    /// The SDK's events with all their data, such as further files of one message. The chat state includes an event
-    /// before its observers are called.
+    /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
 
     /// A delegate of the app's own: it hears what the SDK says, as it comes, after the provider. Held weakly, as the
