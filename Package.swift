@@ -37,7 +37,8 @@ let package = Package(
         ? [.package(path: "Tests/VendorStubs")]
         : [
             .package(url: "https://github.com/zendesk/chat_sdk_ios", from: "5.0.8"),
-            .package(url: "https://github.com/helpshift/HelpshiftX", from: "10.4.1"),
+            // The vendor's advice: a minor version may change the interface.
+            .package(url: "https://github.com/helpshift/HelpshiftX", .upToNextMinor(from: "10.4.0")),
         ],
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
-// The exported constants with their raw values. Those of the login failures have no nullability, and are imported so.
+// The exported constants with their raw values. Those of the login failures have no nullability in 10.4.1, and are
+// imported as `String!`. Some are `String` here, as in a version that has it: the adapter compiles with either.
 
 public let HelpshiftUserName: String = "userName"
 public let HelpshiftUserIdentifier: String = "userId"
@@ -59,14 +60,14 @@ public let HelpshiftEventRefreshUserCredentials: String = "refreshUserCredential
 public let HelpshiftLoginInProgress: String! = "loginInProgress"
 public let HelpshiftLoginConfigInvalid: String! = "loginConfigInvalid"
 public let HelpshiftIdentityTokenInvalid: String! = "identityTokenInvalid"
-public let HelpshiftIdentitiesDataInvalid: String! = "identitiesDataInvalid"
-public let HelpshiftLoginConfigSizeLimitExceeded: String! = "loginConfigSizeLimitExceeded"
+public let HelpshiftIdentitiesDataInvalid: String = "identitiesDataInvalid"
+public let HelpshiftLoginConfigSizeLimitExceeded: String = "loginConfigSizeLimitExceeded"
 public let HelpshiftIdentitiesSizeLimitExceeded: String! = "identitiesSizeLimitExceeded"
 public let HelpshiftIdentityFeatureNotEnabled: String! = "identityFeatureNotEnabled"
 public let HelpshiftUidOrEmailIsMandatory: String! = "uidOrEmailIsMandatory"
-public let HelpshiftIatIsMandatory: String! = "iatIsMandatory"
+public let HelpshiftIatIsMandatory: String = "iatIsMandatory"
 public let HelpshiftNetworkError: String! = "networkError"
-public let HelpshiftUnknownError: String! = "unknownError"
+public let HelpshiftUnknownError: String = "unknownError"
 public let HelpshiftInvalidValueType: String = "invalidValueType"
 public let HelpshiftInvalidData: String = "invalidData"
 public let HelpshiftKeyLengthLimitExceeded: String = "exceededKeyLengthLimit"

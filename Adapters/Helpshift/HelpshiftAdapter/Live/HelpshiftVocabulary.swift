@@ -44,38 +44,48 @@
             if case .object(let members) = value { .object(translated(members)) } else { value }
         }
 
-        private static let eventNames: [String: HelpshiftEventName] = [
-            HelpshiftEventNameWidgetToggle: .widgetToggle,
-            HelpshiftEventNameConversationStart: .conversationStart,
-            HelpshiftEventNameConversationStatus: .conversationStatus,
-            HelpshiftEventNameMessageAdd: .messageAdd,
-            HelpshiftEventNameAgentMessageReceived: .agentMessageReceived,
-            HelpshiftEventNameCSATSubmit: .csatSubmit,
-            HelpshiftEventNameConversationEnd: .conversationEnd,
-            HelpshiftEventNameConversationRejected: .conversationRejected,
-            HelpshiftEventNameConversationResolved: .conversationResolved,
-            HelpshiftEventNameConversationReopened: .conversationReopened,
-            HelpshiftEventNameReceivedUnreadMessageCount: .receivedUnreadMessageCount,
-            HelpshiftEventNameSessionStarted: .helpshiftSessionStarted,
-            HelpshiftEventNameSessionEnded: .helpshiftSessionEnded,
-            HelpshiftEventNameUserClickOnAction: .userClickOnAction,
-            HelpshiftEventAttributesDataInvalid: .attributesDataInvalid,
-            HelpshiftEventUpdateMasterAttributesValidationFailed: .masterAttributesValidationFailed,
-            HelpshiftEventUpdateMasterAttributesSyncFailed: .masterAttributesSyncFailed,
-            HelpshiftEventMasterAttributesLimitExceeded: .masterAttributesLimitExceeded,
-            HelpshiftEventUpdateAppAttributesValidationFailed: .appAttributesValidationFailed,
-            HelpshiftEventUpdateAppAttributesSyncFailed: .appAttributesSyncFailed,
-            HelpshiftEventAppAttributesLimitExceeded: .appAttributesLimitExceeded,
-            HelpshiftEventAddUserIdentitiesSyncFailed: .identityDataSyncFailed,
-            HelpshiftEventUserSessionExpired: .userSessionExpired,
-            HelpshiftEventUserIdentityNotEnabled: .userIdentityNotEnabled,
-            HelpshiftEventRefreshUserCredentials: .refreshUserCredentials,
+        /// The reasons of a failed login have no nullability in the vendor's header, so that they are `String!` or
+        /// `String`, as the version has it. As `String?` they are either.
+        private static func table<Meaning>(_ entries: [(name: String?, meaning: Meaning)]) -> [String:
+            Meaning]
+        {
+            var table: [String: Meaning] = [:]
+            for case (let name?, let meaning) in entries { table[name] = meaning }
+            return table
+        }
+
+        private static let eventNames: [String: HelpshiftEventName] = table([
+            (HelpshiftEventNameWidgetToggle, .widgetToggle),
+            (HelpshiftEventNameConversationStart, .conversationStart),
+            (HelpshiftEventNameConversationStatus, .conversationStatus),
+            (HelpshiftEventNameMessageAdd, .messageAdd),
+            (HelpshiftEventNameAgentMessageReceived, .agentMessageReceived),
+            (HelpshiftEventNameCSATSubmit, .csatSubmit),
+            (HelpshiftEventNameConversationEnd, .conversationEnd),
+            (HelpshiftEventNameConversationRejected, .conversationRejected),
+            (HelpshiftEventNameConversationResolved, .conversationResolved),
+            (HelpshiftEventNameConversationReopened, .conversationReopened),
+            (HelpshiftEventNameReceivedUnreadMessageCount, .receivedUnreadMessageCount),
+            (HelpshiftEventNameSessionStarted, .helpshiftSessionStarted),
+            (HelpshiftEventNameSessionEnded, .helpshiftSessionEnded),
+            (HelpshiftEventNameUserClickOnAction, .userClickOnAction),
+            (HelpshiftEventAttributesDataInvalid, .attributesDataInvalid),
+            (HelpshiftEventUpdateMasterAttributesValidationFailed, .masterAttributesValidationFailed),
+            (HelpshiftEventUpdateMasterAttributesSyncFailed, .masterAttributesSyncFailed),
+            (HelpshiftEventMasterAttributesLimitExceeded, .masterAttributesLimitExceeded),
+            (HelpshiftEventUpdateAppAttributesValidationFailed, .appAttributesValidationFailed),
+            (HelpshiftEventUpdateAppAttributesSyncFailed, .appAttributesSyncFailed),
+            (HelpshiftEventAppAttributesLimitExceeded, .appAttributesLimitExceeded),
+            (HelpshiftEventAddUserIdentitiesSyncFailed, .identityDataSyncFailed),
+            (HelpshiftEventUserSessionExpired, .userSessionExpired),
+            (HelpshiftEventUserIdentityNotEnabled, .userIdentityNotEnabled),
+            (HelpshiftEventRefreshUserCredentials, .refreshUserCredentials),
             // Reasons of a failed login, which are events too where identities are added.
-            HelpshiftIdentitiesDataInvalid: .identitiesDataInvalid,
-            HelpshiftIdentitiesSizeLimitExceeded: .identitiesSizeLimitExceeded,
-            HelpshiftIdentityTokenInvalid: .identityTokenInvalid,
-            HelpshiftIatIsMandatory: .iatIsMandatory,
-        ]
+            (HelpshiftIdentitiesDataInvalid, .identitiesDataInvalid),
+            (HelpshiftIdentitiesSizeLimitExceeded, .identitiesSizeLimitExceeded),
+            (HelpshiftIdentityTokenInvalid, .identityTokenInvalid),
+            (HelpshiftIatIsMandatory, .iatIsMandatory),
+        ])
 
         private static let reportsOnKeysOfTheApp: Set<HelpshiftEventName> = [
             .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
@@ -118,19 +128,19 @@
             HelpshiftEventDataActionTypeLink: HelpshiftActionType.link.rawValue,
         ]
 
-        private static let loginFailures: [String: LoginFailureReason] = [
-            HelpshiftLoginInProgress: .loginInProgress,
-            HelpshiftLoginConfigInvalid: .loginConfigInvalid,
-            HelpshiftIdentityTokenInvalid: .identityTokenInvalid,
-            HelpshiftIdentitiesDataInvalid: .identitiesDataInvalid,
-            HelpshiftLoginConfigSizeLimitExceeded: .loginConfigSizeLimitExceeded,
-            HelpshiftIdentitiesSizeLimitExceeded: .identitiesSizeLimitExceeded,
-            HelpshiftIdentityFeatureNotEnabled: .identityFeatureNotEnabled,
-            HelpshiftUidOrEmailIsMandatory: .uidOrEmailIsMandatory,
-            HelpshiftIatIsMandatory: .iatIsMandatory,
-            HelpshiftNetworkError: .networkError,
-            HelpshiftUnknownError: .unknownError,
-        ]
+        private static let loginFailures: [String: LoginFailureReason] = table([
+            (HelpshiftLoginInProgress, .loginInProgress),
+            (HelpshiftLoginConfigInvalid, .loginConfigInvalid),
+            (HelpshiftIdentityTokenInvalid, .identityTokenInvalid),
+            (HelpshiftIdentitiesDataInvalid, .identitiesDataInvalid),
+            (HelpshiftLoginConfigSizeLimitExceeded, .loginConfigSizeLimitExceeded),
+            (HelpshiftIdentitiesSizeLimitExceeded, .identitiesSizeLimitExceeded),
+            (HelpshiftIdentityFeatureNotEnabled, .identityFeatureNotEnabled),
+            (HelpshiftUidOrEmailIsMandatory, .uidOrEmailIsMandatory),
+            (HelpshiftIatIsMandatory, .iatIsMandatory),
+            (HelpshiftNetworkError, .networkError),
+            (HelpshiftUnknownError, .unknownError),
+        ])
 
         private static let fieldErrors: [String: EntryError] = [
             HelpshiftInvalidValueType: .invalidValueType,
