@@ -32,6 +32,22 @@ struct HelpshiftPushTests {
         #expect(fixture.client.calls.last == "registerDeviceToken 3")
     }
 
+    @Test(
+        "a push token that comes before the installation reaches the SDK after it, unless it was taken back"
+    )
+    func earlyToken() {
+        for isTakenBack in [false, true] {
+            let fixture = HelpshiftFixture(isInstalled: false)
+            fixture.provider.registerPushToken(Data([1]))
+            fixture.provider.registerPushToken(Data([1, 2]))
+            if isTakenBack { fixture.provider.unregisterPushToken() }
+            fixture.provider.connect()
+            let tokens = fixture.client.calls.filter { $0.hasPrefix("registerDeviceToken") }
+            #expect(tokens == (isTakenBack ? [] : ["registerDeviceToken 2"]))
+            #expect(fixture.diagnostics == [])
+        }
+    }
+
     @Test("in front the SDK is handed the notification as no launch, and no banner is shown")
     func inForeground() {
         let fixture = HelpshiftFixture()

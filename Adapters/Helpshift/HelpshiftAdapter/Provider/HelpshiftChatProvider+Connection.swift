@@ -44,6 +44,7 @@ extension HelpshiftChatProvider {
         // The delegate comes first: the SDK drops what it reports without one.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if status.value == .disconnected(.notInstalled) { status.value = .connected }
+        registerKeptPushToken()
         // A logout that the SDK is owed comes first: the count of the former user is nobody's.
         resumeUnlessShown()
         requester?.start(hasOpenIssue: state.value.isChatting)

@@ -4,16 +4,28 @@ import HelpshiftIdentity
 
 extension HelpshiftChatProvider: PushRegistering {
     /// Tells the SDK this device's push token. Only for an account that has push set up: otherwise the SDK would stop
-    /// to show its notifications inside the app.
+    /// to show its notifications inside the app. Before the installation the provider keeps it until then.
     public func registerPushToken(_ token: Data) {
+        guard isShutDown || client.isInstalled else {
+            pushToken = token
+            return
+        }
         reportingErrors { () throws(ChatError) in
             try checkIsUsable()
             try client.registerDeviceToken(token)
         }
     }
 
-    /// Does nothing: the SDK has no way to take a token back. A logout ends the user's notifications.
-    public func unregisterPushToken() {}
+    /// Forgets a token that the SDK does not know yet: the SDK has no way to take one back. A logout ends the user's
+    /// notifications.
+    public func unregisterPushToken() { pushToken = nil }
+
+    /// Tells the SDK the token that came before the installation.
+    func registerKeptPushToken() {
+        guard let token = pushToken else { return }
+        pushToken = nil
+        registerPushToken(token)
+    }
 
     /// Whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a `helpshift_proactive_link`, which
     /// the app's own backend sends.

@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import Foundation
 
 /// A support chat with Helpshift's SDK X.
 ///
@@ -57,6 +58,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     let renewal: CredentialRenewal
     /// The number of reports of the count for this user.
     var reportCount = 0
+    /// A push token that the SDK is told when it is installed.
+    var pushToken: Data?
     /// What the app has said of this user.
     var profile = HelpshiftProfile()
 
