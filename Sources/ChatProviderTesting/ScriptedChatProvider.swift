@@ -11,7 +11,7 @@ public import ChatProviderKit
 /// #expect(counter.unreadCount.value == .live(1))
 /// ```
 @MainActor
-public class ScriptedChatProvider: ChatProvider {
+public class ScriptedChatProvider: AgentAvailabilityReporting {
     /// The name under which the app knows this provider.
     public let id: ChatProviderID
     /// Whether the log stays when the chat has ended.
@@ -23,6 +23,8 @@ public class ScriptedChatProvider: ChatProvider {
     private let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     private let state: Observed<ChatState>.Source
     private let eventSource = ObservedEvents<ChatEvent>.Source()
+    private let availability = Observed<ChatDepartment.Status?>.Source(nil)
+    private let departmentSource = Observed<[ChatDepartment]>.Source([])
     private let givenUserID: String?
     private lazy var memory = UserMemory(of: id, user: givenUserID.map { StoredValue.User(id: $0) })
 
@@ -55,8 +57,16 @@ public class ScriptedChatProvider: ChatProvider {
     /// The events that the script sends.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
+    /// Whether anybody is there, as the script has it.
+    public var agentStatus: Observed<ChatDepartment.Status?> { availability.observed }
+    /// The departments, as the script has them.
+    public var departments: Observed<[ChatDepartment]> { departmentSource.observed }
+
     /// The number of observations of all kinds.
-    public var observerCount: Int { status.observerCount + state.observerCount + eventSource.observerCount }
+    public var observerCount: Int {
+        status.observerCount + state.observerCount + eventSource.observerCount + availability.observerCount
+            + departmentSource.observerCount
+    }
 
     /// Notes the call; connects nothing by itself.
     public func connect() { calls.append(.connect) }
@@ -107,6 +117,13 @@ public class ScriptedChatProvider: ChatProvider {
         var newState = state.value
         change(&newState)
         state.value = newState
+    }
+
+    /// The vendor says whether somebody is there.
+    public func setAgentStatus(_ newStatus: ChatDepartment.Status?, departments: [ChatDepartment] = []) {
+        guard !isShutDown else { return }
+        departmentSource.value = departments
+        availability.value = newStatus
     }
 
     /// Another user: nothing of the one before is left, and the connection stays.

@@ -51,16 +51,31 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("what the account allows is shown as soon as it is known")
+    private static let smallPictures = ZendeskChatSettings(
+        fileSizeLimit: 10,
+        isFileSendingEnabled: true,
+        supportedFileTypes: ["PNG"]
+    )
+
+    @Test("observers are told what files the account takes, and of each change")
     func settings() {
-        #expect(provider.chatSettings == nil)
-        client.settings = ZendeskChatSettings(
-            fileSizeLimit: 10,
-            isFileSendingEnabled: true,
-            supportedFileTypes: ["PNG"]
-        )
-        let ours = ChatSettings(fileSizeLimit: 10, isFileSendingEnabled: true, supportedFileTypes: ["png"])
-        #expect(provider.chatSettings == ours)
+        let limits = ObservationRecorder(provider.attachmentLimits)
+        client.say(Self.smallPictures)
+        var none = Self.smallPictures
+        none.isFileSendingEnabled = false
+        client.say(none)
+        #expect(limits.values.map { $0?.fileSizeLimit } == [nil, 10, 10])
+        #expect(limits.values.map { $0?.isFileSendingEnabled } == [nil, true, false])
+        #expect(limits.last??.supportedFileTypes == ["png"])
+    }
+
+    @Test("settings that the SDK has told before it was connected are read once it is")
+    func settingsWithoutWord() {
+        client.say(.disconnected)
+        client.settings = Self.smallPictures
+        #expect(provider.attachmentLimits.value == nil)
+        client.say(.connected)
+        #expect(provider.attachmentLimits.value?.fileSizeLimit == 10)
     }
 
     @Test("typing, rating, comment, transcript, department and end reach the SDK")
@@ -123,20 +138,40 @@ struct CapabilityTests {
 
     @Test("departments come with the account")
     func departments() {
-        #expect(provider.departments.isEmpty)
+        #expect(provider.departments.value.isEmpty)
         let sales = ZendeskDepartment(id: "1", name: "Sales", status: .away)
         let odd = ZendeskDepartment(id: "2", name: "Odd", status: .unknown("napping"))
         let events = ObservationRecorder(provider.events)
         client.say(ZendeskAccount(accountStatus: .online, departments: [sales, odd]))
         #expect(
-            provider.departments == [
+            provider.departments.value == [
                 ChatDepartment(id: "1", name: "Sales", status: .away),
                 ChatDepartment(id: "2", name: "Odd", status: .offline),
             ]
         )
         #expect(events.diagnostics.count == 1)
         client.say(ZendeskAccount(accountStatus: .online, departments: nil))
-        #expect(provider.departments.isEmpty)
+        #expect(provider.departments.value.isEmpty)
+    }
+
+    @Test("whether somebody is there is not known before the account says so, and follows it from then on")
+    func agentStatus() {
+        let statuses = ObservationRecorder(provider.agentStatus)
+        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
+        client.say(ZendeskAccount(accountStatus: .offline, departments: nil))
+        client.say(.disconnected)
+        #expect(statuses.values == [nil, .online, .offline])
+        provider.shutDown()
+        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
+        #expect(provider.agentStatus.value == .offline)
+    }
+
+    @Test("an account status of a later SDK is reported, and taken neither for online nor for offline")
+    func unknownAgentStatus() {
+        let events = ObservationRecorder(provider.events)
+        client.say(ZendeskAccount(accountStatus: .unknown(7), departments: nil))
+        #expect(provider.agentStatus.value == nil)
+        #expect(events.diagnostics.count == 1)
     }
 
     @Test("a department cannot be chosen once the chat has started")

@@ -81,11 +81,25 @@ struct ProviderOnSimulatorTests {
     @Test("departments come with the connection, and one is chosen before the chat")
     func departments() async throws {
         provider.connect()
-        #expect(provider.departments.map(\.name) == ["Sales", "Repairs"])
+        #expect(provider.departments.value.map(\.name) == ["Sales", "Repairs"])
         try await provider.selectDepartment(named: "Sales")
         #expect(provider.chatState.value.department?.name == "Sales")
         _ = try await provider.send("Hello")
         await expect(code: .notAllowedNow) { try await provider.selectDepartment(id: "2") }
+    }
+
+    @Test("whether somebody is there comes with the connection, and stays known without one")
+    func agentAvailability() {
+        let statuses = ObservationRecorder(provider.agentStatus)
+        provider.connect()
+        server.isOnline = false
+        provider.disconnect()
+        server.isOnline = true
+        server.departments = [ZendeskDepartment(id: "1", name: "Sales", status: .away)]
+        #expect(statuses.values == [nil, .online, .offline])
+        provider.connect()
+        #expect(statuses.last == .online)
+        #expect(provider.departments.value.map(\.status) == [.away])
     }
 
     @Test(

@@ -10,6 +10,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     private let notifications = ObservedEvents<ZendeskNotification>.Source()
     private let problems = ObservedEvents<String>.Source()
     private let accounts = ObservedEvents<ZendeskAccount>.Source()
+    private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
 
     /// What was asked for, oldest first.
     var calls: [String] = []
@@ -32,7 +33,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     var observerCount: Int {
         statuses.observerCount + states.observerCount + notifications.observerCount + problems.observerCount
-            + accounts.observerCount
+            + accounts.observerCount + allSettings.observerCount
     }
 
     // MARK: The script
@@ -49,6 +50,10 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     func say(_ notification: ZendeskNotification) { notifications.send(notification) }
     func say(_ account: ZendeskAccount) { accounts.send(account) }
+    func say(_ newSettings: ZendeskChatSettings) {
+        settings = newSettings
+        allSettings.send(newSettings)
+    }
     func say(problem: String) { problems.send(problem) }
 
     /// A started chat with these entries.
@@ -85,7 +90,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         accounts.observe(observer)
     }
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
-        ObservationToken {}
+        allSettings.observe(observer)
     }
     func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
     {

@@ -143,6 +143,20 @@ extension LiveZendesk {
             #expect(heard?.values.isEmpty == true)
         }
 
+        @Test("the account, which the SDK does not say by itself, is asked for once of each instance")
+        func accountIsAskedFor() {
+            LiveZendesk.initialize()
+            ZendeskStub.timing = .late
+            let client = LiveZendeskChatClient()
+            let provider = ZendeskChatProvider(client: client)
+            let statuses = ObservationRecorder(provider.agentStatus)
+            #expect(client.account == nil)
+            ZendeskStub.release()
+            #expect(client.account?.accountStatus == .online)
+            #expect(statuses.values == [nil, .online])
+            #expect(ZendeskStub.calls(of: "getAccount").count == 1)
+        }
+
         @Test("visitor, settings and account are told; the SDK's placeholder of the settings is not")
         func otherValues() async throws {
             let client = LiveZendesk.client()

@@ -3,8 +3,8 @@
 /// The protocol is small on purpose: it holds what every vendor has. What only some can do is a protocol of its own,
 /// asked for with `as?` before it is offered to a person: ``MessageSending``, ``AttachmentSending``,
 /// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
-/// ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``, ``UnreadCountReporting``, ``ReadReporting``,
-/// ``ConversationPresenting``, ``PushRegistering``.
+/// ``AgentAvailabilityReporting``, ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``,
+/// ``UnreadCountReporting``, ``ReadReporting``, ``ConversationPresenting``, ``PushRegistering``.
 ///
 /// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
 /// `HelpshiftChatProvider`. Tests use `ScriptedChatProvider` of `ChatProviderTesting`.

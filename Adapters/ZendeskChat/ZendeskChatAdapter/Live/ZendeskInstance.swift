@@ -49,6 +49,10 @@
             // Whether an observer is told the present value is not known.
             pass(.status(ZendeskConnectionStatus(rawValue: chat.connectionProvider.status.rawValue)))
             pass(.state(ZendeskVendorState(chat.chatProvider.chatState)))
+            // The account can only be asked for. The SDK keeps the call until there is a connection.
+            chat.accountProvider.getAccount { @Sendable answer in
+                if case .success(let account) = answer { pass(.account(ZendeskAccount(account))) }
+            }
         }
 
         deinit {

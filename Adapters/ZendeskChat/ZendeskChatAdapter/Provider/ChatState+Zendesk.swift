@@ -70,7 +70,20 @@ extension ChatDepartment.Status {
     }
 }
 
-extension ChatSettings {
+extension ChatDepartment.Status {
+    /// `nil` for a status of a later SDK.
+    init?(_ status: ZendeskAccount.Status, report: (String) -> Void) {
+        switch status {
+        case .online: self = .online
+        case .offline: self = .offline
+        case .unknown(let number):
+            report("unknown account status \(number); whether somebody is there is not known")
+            return nil
+        }
+    }
+}
+
+extension ChatAttachment.Limits {
     init(_ settings: ZendeskChatSettings) {
         self.init(
             fileSizeLimit: settings.fileSizeLimit,

@@ -44,9 +44,15 @@ extension ZendeskChatProvider: OfflineMessageSending {
     }
 }
 
+extension ZendeskChatProvider: AgentAvailabilityReporting {
+    /// Whether the account is online (`Account.accountStatus`); `nil` before the first connection. An account is never
+    /// away, only its departments are.
+    public var agentStatus: Observed<ChatDepartment.Status?> { accountStatus.observed }
+}
+
 extension ZendeskChatProvider: DepartmentSelecting {
-    /// The departments; empty while they are not known.
-    public var departments: [ChatDepartment] { knownDepartments }
+    /// The account's departments (`Account.departments`); empty before the first connection.
+    public var departments: Observed<[ChatDepartment]> { accountDepartments.observed }
 
     /// Puts the chat to a department by its name, `nil` for none. Only before the chat starts.
     public func selectDepartment(named name: String?) async throws {

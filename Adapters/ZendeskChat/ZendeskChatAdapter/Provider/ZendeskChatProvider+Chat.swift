@@ -9,7 +9,13 @@ extension ZendeskChatProvider {
 
     func receive(_ account: ZendeskAccount) {
         guard !isShutDown else { return }
-        knownDepartments = (account.departments ?? []).map { ChatDepartment($0, report: report) }
+        accountDepartments.value = (account.departments ?? []).map { ChatDepartment($0, report: report) }
+        accountStatus.value = ChatDepartment.Status(account.accountStatus, report: report)
+    }
+
+    func receive(_ settings: ZendeskChatSettings) {
+        guard !isShutDown else { return }
+        limits.value = ChatAttachment.Limits(settings)
     }
 
     /// Publishes a state of the present user's chat.

@@ -5,6 +5,8 @@ extension ZendeskChatProvider {
     func receive(_ newStatus: ZendeskConnectionStatus) {
         guard !isShutDown else { return }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
+        // The SDK may have told the settings while it connected, when they were still its placeholder.
+        if newStatus == .connected, let settings = client.settings { receive(settings) }
     }
 
     func perform(_ effects: [ZendeskProviderConnection.Effect]) {

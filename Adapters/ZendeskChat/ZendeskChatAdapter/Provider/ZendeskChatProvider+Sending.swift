@@ -24,8 +24,8 @@ extension ZendeskChatProvider: MessageSending {
 }
 
 extension ZendeskChatProvider: AttachmentSending {
-    /// What the account allows; `nil` while that is not known.
-    public var chatSettings: ChatSettings? { client.settings.map { ChatSettings($0) } }
+    /// What the account takes (`SettingsProvider`); `nil` before the first connection.
+    public var attachmentLimits: Observed<ChatAttachment.Limits?> { limits.observed }
 
     /// Sends a file of this device.
     ///

@@ -31,6 +31,9 @@ public final class ZendeskChatProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let user: UserSource
+    let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
+    let accountDepartments = Observed<[ChatDepartment]>.Source([])
+    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
 
     // What decides. Each has one function that changes it.
     var connection: ZendeskProviderConnection
@@ -44,7 +47,6 @@ public final class ZendeskChatProvider: ChatProvider {
     var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
-    var knownDepartments: [ChatDepartment] = []
     /// Registered again for each user: Zendesk drops it with the former one.
     var pushToken: Data?
     private(set) var isShutDown = false
@@ -95,6 +97,8 @@ public final class ZendeskChatProvider: ChatProvider {
         client.observeNotifications { [weak self] in self?.receive($0) }.store(in: tokens)
         client.observeAccount { [weak self] in self?.receive($0) }.store(in: tokens)
         if let account = client.account { receive(account) }
+        client.observeSettings { [weak self] in self?.receive($0) }.store(in: tokens)
+        if let settings = client.settings { receive(settings) }
     }
 
     // MARK: ChatProvider
@@ -147,6 +151,9 @@ public final class ZendeskChatProvider: ChatProvider {
         state.finish(with: last)
         eventSource.finish()
         user.finish(with: user.value)
+        accountStatus.finish(with: accountStatus.value)
+        accountDepartments.finish(with: accountDepartments.value)
+        limits.finish(with: limits.value)
         perform(userState.apply(.shutDown))
         pushToken = nil
     }

@@ -3,8 +3,8 @@ public import Foundation
 /// A provider through which the app can send files.
 @MainActor
 public protocol AttachmentSending: ChatProvider {
-    /// What the account allows; `nil` while that is not known.
-    var chatSettings: ChatSettings? { get }
+    /// What the vendor takes; `nil` while that is not known.
+    var attachmentLimits: Observed<ChatAttachment.Limits?> { get }
 
     /// Sends a file of this device.
     ///
@@ -20,19 +20,21 @@ public protocol AttachmentSending: ChatProvider {
     func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws
 }
 
-/// What a chat account allows.
-public struct ChatSettings: Sendable, Hashable {
-    /// The largest file that can be sent, in bytes.
-    public var fileSizeLimit: Int64
-    /// Whether files can be sent at all.
-    public var isFileSendingEnabled: Bool
-    /// The file name extensions that can be sent, lower case, without the dot; empty for all.
-    public var supportedFileTypes: [String]
+extension ChatAttachment {
+    /// What files a vendor takes.
+    public struct Limits: Sendable, Hashable {
+        /// The largest file that can be sent, in bytes.
+        public var fileSizeLimit: Int64
+        /// Whether files can be sent at all.
+        public var isFileSendingEnabled: Bool
+        /// The file name extensions that can be sent, lower case, without the dot; empty for all.
+        public var supportedFileTypes: [String]
 
-    /// Creates settings.
-    public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
-        self.fileSizeLimit = fileSizeLimit
-        self.isFileSendingEnabled = isFileSendingEnabled
-        self.supportedFileTypes = supportedFileTypes
+        /// Creates limits.
+        public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
+            self.fileSizeLimit = fileSizeLimit
+            self.isFileSendingEnabled = isFileSendingEnabled
+            self.supportedFileTypes = supportedFileTypes
+        }
     }
 }

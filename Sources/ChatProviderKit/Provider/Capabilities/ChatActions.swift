@@ -58,7 +58,7 @@ public struct OfflineMessage: Sendable, Hashable {
 @MainActor
 public protocol DepartmentSelecting: ChatProvider {
     /// The departments; empty while they are not known.
-    var departments: [ChatDepartment] { get }
+    var departments: Observed<[ChatDepartment]> { get }
 
     /// Puts the chat to a department, `nil` for none. Only before the chat starts.
     ///

@@ -1,0 +1,17 @@
+/// A provider that says whether somebody is there, so that an app can show it before it offers the chat.
+///
+/// ```swift
+/// let agents = support.current?.provider as? any AgentAvailabilityReporting
+/// token = agents?.agentStatus.observe { button.isEnabled = $0 != .offline }
+/// ```
+///
+/// Vendors say it over the connection. Without one the last values stay, and nothing is known before the first:
+/// ``SupportChannel/holdConnection()`` opens a connection for a screen that shows them.
+@MainActor
+public protocol AgentAvailabilityReporting: ChatProvider {
+    /// Whether anybody is there; `nil` while the vendor has not said.
+    var agentStatus: Observed<ChatDepartment.Status?> { get }
+
+    /// The departments, each with whether somebody of it is there; empty while they are not known.
+    var departments: Observed<[ChatDepartment]> { get }
+}
