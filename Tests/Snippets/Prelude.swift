@@ -15,7 +15,7 @@ struct Badge {
 
 /// The reader's own backend.
 struct Backend {
-    func chatToken(for userID: String) async throws -> String { "" }
+    func chatToken(for userID: String, at provider: ChatProviderID) async throws -> String { "" }
 }
 
 /// Takes the place of a value that exists in the reader's app.

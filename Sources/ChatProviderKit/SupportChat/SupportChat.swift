@@ -43,6 +43,7 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
+    let users = SupportChatUsers()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
 
@@ -248,10 +249,14 @@ public final class SupportChat {
         guard problems.isEmpty else { throw ChatConfigurationError(problems) }
     }
 
-    private func refuseIfBusy() throws {
+    func checkIsNotShutDown() throws {
         guard !isShutDown, !shutsDownAfterChange else {
             throw ChatError(.shutDown, "The support chat was shut down: make another.")
         }
+    }
+
+    private func refuseIfBusy() throws {
+        try checkIsNotShutDown()
         guard !isChanging else {
             throw ChatError(
                 .notAllowedNow,
@@ -301,10 +306,15 @@ public final class SupportChat {
         channel.serve(
             with: RunningProvider(made, configuration: provider, channel: channel, context: context)
         )
+        users.providerDidArrive(made) { [weak channel] error in
+            let message = "the user could not be logged in after the swap, call login again: \(error)"
+            channel?.pass(.diagnostic(ChatDiagnostic(source: id.rawValue, message: message)))
+        }
     }
 
     private func close(_ id: ChatProviderID) {
         guard let channel = channels[id], channel.running != nil else { return }
+        users.providerWillLeave(id)
         channel.letGo()
         active.removeAll { $0 == id }
         if currentID == id { currentID = nil }
@@ -315,6 +325,24 @@ public final class SupportChat {
         active = order
         currentID = order.first
         publish()
+    }
+
+    // MARK: Users
+
+    /// The active providers that can be told who the user is.
+    var identityProviders: [any IdentityManaging] {
+        active.compactMap { channels[$0]?.provider as? any IdentityManaging }
+    }
+
+    /// Leaves a logout for the providers that are not active. Each completes it when it is created again.
+    func oweLogouts() {
+        for id in configuration.providers.keys where !active.contains(id) {
+            // What cannot be read just now may be a user.
+            if case .success(let user) = Result(catching: { try store.user(of: id) }), user?.id == nil {
+                continue
+            }
+            store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
+        }
     }
 
     // MARK: What the channels tell

@@ -62,6 +62,11 @@ final class SupportScene {
 final class NotingProvider: ChatProvider {
     let script: ScriptedChatProvider
     var statusOnConnect: ConnectionStatus?
+    /// What each login and logout throws.
+    var loginFailure: (any Error)?
+    /// Runs while a login or a logout is under way.
+    var duringLogin: @MainActor () async -> Void = {}
+    private let user = UserSource(.anonymous)
     private let note: (String) -> Void
     /// Cleared by `shutdown`, as a vendor's connection is.
     private(set) var isShutDown = false
@@ -95,6 +100,25 @@ final class NotingProvider: ChatProvider {
     }
 }
 
+extension NotingProvider: IdentityManaging {
+    var currentUser: Observed<ChatUser> { user.observed }
+
+    func login(_ newUser: ChatUser) async throws {
+        try await change(to: newUser, "login \(newUser.id ?? "-")")
+    }
+    func logout() async throws { try await change(to: .anonymous, "logout") }
+
+    private func change(to newUser: ChatUser, _ call: String) async throws {
+        note(call)
+        await duringLogin()
+        if isShutDown { throw ChatError(.shutDown, "\(id) was shut down") }
+        if let loginFailure { throw loginFailure }
+        script.switchUser(to: newUser.id)
+        user.value = newUser
+        note("done")
+    }
+}
+
 extension ScriptedChatProvider {
     /// Connects and delivers a log.
     func load(online log: [ChatEntry]) {
@@ -108,6 +132,11 @@ extension SupportChat {
     func scripted(_ id: ChatProviderID) -> ScriptedChatProvider {
         (channel(for: id)?.provider as? NotingProvider)?.script ?? ScriptedChatProvider(id: "none")
     }
+}
+
+extension SupportChat {
+    /// A running provider.
+    func noting(_ id: ChatProviderID) -> NotingProvider? { channel(for: id)?.provider as? NotingProvider }
 }
 
 /// Notes what a delegate hears.

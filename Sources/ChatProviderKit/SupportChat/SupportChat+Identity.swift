@@ -1,0 +1,48 @@
+/// Who the user is, at all providers.
+extension SupportChat {
+    /// Logs a user in at every active provider that manages identities, and at each that becomes active later.
+    ///
+    /// Each provider gets a user of its own, with its own source of tokens:
+    ///
+    /// ```swift
+    /// try await support.login { provider in
+    ///     .token(SignedIdentity(userID: "42") { try await backend.chatToken(for: "42", at: provider) })
+    /// }
+    /// ```
+    ///
+    /// The providers are asked at the same time, and none waits for another. Where one fails, the others stand, and
+    /// the failed one keeps the user before: a second call tries it again, and changes nothing at the others. A login
+    /// at a provider that becomes active later, and fails, is a diagnostic among its channel's events.
+    ///
+    /// - Parameter user: The user at a provider. Called for each provider, now and whenever one becomes active.
+    /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError``: `notAllowedNow` while another login
+    ///   or logout of this support chat runs, `shutDown` after ``shutDown()``.
+    public func login(_ user: @escaping @MainActor (ChatProviderID) -> ChatUser) async throws {
+        try checkIsNotShutDown()
+        try await users.change(to: user, at: identityProviders)
+    }
+
+    /// Logs the user out at every provider that manages identities: at the active ones now, at the others of the
+    /// configuration when they become active, also after a relaunch.
+    ///
+    /// - Throws: As ``login(_:)``.
+    public func logout() async throws {
+        try checkIsNotShutDown()
+        try await users.change(to: nil, at: identityProviders) { oweLogouts() }
+    }
+
+    /// The providers at which a login or a logout failed. At all others it took place.
+    public struct IdentityError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// Why it failed, by the provider's id.
+        public var failures: [ChatProviderID: ChatError]
+
+        /// Creates an error.
+        public init(failures: [ChatProviderID: ChatError]) { self.failures = failures }
+
+        /// A sentence for each provider, in the order of their ids.
+        public var description: String {
+            failures.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key): \($0.value)" }
+                .joined(separator: "; ")
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+@Suite("One login for all providers")
+@MainActor
+struct SupportChatIdentityTests {
+    private let scene = SupportScene()
+
+    /// A user at a provider, whose token names both.
+    private static func user(_ userID: String) -> @MainActor (ChatProviderID) -> ChatUser {
+        { provider in .token(SignedIdentity(userID: userID) { "\(userID) at \(provider)" }) }
+    }
+
+    private func token(at id: ChatProviderID, of chat: SupportChat) async throws -> String? {
+        guard case .token(let identity)? = chat.noting(id)?.currentUser.value else { return nil }
+        return try await identity.token()
+    }
+
+    /// Lets what was begun on the main actor have its turn.
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+
+    @Test("a login reaches every active provider, each with a source of tokens of its own")
+    func login() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.login(Self.user("42"))
+        #expect(chat.channel(for: "a")?.chatState.value.userID == "42")
+        #expect(try await token(at: "a", of: chat) == "42 at a")
+        #expect(try await token(at: "b", of: chat) == "42 at b")
+        #expect(scene.made.count == 2)
+    }
+
+    @Test("no provider waits for another")
+    func atTheSameTime() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        for provider in scene.made {
+            provider.duringLogin = { for _ in 0..<20 { await Task.yield() } }
+        }
+        scene.journal = []
+        try await chat.login(Self.user("42"))
+        #expect(Set(scene.journal.prefix(2)) == ["a login 42", "b login 42"])
+    }
+
+    @Test("one failure is named, the others stand, and a second call tries the failed one again")
+    func oneFailure() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        let refusal = ChatError(.authentication, "The token is not valid.")
+        chat.noting("b")?.loginFailure = refusal
+        let error = await #expect(throws: SupportChat.IdentityError.self) {
+            try await chat.login(Self.user("42"))
+        }
+        #expect(error?.failures == ["b": refusal])
+        #expect(error.map { "\($0)" } == "b: The token is not valid.")
+        #expect(chat.noting("a")?.currentUser.value.id == "42")
+        #expect(chat.noting("b")?.currentUser.value.id == nil)
+        chat.noting("b")?.loginFailure = nil
+        try await chat.login(Self.user("42"))
+        #expect(chat.noting("b")?.currentUser.value.id == "42")
+    }
+
+    @Test("a failure that is no ChatError is one of the vendor's, without its words")
+    func foreignError() async throws {
+        struct Leaking: Error, CustomStringConvertible {
+            var description: String { "token eyJ" }
+        }
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        chat.noting("a")?.loginFailure = Leaking()
+        let error = await #expect(throws: SupportChat.IdentityError.self) {
+            try await chat.login(Self.user("42"))
+        }
+        #expect(error?.failures["a"]?.code == .vendor)
+        #expect(error?.failures["a"]?.vendorCode == "Leaking")
+        #expect(error.map { "\($0)".contains("eyJ") } == false)
+    }
+
+    @Test("a provider that is swapped in later is logged in, with its own source of tokens")
+    func swappedIn() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        try await chat.login(Self.user("42"))
+        try chat.switchProvider(to: "b")
+        await settle()
+        #expect(chat.chatState.value.userID == "42")
+        #expect(try await token(at: "b", of: chat) == "42 at b")
+    }
+
+    @Test("where the login of a provider that is swapped in fails, its channel says so")
+    func swappedInInVain() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        try await chat.login(Self.user("42"))
+        let events = ObservationRecorder(chat.events)
+        try chat.switchProvider(to: "b")
+        chat.noting("b")?.loginFailure = ChatError(.network, "The network failed.")
+        await settle()
+        let messages = events.values.compactMap { if case .diagnostic(let word) = $0 { word } else { nil } }
+        #expect(messages.map(\.source) == ["b"])
+        #expect(messages.first?.message.contains("The network failed.") == true)
+    }
+
+    @Test("a login right after a swap has the last word, and runs into no other")
+    func loginAfterSwap() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        try await chat.login(Self.user("42"))
+        try chat.switchProvider(to: "b")
+        chat.noting("b")?.duringLogin = { for _ in 0..<20 { await Task.yield() } }
+        await Task.yield()
+        scene.journal = []
+        try await chat.login(Self.user("43"))
+        #expect(chat.noting("b")?.currentUser.value.id == "43")
+        #expect(scene.journal.suffix(2) == ["b login 43", "b done"])
+    }
+
+    @Test("a provider that is swapped out during its login is no failure")
+    func swappedOut() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        chat.noting("b")?.duringLogin = { try? chat.switchProvider(to: "a") }
+        try await chat.login(Self.user("42"))
+        #expect(chat.noting("a")?.currentUser.value.id == "42")
+    }
+
+    @Test("a logout reaches the active providers, and the stores of those that remember a user")
+    func logout() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.login(Self.user("42"))
+        try chat.switchProvider(to: "a")
+        scene.journal = []
+        try await chat.logout()
+        #expect(scene.journal == ["a logout", "a done"])
+        #expect(try scene.store.user(of: "a") == StoredValue.User(id: nil))
+        #expect(try scene.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
+        #expect(try scene.store.user(of: "c") == nil)
+        try chat.switchProvider(to: "b")
+        await settle()
+        #expect(!scene.journal.contains { $0.hasPrefix("b login") })
+    }
+
+    @Test("one change of the user at a time")
+    func twoAtOnce() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        var second: (any Error)?
+        chat.noting("a")?.duringLogin = {
+            do { try await chat.logout() } catch { second = error }
+        }
+        try await chat.login(Self.user("42"))
+        #expect((second as? ChatError)?.code == .notAllowedNow)
+        #expect(chat.noting("a")?.currentUser.value.id == "42")
+    }
+
+    @Test("a provider that manages no identities is passed over; after a shutdown all is refused")
+    func others() async throws {
+        var configuration = scene.configuration("a", "plain")
+        configuration.providers["plain"] = ChatProviderConfiguration(ReportingSettings())
+        let chat = try scene.chat(configuration)
+        try await chat.login(Self.user("42"))
+        #expect(chat.noting("a")?.currentUser.value.id == "42")
+        chat.shutDown()
+        await #expect(throws: ChatError.self) { try await chat.login(Self.user("43")) }
+        await #expect(throws: ChatError.self) { try await chat.logout() }
+    }
+}
