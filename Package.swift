@@ -20,12 +20,14 @@ let package = Package(
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
         .library(name: "ZendeskChatRecording", targets: ["ZendeskChatRecording"]),
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
+        .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
         .library(name: "HelpshiftIdentity", targets: ["HelpshiftIdentity"]),
         .library(name: "HelpshiftTokens", targets: ["HelpshiftTokens"]),
         .executable(name: "helpshift-token", targets: ["helpshift-token"]),
+        .executable(name: "zendesk-chat-token", targets: ["zendesk-chat-token"]),
         .executable(name: "SupportDesk", targets: ["SupportDesk"]),
     ],
     traits: [
@@ -43,6 +45,9 @@ let package = Package(
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.
         .target(name: "InputValidation"),
+        // What tokens are signed with, and what the commands that make them have in common. No products of their own.
+        .target(name: "TokenCryptography", dependencies: ["InputValidation"]),
+        .target(name: "TokenCommandSupport", dependencies: ["InputValidation", "TokenCryptography"]),
         // The core: Foundation only, knows no vendor.
         .target(
             name: "ChatProviderKit",
@@ -71,8 +76,18 @@ let package = Package(
         ),
         .target(
             name: "ZendeskChatSimulator",
-            dependencies: ["ZendeskChatAdapter", "InputValidation"],
+            dependencies: ["ZendeskChatAdapter", "InputValidation", "TokenCryptography"],
             path: "Adapters/ZendeskChat/ZendeskChatSimulator"
+        ),
+        .target(
+            name: "ZendeskChatTokens",
+            dependencies: ["InputValidation", "TokenCryptography"],
+            path: "Adapters/ZendeskChat/ZendeskChatTokens"
+        ),
+        .executableTarget(
+            name: "zendesk-chat-token",
+            dependencies: ["ZendeskChatTokens", "InputValidation", "TokenCommandSupport"],
+            path: "Adapters/ZendeskChat/zendesk-chat-token"
         ),
 
         // Helpshift SDK X.
@@ -100,12 +115,12 @@ let package = Package(
         ),
         .target(
             name: "HelpshiftTokens",
-            dependencies: ["HelpshiftIdentity"],
+            dependencies: ["HelpshiftIdentity", "TokenCryptography"],
             path: "Adapters/Helpshift/HelpshiftTokens"
         ),
         .executableTarget(
             name: "helpshift-token",
-            dependencies: ["HelpshiftTokens", "InputValidation"],
+            dependencies: ["HelpshiftTokens", "InputValidation", "TokenCommandSupport"],
             path: "Adapters/Helpshift/helpshift-token"
         ),
 
@@ -162,7 +177,11 @@ let package = Package(
         ),
         .testTarget(
             name: "ZendeskChatSimulatorTests",
-            dependencies: ["ZendeskChatSimulator", "ChatProviderTesting", "TestSupport"]
+            dependencies: ["ZendeskChatSimulator", "ZendeskChatTokens", "ChatProviderTesting", "TestSupport"]
+        ),
+        .testTarget(
+            name: "ZendeskChatTokensTests",
+            dependencies: ["ZendeskChatTokens", "zendesk-chat-token", "TestSupport"]
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",
@@ -266,7 +285,7 @@ if hasVendorStubs {
     package.targets.removeAll {
         $0.type == .executable || $0.type == .test && !kept.contains($0.name) || $0.name == "CountingModel"
     }
-    package.products.removeAll { ["helpshift-token", "SupportDesk"].contains($0.name) }
+    package.products.removeAll { ["helpshift-token", "zendesk-chat-token", "SupportDesk"].contains($0.name) }
     let stubs = ["HelpshiftX", "ZendeskChatSDK", "UIKit", "SerialSuites"].map {
         Target.Dependency.product(name: $0, package: "VendorStubs")
     }

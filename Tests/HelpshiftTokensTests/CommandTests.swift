@@ -2,6 +2,7 @@ import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
 import Testing
+import TokenCommandSupport
 import helpshift_token
 
 @Suite("The command's mint and inspect")

@@ -1,6 +1,7 @@
 import Foundation
 import HelpshiftTokens
 import Testing
+import TokenCommandSupport
 import helpshift_token
 import TestSupport
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import HelpshiftIdentity
+public import TokenCryptography
 
 /// Makes identity tokens: JSON Web Tokens, signed with HMAC-SHA256.
 ///
@@ -36,10 +37,7 @@ public struct IdentityTokenSigner: Sendable {
 
     /// A token around any payload, for tests of what reads tokens.
     public func token(payload: Data) throws(CryptographyError) -> String {
-        let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
-        let input = "\(Base64URL.encode(header)).\(Base64URL.encode(payload))"
-        let signature = try hmac.code(of: Data(input.utf8), key: key)
-        return "\(input).\(Base64URL.encode(signature))"
+        try hmac.token(payload: payload, key: key)
     }
 
     private struct Payload: Encodable {

@@ -1,5 +1,6 @@
 public import Foundation
 public import HelpshiftIdentity
+public import TokenCryptography
 
 /// Checks the signatures of identity tokens under one key or several.
 ///

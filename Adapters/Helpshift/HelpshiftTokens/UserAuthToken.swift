@@ -1,4 +1,5 @@
 import Foundation
+public import TokenCryptography
 
 /// User auth tokens, which verify a user who logs in by id and e-mail: an HMAC-SHA256 over the id, the e-mail
 /// address, or the id directly followed by the e-mail address, in lower-case hex.

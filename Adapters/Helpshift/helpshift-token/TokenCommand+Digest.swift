@@ -1,5 +1,6 @@
 import HelpshiftIdentity
 import HelpshiftTokens
+import TokenCommandSupport
 
 extension TokenCommand {
     func digest(_ arguments: [String]) throws(CommandError) -> CommandOutcome {
@@ -12,7 +13,7 @@ extension TokenCommand {
         try arguments.expectPositionals(0)
         let user = LegacyUser(id: try arguments.one("--id"), email: try arguments.one("--email"))
         let fullPrivacy = arguments.has("--full-privacy")
-        let key = try signingKey(arguments)
+        let key = try input.signingKey(arguments)
         let token: String
         do {
             token = try authTokens().token(id: user.id, email: user.email, fullPrivacy: fullPrivacy, key: key)

@@ -1,6 +1,7 @@
 import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
+import TokenCommandSupport
 
 extension TokenCommand {
     func inspect(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
@@ -11,13 +12,10 @@ extension TokenCommand {
         )
         if arguments.has("--help") { return CommandOutcome(output: HelpText.of(.inspect)) }
         try arguments.expectPositionals(1)
-        guard let argument = arguments.positionals.first else {
-            throw .usage("no token: name one, or - for standard input")
-        }
         let use = try use(arguments)
-        let now = try time(arguments) ?? now
-        let keys = try keys(arguments)
-        let token = argument == "-" ? try tokenFromInput() : argument
+        let now = try input.loginTime(arguments) ?? now
+        let keys = try input.keys(arguments)
+        let token = try input.token(arguments, maximumLength: IdentityToken.maximumLength)
         // The time is a backend's own, or the one that was given.
         let verdict = IdentityTokenInspector(verifier: try verifier(keys), trustsClock: true)
             .inspect(token, for: use, at: now)
@@ -34,23 +32,5 @@ extension TokenCommand {
         } catch {
             throw .unavailable(error.description)
         }
-    }
-
-    private func time(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
-        guard let text = try arguments.one("--now") else { return nil }
-        guard let seconds = Double(text), seconds.isFinite else {
-            throw .usage("--now needs seconds since 1970")
-        }
-        return Date(timeIntervalSince1970: seconds)
-    }
-
-    /// Standard input without one newline at its end. No more is read than tells that it is too long.
-    private func tokenFromInput() throws(CommandError) -> String {
-        guard var input = try? readInput(IdentityToken.maximumLength + 3) else { throw .input }
-        if input.last == UInt8(ascii: "\n") {
-            input.removeLast()
-            if input.last == UInt8(ascii: "\r") { input.removeLast() }
-        }
-        return String(decoding: input, as: UTF8.self)
     }
 }

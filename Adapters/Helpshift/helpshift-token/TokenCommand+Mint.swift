@@ -2,6 +2,7 @@ import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
 import InputValidation
+import TokenCommandSupport
 
 extension TokenCommand {
     func mint(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
@@ -16,8 +17,8 @@ extension TokenCommand {
             identities: arguments.all("--identity"),
             metadata: arguments.all("--metadata")
         ).list
-        let issuedAt = try issueTime(arguments) ?? now
-        let key = try signingKey(arguments)
+        let issuedAt = try input.issueTime(arguments) ?? now
+        let key = try input.signingKey(arguments)
         let token: String
         do {
             token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: issuedAt)
@@ -30,15 +31,6 @@ extension TokenCommand {
         case .refused(let refusal): throw .refused("a login would refuse this: \(refusal)")
         case .accepted: return CommandOutcome(output: token + "\n")
         }
-    }
-
-    private func issueTime(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
-        guard let text = try arguments.one("--iat") else { return nil }
-        // Up to here a double holds every whole number.
-        guard let seconds = Int64(text), (0...(1 << 53)).contains(seconds) else {
-            throw .usage("--iat needs whole seconds since 1970")
-        }
-        return Date(timeIntervalSince1970: Double(seconds))
     }
 
     /// What the token is for.

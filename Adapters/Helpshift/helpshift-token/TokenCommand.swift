@@ -1,5 +1,6 @@
 public import Foundation
 import InputValidation
+public import TokenCommandSupport
 
 /// The command `helpshift-token`: mints and inspects identity tokens, and computes user auth tokens.
 ///
@@ -9,8 +10,7 @@ public struct TokenCommand: Sendable {
     /// The environment variable with the secret key.
     public static let keyVariable = "HELPSHIFT_SECRET_KEY"
 
-    let environment: [String: String]
-    let readInput: @Sendable (_ limit: Int) throws -> Data
+    let input: CommandInput
 
     /// A command.
     ///
@@ -21,8 +21,7 @@ public struct TokenCommand: Sendable {
         environment: [String: String],
         readInput: @escaping @Sendable (_ limit: Int) throws -> Data
     ) {
-        self.environment = environment
-        self.readInput = readInput
+        input = CommandInput(environment: environment, keyVariable: Self.keyVariable, readInput: readInput)
     }
 
     /// Runs the command with its arguments, the program's name left out.
@@ -30,7 +29,7 @@ public struct TokenCommand: Sendable {
         do {
             return try dispatch(arguments, now: now)
         } catch {
-            return CommandOutcome(error)
+            return CommandOutcome(error, program: "helpshift-token")
         }
     }
 

@@ -44,10 +44,9 @@ final class ZendeskStage: StoryStage {
         server = SimulatedZendeskServer(clock: clock)
         let backend = StoryBackend(clock: clock)
         self.backend = backend
-        server.checkToken =
-            SimulatedZendeskTokens(clock: clock) {
-                backend.verifier.isValid(signature: $0, of: $1)
-            }.check
+        server.checkTokens(
+            with: SimulatedZendeskTokens { backend.verifier.isValid(signature: $0, of: $1) }
+        )
         launch = Launch(server, device, store, clock)
         provider = launch.provider
         counter = launch.counter

@@ -25,7 +25,7 @@ public final class SimulatedZendeskServer {
     ) {
         didSet { for client in liveClients { client.hear(settings) } }
     }
-    /// Decides on tokens. Without one, a token is the id of its user.
+    /// Decides on tokens. Without one, a token is the id of its user. ``checkTokens(with:)`` checks real ones.
     public var checkToken: TokenCheck = { token in
         token.isEmpty ? .failure(.invalidAccessToken) : .success(token)
     }
@@ -65,8 +65,11 @@ public final class SimulatedZendeskServer {
         ZendeskAccount(accountStatus: isOnline ? .online : .offline, departments: departments)
     }
 
+    /// The server's time.
+    var time: Date { clock.now.addingTimeInterval(clockSkew) }
+
     /// The server's time in milliseconds.
-    var now: Double { (clock.now.addingTimeInterval(clockSkew).timeIntervalSince1970 * 1000).rounded() }
+    var now: Double { (time.timeIntervalSince1970 * 1000).rounded() }
 
     func makeID(_ prefix: String) -> String {
         nextNumber += 1

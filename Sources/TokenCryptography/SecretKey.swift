@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A secret key of the Helpshift dashboard.
+/// A secret key that a vendor's dashboard shows.
 ///
 /// The bytes of its text as it is shown there, not decoded. Descriptions and mirrors show nothing of it; it is
 /// neither `Equatable` nor `Codable`, so that it is not compared in varying time or stored by mistake.

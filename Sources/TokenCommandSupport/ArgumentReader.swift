@@ -4,14 +4,14 @@ import InputValidation
 ///
 /// `--name value` and `--name=value` are the same; after `--` nothing is an option. Errors name options and
 /// never repeat values, which may be secret.
-struct ArgumentReader {
+package struct ArgumentReader {
     private var values: [String: [String]] = [:]
     private var flags: Set<String> = []
     /// What is no option, in order.
-    private(set) var positionals: [String] = []
+    package private(set) var positionals: [String] = []
 
     /// Sorts the arguments. `options` take a value, `flags` do not.
-    init(_ arguments: [String], options: [String], flags known: [String]) throws(CommandError) {
+    package init(_ arguments: [String], options: [String], flags known: [String]) throws(CommandError) {
         let known = known + ["--help"]
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -41,20 +41,20 @@ struct ArgumentReader {
     }
 
     /// Whether a flag is there.
-    func has(_ flag: String) -> Bool { flags.contains(flag) }
+    package func has(_ flag: String) -> Bool { flags.contains(flag) }
 
     /// All values of an option, in order.
-    func all(_ option: String) -> [String] { values[option] ?? [] }
+    package func all(_ option: String) -> [String] { values[option] ?? [] }
 
     /// The value of an option that may stand there once.
-    func one(_ option: String) throws(CommandError) -> String? {
+    package func one(_ option: String) throws(CommandError) -> String? {
         let all = all(option)
         guard all.count < 2 else { throw .usage("\(option) is there \(all.count) times; once is enough") }
         return all.first
     }
 
     /// Refuses more arguments than `count` that are no options.
-    func expectPositionals(_ count: Int) throws(CommandError) {
+    package func expectPositionals(_ count: Int) throws(CommandError) {
         guard positionals.count > count else { return }
         let number = positionals.count - count
         throw .usage(

@@ -1,4 +1,5 @@
 package import Foundation
+import InputValidation
 
 #if canImport(CryptoKit)
     import CryptoKit
@@ -57,4 +58,14 @@ package struct HMACSHA256: Sendable {
         }
 
     #endif
+}
+
+extension HMACSHA256 {
+    /// A JSON Web Token around a payload, signed with HS256 (RFC 7515 and RFC 7518, section 3.2).
+    package func token(payload: Data, key: SecretKey) throws(CryptographyError) -> String {
+        let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
+        let input = "\(Base64URL.encode(header)).\(Base64URL.encode(payload))"
+        let signature = try code(of: Data(input.utf8), key: key)
+        return "\(input).\(Base64URL.encode(signature))"
+    }
 }
