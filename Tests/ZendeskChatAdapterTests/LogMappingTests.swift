@@ -32,6 +32,43 @@ struct LogMappingTests {
     )
 
     @Test(
+        "a file of the visitor's that the account does not take has failed for that reason",
+        arguments: [
+            (
+                .unsupportedType, .failed(.failed(messageID: nil)),
+                .failed(.unsupportedFileType(messageID: "m1"))
+            ),
+            (.sizeLimit, .pending, .failed(.fileSizeTooLarge(messageID: "m1"))),
+            (.sizeLimit, .delivered, .delivered),
+        ] as [(ZendeskAttachmentError, ZendeskDeliveryStatus, DeliveryStatus)]
+    )
+    func attachmentErrors(
+        error: ZendeskAttachmentError,
+        status: ZendeskDeliveryStatus,
+        shown: DeliveryStatus
+    ) {
+        var file = Self.file
+        file.attachmentError = error
+        #expect(
+            mapped(.attachmentMessage(file, url: ""), from: .visitor, status: status).deliveryStatus == shown
+        )
+    }
+
+    @Test("an attachmentError that no delivery fails for is reported, and changes nothing")
+    func otherAttachmentErrors() {
+        var file = Self.file
+        for (error, participant) in [(.unknown("later"), .visitor), (.sizeLimit, .agent)]
+            as [(ZendeskAttachmentError, ZendeskChatParticipant)]
+        {
+            file.attachmentError = error
+            var problems: [String] = []
+            let entry = mapped(.attachmentMessage(file, url: ""), from: participant) { problems.append($0) }
+            #expect(entry.deliveryStatus == .delivered)
+            #expect(problems.count == 1 && problems.first?.contains("attachmentError") == true)
+        }
+    }
+
+    @Test(
         "each log type becomes its kind",
         arguments: [
             (.message("Hello"), .message("Hello")),

@@ -94,7 +94,7 @@ struct RecordingClientTests {
         try await client.removeTags(["b"])
         try await client.setNote("c")
         try await client.appendNote("d")
-        try await client.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: file))
+        try await client.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: file.path))
         let isChatting = try await client.getChatInfo().isChatting
         let hasEnded = try await client.endChat()
         let account = try await client.getAccount()

@@ -8,7 +8,8 @@ struct ZendeskProviderSettingsTests {
     private static let document = """
         {"accountKey": "demo", "appId": "1", "department": "Sales", "departmentId": "12", "tags": ["ios", "vip"],
          "visitor": {"name": "Ada", "email": "ada@example.com", "phone": "1"},
-         "visitorPath": {"title": "Checkout", "url": "https://example.com/checkout"},
+         "visitorPath": {"title": "Shop"}, "logLevel": "warning",
+         "visitorPathTwo": {"title": "Checkout", "url": "https://example.com/checkout"},
          "screen": {"botName": "Bot", "primaryColor": "#1F73B7",
                     "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
                     "agentAvailability": true, "offlineForm": false, "transcriptPrompt": true,
@@ -43,18 +44,36 @@ struct ZendeskProviderSettingsTests {
     @Test("the client is told what the document says")
     func clientConfiguration() throws {
         let settings = try JSONDecoder().decode(ZendeskProviderSettings.self, from: Data(Self.document.utf8))
-        let url = try #require(URL(string: "https://example.com/checkout"))
+        var configuration = ZendeskChatConfiguration()
+        settings.configure(&configuration)
         #expect(
-            settings.configuration
+            configuration
                 == ZendeskChatConfiguration(
-                    visitorPathOne: ZendeskVisitorPath(title: "Checkout", url: url),
+                    visitorPathOne: "Shop",
+                    visitorPathTwo: "Checkout",
+                    visitorPathTwoValue: "https://example.com/checkout",
                     tags: ["ios", "vip"],
                     departmentName: "Sales",
                     departmentID: "12",
                     visitorInfo: ZendeskVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
                 )
         )
-        #expect(ZendeskProviderSettings(accountKey: "k").configuration == ZendeskChatConfiguration())
+    }
+
+    @Test("what a document does not say stays as the app has set it")
+    func hostConfiguration() {
+        let host = ZendeskChatConfiguration(
+            visitorPathOne: "Home",
+            visitorPathTwo: "Acme 3.1",
+            tags: ["acme"],
+            departmentName: "Sales",
+            visitorInfo: ZendeskVisitorInfo(name: "Ada")
+        )
+        var configuration = host
+        ZendeskProviderSettings(accountKey: "k").configure(&configuration)
+        #expect(configuration == host)
+        ZendeskProviderSettings(accountKey: "k", tags: ["ios"]).configure(&configuration)
+        #expect(configuration.tags == ["ios"] && configuration.visitorPathTwo == "Acme 3.1")
     }
 
     @Test(
@@ -64,9 +83,14 @@ struct ZendeskProviderSettingsTests {
             (#"{"accountKey": " demo"}"#, "providers.zendesk-chat.accountKey"),
             (#"{"accountKey": "k", "visitor": {"email": "ada"}}"#, "providers.zendesk-chat.visitor.email"),
             (
-                #"{"accountKey": "k", "visitorPath": {"title": "x"}}"#,
-                "providers.zendesk-chat.visitorPath.url"
+                #"{"accountKey": "k", "visitorPath": {"url": "https://example.com"}}"#,
+                "providers.zendesk-chat.visitorPath.title"
             ),
+            (
+                #"{"accountKey": "k", "visitorPathTwo": {"title": "x", "url": "cart"}}"#,
+                "providers.zendesk-chat.visitorPathTwo.url"
+            ),
+            (#"{"accountKey": "k", "logLevel": "all"}"#, "providers.zendesk-chat.logLevel"),
             (
                 #"{"accountKey": "k", "screen": {"primaryColor": "blue"}}"#,
                 "providers.zendesk-chat.screen.primaryColor"

@@ -129,14 +129,59 @@ extension LiveZendesk {
             let client = LiveZendeskChatClient()
             #expect(client.configuration.tags == ["a"])
             #expect(client.configuration.visitorInfo?.name == "Ada")
-            guard let url = URL(string: "https://example.com/cart") else { return }
             client.configuration = ZendeskChatConfiguration(
-                visitorPathOne: ZendeskVisitorPath(title: "Shop", url: url),
-                visitorPathTwo: ZendeskVisitorPath(title: "Cart", url: url)
+                visitorPathOne: "Shop",
+                visitorPathTwo: "Cart",
+                visitorPathTwoValue: "https://example.com/cart"
             )
             #expect(Chat.instance?.configuration.visitorPathOne == "Shop")
             #expect(Chat.instance?.configuration.visitorPathTwo == "Cart")
             #expect(Chat.instance?.configuration.visitorPathTwoValue == "https://example.com/cart")
+            client.configuration.visitorPathTwo = nil
+            #expect(Chat.instance?.configuration.visitorPathTwo == "Zendesk Chat SDK v5.0.5")
+        }
+
+        @Test("a change of one part leaves the app's own object, and all else that it has set")
+        func partOfConfiguration() {
+            LiveZendesk.initialize()
+            let vendor = ChatAPIConfiguration()
+            vendor.visitorPathOne = "Home"
+            vendor.visitorPathTwo = "Acme 3.1"
+            vendor.departmentName = "Sales"
+            Chat.instance?.configuration = vendor
+            let client = LiveZendeskChatClient()
+            client.configuration.tags = ["ios"]
+            #expect(Chat.instance?.configuration === vendor)
+            #expect(vendor.tags == ["ios"])
+            #expect(vendor.visitorPathOne == "Home" && vendor.visitorPathTwo == "Acme 3.1")
+            #expect(vendor.departmentName == "Sales")
+        }
+
+        @Test("a new instance gets what was changed here, and keeps what the app sets on it")
+        func configurationOfNewInstance() {
+            let client = LiveZendesk.client()
+            client.configuration.tags = ["ios"]
+            client.configuration.departmentName = "Sales"
+            Chat.initialize(accountKey: "other")
+            Chat.instance?.configuration.visitorPathTwo = "Acme 3.1"
+            Chat.instance?.configuration.departmentName = "Repairs"
+            client.followInstance()
+            #expect(Chat.instance?.configuration.tags == ["ios"])
+            #expect(Chat.instance?.configuration.departmentName == "Repairs")
+            #expect(Chat.instance?.configuration.visitorPathTwo == "Acme 3.1")
+        }
+
+        @Test("the SDK logs as much as it is told, and nothing at first")
+        func logLevel() {
+            LiveZendesk.initialize()
+            #expect(LiveZendeskChatClient.logLevel == nil)
+            for level in ZendeskLogLevel.allCases {
+                LiveZendeskChatClient.logLevel = level
+                #expect(LiveZendeskChatClient.logLevel == level)
+            }
+            #expect(Logger.isEnabled && Logger.defaultLevel == .error)
+            LiveZendeskChatClient.logLevel = nil
+            #expect(!Logger.isEnabled)
         }
     }
 }

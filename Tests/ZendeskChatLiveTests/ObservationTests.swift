@@ -74,6 +74,30 @@ extension LiveZendesk {
             withExtendedLifetime(tokens) {}
         }
 
+        @Test("what is wrong with a file of the visitor's is why it has failed")
+        func attachmentError() {
+            let client = LiveZendesk.client()
+            let provider = ZendeskChatProvider(client: client)
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(
+                LiveZendesk.state([
+                    ChatAttachmentMessage("1", name: "a", by: .visitor, status: .pending, error: .sizeLimit),
+                    ChatAttachmentMessage(
+                        "2",
+                        name: "b",
+                        by: .visitor,
+                        status: .pending,
+                        error: .unsupportedType
+                    ),
+                ])
+            )
+            #expect(
+                provider.chatState.value.transcript.map(\.deliveryStatus) == [
+                    .failed(.fileSizeTooLarge(messageID: "1")), .failed(.unsupportedFileType(messageID: "2")),
+                ]
+            )
+        }
+
         @Test("numbers of a later SDK keep their number, and break nothing")
         func unknownValues() throws {
             let client = LiveZendesk.client()

@@ -5,6 +5,7 @@ import ChatProviderUI
 import ChatSDK
 @_spi(BackDoor) @preconcurrency import CommonUISDK
 import Foundation
+@preconcurrency import MessagingAPI
 @_spi(BackDoor) @preconcurrency import MessagingSDK
 import Testing
 @_spi(BackDoor) import UIKit
@@ -51,7 +52,7 @@ extension LiveZendesk {
             let support = try support(registry)
             let model = UnreadBadgeModel(support)
             let badges = ObservationRecorder(model.badge)
-            #expect(LiveZendesk.calls == ["initialize", "connect"])
+            #expect(LiveZendesk.calls == ["initialize", "getAccount", "connect"])
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("1"), LiveZendesk.message("2")]))
             #expect(badges.last?.text() == "2")
@@ -77,6 +78,39 @@ extension LiveZendesk {
             #expect(Chat.instance?.configuration.tags == ["ios"])
             #expect(Chat.instance?.configuration.visitorInfo?.name == "Ada")
             #expect(Chat.instance?.configuration.visitorPathOne == "Cart")
+            support.shutDown()
+        }
+
+        @Test("the settings go with their provider: what the app had set is there again")
+        func configurationIsPutBack() throws {
+            Chat.initialize(accountKey: "key")
+            let vendor = ChatAPIConfiguration()
+            vendor.visitorPathTwo = "Acme 3.1"
+            vendor.tags = ["acme"]
+            Chat.instance?.configuration = vendor
+            let support = try support(
+                registry,
+                #""accountKey": "key", "department": "Sales", "tags": ["ios"], "logLevel": "info""#
+            )
+            #expect(vendor.departmentName == "Sales" && vendor.tags == ["ios"])
+            #expect(vendor.visitorPathTwo == "Acme 3.1")
+            #expect(LiveZendeskChatClient.logLevel == .info)
+            support.shutDown()
+            #expect(vendor.departmentName == nil && vendor.tags == ["acme"])
+        }
+
+        @Test("engines of the app's stand beside the chat's on the screen, in the app's order")
+        func engines() throws {
+            let mine = UIViewController()
+            let bot = AppsEngine()
+            let registry = ChatProviderRegistry([
+                .zendeskChat(presenter: { mine }, engines: { [bot, $0] })
+            ])
+            let support = try support(registry)
+            try UnreadBadgeModel(support).presentConversation()
+            #expect(MessagingStub.engines.count == 2)
+            #expect(MessagingStub.engines.first === bot)
+            #expect(MessagingStub.engines.last is ChatEngine)
             support.shutDown()
         }
 
@@ -199,4 +233,9 @@ extension LiveZendesk {
             support.shutDown()
         }
     }
+}
+
+/// An engine such as Answer Bot's, which an app makes by another SDK of the vendor's.
+private final class AppsEngine: NSObject, Engine {
+    func isConversationOngoing(_ completion: @escaping (Bool) -> Void) { completion(false) }
 }

@@ -169,6 +169,22 @@ struct SimulatorChatTests {
         #expect(elsewhere.chatState.logs.isEmpty)
     }
 
+    @Test("each path of the visitor's is shown, but one with the address of the path before")
+    func paths() async throws {
+        let scene = SimulatorScene(connected: false)
+        scene.sdk.configuration.visitorPathOne = "Home"
+        scene.sdk.configuration.visitorPathTwo = "Acme 3.1"
+        scene.sdk.configuration.visitorPathTwoValue = "acme://home"
+        scene.sdk.connect()
+        for (title, url) in [("Cart", "acme://cart"), ("Full cart", "acme://cart"), ("Till", "acme://till")] {
+            try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: title, url: url))
+        }
+        _ = try await scene.sdk.sendMessage("Hello")
+        let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
+        #expect(visitor.paths.map(\.title) == ["Home", "Acme 3.1", "Cart", "Till"])
+        #expect(visitor.paths.map(\.url) == ["", "acme://home", "acme://cart", "acme://till"])
+    }
+
     @Test("tags, notes and paths reach the server")
     func profile() async throws {
         let scene = SimulatorScene(connected: false)
@@ -179,7 +195,7 @@ struct SimulatorChatTests {
         try await scene.sdk.setNote("a")
         try await scene.sdk.appendNote("b")
         let url = try #require(URL(string: "https://example.com/cart"))
-        try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: url))
+        try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: url.absoluteString))
         _ = try await scene.sdk.sendMessage("Hello")
         let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
         #expect(visitor.tags == ["vip"] && visitor.note == "a\nb" && visitor.paths.map(\.title) == ["Cart"])

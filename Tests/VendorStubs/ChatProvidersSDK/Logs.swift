@@ -54,9 +54,18 @@ public final class ChatAttachment: NSObject {
     public let size: Int
     public let url: String
     public let localURL: URL?
-    public var attachmentError: ChatAttachmentError? { nil }
+    private let storedError: ChatAttachmentError?
+    public var attachmentError: ChatAttachmentError? { storedError }
 
-    init(name: String, mimeType: String, size: Int, url: String, localURL: URL?) {
+    init(
+        name: String,
+        mimeType: String,
+        size: Int,
+        url: String,
+        localURL: URL?,
+        error: ChatAttachmentError?
+    ) {
+        storedError = error
         self.name = name
         self.mimeType = mimeType
         self.size = size
@@ -71,15 +80,22 @@ public final class ChatAttachmentMessage: ChatLog {
     public var url: URL? { URL(string: "https://example.com/\(id)") }
 
     @_spi(BackDoor)
-    public init(_ id: String, name: String, by participant: ChatParticipant = .agent) {
+    public init(
+        _ id: String,
+        name: String,
+        by participant: ChatParticipant = .agent,
+        status: DeliveryStatus = .delivered,
+        error: ChatAttachmentError? = nil
+    ) {
         attachment = ChatAttachment(
             name: name,
             mimeType: "image/png",
             size: 7,
             url: "",
-            localURL: URL(fileURLWithPath: "/\(name)")
+            localURL: URL(fileURLWithPath: "/\(name)"),
+            error: error
         )
-        super.init(id, .attachmentMessage, participant, at: 1_790_000_000_000, status: .delivered)
+        super.init(id, .attachmentMessage, participant, at: 1_790_000_000_000, status: status)
     }
 }
 

@@ -101,7 +101,7 @@ public final class QueuePosition: NSObject {
 
 public final class ChatAPIConfiguration: NSObject {
     public var visitorPathOne: String?
-    public var visitorPathTwo = ""
+    public var visitorPathTwo = "Zendesk Chat SDK v5.0.5"
     public var visitorPathTwoValue: String?
     public var tags: [String] = []
     public var departmentName: String?

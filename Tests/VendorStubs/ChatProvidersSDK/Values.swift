@@ -129,3 +129,16 @@ public enum ChatAttachmentError: String, Error {
 public protocol JWTAuthenticator: NSObjectProtocol {
     func getToken(_ completion: @escaping (String?, (any Error)?) -> Void)
 }
+
+public enum LogLevel: Int {
+    case verbose = 2
+    case debug = 3
+    case info = 4
+    case warning = 5
+    case error = 6
+}
+
+public final class Logger: NSObject {
+    public static var defaultLevel = LogLevel.verbose
+    public static var isEnabled = false
+}

@@ -40,6 +40,8 @@ public enum ZendeskStub {
         failure = nil
         anyFailure = nil
         held = []
+        Logger.isEnabled = false
+        Logger.defaultLevel = .verbose
     }
 
     public static func calls(of name: String) -> [Call] { calls.filter { $0.name == name } }

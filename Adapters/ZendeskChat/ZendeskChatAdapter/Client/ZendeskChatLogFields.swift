@@ -89,6 +89,8 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
     public var url: String
     /// The file on this device, where the visitor sent it.
     public var localURL: URL?
+    /// What is wrong with it by the account's settings.
+    public var attachmentError: ZendeskAttachmentError?
 
     /// Creates an attachment.
     public init(
@@ -96,12 +98,24 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
         mimeType: String = "",
         size: Int? = nil,
         url: String = "",
-        localURL: URL? = nil
+        localURL: URL? = nil,
+        attachmentError: ZendeskAttachmentError? = nil
     ) {
         self.name = name
         self.mimeType = mimeType
         self.size = size
         self.url = url
         self.localURL = localURL
+        self.attachmentError = attachmentError
     }
+}
+
+/// What is wrong with a file (`ChatAttachmentError`).
+public enum ZendeskAttachmentError: Sendable, Hashable {
+    /// The account does not take files of its type.
+    case unsupportedType
+    /// It is larger than the account allows.
+    case sizeLimit
+    /// An error that came after 5.0.5, by its name.
+    case unknown(String)
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Who the visitor is (`VisitorInfo`). An empty field says nothing.
 public struct ZendeskVisitorInfo: Sendable, Hashable {
     /// The name.
@@ -21,11 +19,12 @@ public struct ZendeskVisitorInfo: Sendable, Hashable {
 public struct ZendeskVisitorPath: Sendable, Hashable {
     /// What agents read.
     public var title: String
-    /// The address of the place.
-    public var url: URL
+    /// The address of the place, or any text: Zendesk does not read it. A path with the same one as the path before is
+    /// not shown, whatever its title.
+    public var url: String
 
     /// Makes it.
-    public init(title: String, url: URL) {
+    public init(title: String, url: String) {
         self.title = title
         self.url = url
     }
@@ -50,10 +49,12 @@ public struct ZendeskOfflineForm: Sendable, Hashable {
 
 /// What is told to Zendesk when a connection is made (`ChatAPIConfiguration`).
 public struct ZendeskChatConfiguration: Sendable, Hashable {
-    /// The first place that the visitor went to.
-    public var visitorPathOne: ZendeskVisitorPath?
-    /// The second.
-    public var visitorPathTwo: ZendeskVisitorPath?
+    /// The first line of the visitor's path; `nil` for "Direct Path".
+    public var visitorPathOne: String?
+    /// The second line; `nil` for the SDK's name and version.
+    public var visitorPathTwo: String?
+    /// What agents read who point at the second line.
+    public var visitorPathTwoValue: String?
     /// Tags of the visit.
     public var tags: [String]
     /// The department's name.
@@ -65,8 +66,9 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
 
     /// Creates a configuration.
     public init(
-        visitorPathOne: ZendeskVisitorPath? = nil,
-        visitorPathTwo: ZendeskVisitorPath? = nil,
+        visitorPathOne: String? = nil,
+        visitorPathTwo: String? = nil,
+        visitorPathTwoValue: String? = nil,
         tags: [String] = [],
         departmentName: String? = nil,
         departmentID: String? = nil,
@@ -74,9 +76,26 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
     ) {
         self.visitorPathOne = visitorPathOne
         self.visitorPathTwo = visitorPathTwo
+        self.visitorPathTwoValue = visitorPathTwoValue
         self.tags = tags
         self.departmentName = departmentName
         self.departmentID = departmentID
         self.visitorInfo = visitorInfo
+    }
+}
+
+extension ZendeskChatConfiguration {
+    /// Takes over what differs between two configurations. A part that somebody else has changed meanwhile stays.
+    mutating func replace(_ old: Self, with new: Self) {
+        func replace<Part: Equatable>(_ part: WritableKeyPath<Self, Part>) {
+            if self[keyPath: part] == old[keyPath: part] { self[keyPath: part] = new[keyPath: part] }
+        }
+        replace(\.visitorPathOne)
+        replace(\.visitorPathTwo)
+        replace(\.visitorPathTwoValue)
+        replace(\.tags)
+        replace(\.departmentName)
+        replace(\.departmentID)
+        replace(\.visitorInfo)
     }
 }

@@ -26,8 +26,8 @@ extension ChatAdapter {
     /// creates a simulator of its own.
     ///
     /// - Parameters:
-    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked. The client's configuration is set from the
-    ///     settings afterwards.
+    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked. What the settings say is set in the
+    ///     client's configuration afterwards, and put back when the provider is shut down.
     ///   - simulator: Creates a simulator's client; `nil` where none is linked.
     public static func zendeskChat(
         live: ZendeskClientMaker?,
@@ -85,12 +85,14 @@ extension ChatAdapter {
         guard let makeClient else { return .unavailable(reason: remedy) }
         return .factory({ request in
             let client = try makeClient(request)
-            client.configuration = request.settings.configuration
+            let hostConfiguration = client.configuration
+            request.settings.configure(&client.configuration)
             let provider = ZendeskChatProvider(
                 id: request.id,
                 client: client,
                 clock: request.clock
             )
+            provider.putBackAtShutdown(hostConfiguration)
             finish(provider, request.settings.screen ?? ZendeskScreenSettings())
             return provider
         })

@@ -1,5 +1,4 @@
 public import ChatProviderKit
-import Foundation
 
 /// What a configuration says of a Zendesk chat: the values of its document, checked.
 public struct ZendeskProviderSettings: ChatProviderSettings {
@@ -20,8 +19,12 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
     public var tags: [String]?
     /// Who the visitor is.
     public var visitor: Visitor?
-    /// Where in the app the visitor is.
+    /// The first line of the visitor's path. The SDK shows no address with it.
     public var visitorPath: VisitorPath?
+    /// The second line of the visitor's path.
+    public var visitorPathTwo: VisitorPath?
+    /// How much the SDK logs; `nil` leaves it as it is, which is nothing.
+    public var logLevel: ZendeskLogLevel?
     /// How the vendor's screen looks.
     public var screen: ZendeskScreenSettings?
 
@@ -47,10 +50,10 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         /// What agents read.
         public var title: String
         /// The address of the place.
-        public var url: String
+        public var url: String?
 
         /// Creates a place.
-        public init(title: String, url: String) {
+        public init(title: String, url: String? = nil) {
             self.title = title
             self.url = url
         }
@@ -65,6 +68,8 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         tags: [String]? = nil,
         visitor: Visitor? = nil,
         visitorPath: VisitorPath? = nil,
+        visitorPathTwo: VisitorPath? = nil,
+        logLevel: ZendeskLogLevel? = nil,
         screen: ZendeskScreenSettings? = nil
     ) {
         self.accountKey = accountKey
@@ -74,22 +79,28 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         self.tags = tags
         self.visitor = visitor
         self.visitorPath = visitorPath
+        self.visitorPathTwo = visitorPathTwo
+        self.logLevel = logLevel
         self.screen = screen
     }
 
-    /// What the client is told before it connects.
-    public var configuration: ZendeskChatConfiguration {
-        ZendeskChatConfiguration(
-            visitorPathOne: visitorPath.flatMap { path in
-                URL(string: path.url).map { ZendeskVisitorPath(title: path.title, url: $0) }
-            },
-            tags: tags ?? [],
-            departmentName: department,
-            departmentID: departmentId,
-            visitorInfo: visitor.map {
-                ZendeskVisitorInfo(name: $0.name ?? "", email: $0.email ?? "", phoneNumber: $0.phone ?? "")
-            }
-        )
+    /// Changes what a client is told before it connects. What is not configured stays as the app has set it.
+    public func configure(_ configuration: inout ZendeskChatConfiguration) {
+        if let visitorPath { configuration.visitorPathOne = visitorPath.title }
+        if let visitorPathTwo {
+            configuration.visitorPathTwo = visitorPathTwo.title
+            configuration.visitorPathTwoValue = visitorPathTwo.url
+        }
+        if let tags { configuration.tags = tags }
+        if let department { configuration.departmentName = department }
+        if let departmentId { configuration.departmentID = departmentId }
+        if let visitor {
+            configuration.visitorInfo = ZendeskVisitorInfo(
+                name: visitor.name ?? "",
+                email: visitor.email ?? "",
+                phoneNumber: visitor.phone ?? ""
+            )
+        }
     }
 
     /// The keys beside `type` and `client`.
@@ -120,15 +131,19 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
             ]),
             "who the visitor is"
         ),
+        ConfigurationKey("visitorPath", .object(visitorPathKeys), "the first line of the visitor's path"),
+        ConfigurationKey("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
         ConfigurationKey(
-            "visitorPath",
-            .object([
-                ConfigurationKey("title", .text(.notBlank), isRequired: true, "what agents read"),
-                ConfigurationKey("url", .text(url), isRequired: true, "the address of the place"),
-            ]),
-            "where in the app the visitor is"
+            "logLevel",
+            .choice(ZendeskLogLevel.allCases.map(\.rawValue)),
+            "how much the SDK logs; nothing, if left out"
         ),
         ConfigurationKey("screen", .object(ZendeskScreenSettings.keys), "the vendor's screen"),
+    ]
+
+    private static let visitorPathKeys = [
+        ConfigurationKey("title", .text(.notBlank), isRequired: true, "what agents read"),
+        ConfigurationKey("url", .text(url), "the address of the place"),
     ]
 
     private static let url = ConfigurationKey.TextForm(

@@ -8,6 +8,8 @@
         /// Initialises the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
         /// chat that is under way then goes on.
         public static func initialized(for settings: ZendeskProviderSettings) -> LiveZendeskChatClient {
+            // First: what the SDK says while it is initialised is of interest too.
+            if let logLevel = settings.logLevel { Self.logLevel = logLevel }
             let present = Chat.instance
             if present?.accountKey != settings.accountKey || present?.appId != settings.appId {
                 Chat.initialize(accountKey: settings.accountKey, appId: settings.appId)

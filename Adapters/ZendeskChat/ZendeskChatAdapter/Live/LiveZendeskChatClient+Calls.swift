@@ -175,7 +175,7 @@
 
         /// Tells where in the app the visitor is.
         public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
-            let vendorPath = ChatProvidersSDK.VisitorPath(title: path.title, url: path.url.absoluteString)
+            let vendorPath = ChatProvidersSDK.VisitorPath(title: path.title, url: path.url)
             try await call({ _ in }) { $0.profileProvider.trackVisitorPath(vendorPath, completion: $1) }
         }
     }

@@ -17,7 +17,8 @@
         let relay = MainActorRelay()
         private var instance: ZendeskInstance?
         private var notificationTokens: [ChatProviderKit.ObservationToken] = []
-        private var appliedConfiguration: ZendeskChatConfiguration?
+        /// What the app had set before the first change here, and what was set here last.
+        private var changedConfiguration: (from: ZendeskChatConfiguration, to: ZendeskChatConfiguration)?
         private var tokenBridge: ZendeskTokenBridge?
         private var wantsConnection = false
 
@@ -73,8 +74,10 @@
             hasBeenConnected = false
             reportedProblems = []
             if let present {
-                if let appliedConfiguration {
-                    present.configuration = appliedConfiguration.vendorConfiguration
+                if let changedConfiguration {
+                    var configuration = ZendeskChatConfiguration(present.configuration)
+                    configuration.replace(changedConfiguration.from, with: changedConfiguration.to)
+                    Self.set(configuration, of: present)
                 }
                 if let tokenBridge { present.setIdentity(authenticator: tokenBridge) }
             }
@@ -136,13 +139,22 @@
         /// Whether an authenticator is set.
         public var hasIdentity: Bool { chat?.hasIdentity ?? false }
 
-        /// What is told to Zendesk when a connection is made. It is kept for an instance to come.
+        /// What is told to Zendesk when a connection is made. What is set is kept for an instance to come; what the app
+        /// has set by the SDK itself stays, unless it is changed here.
         public var configuration: ZendeskChatConfiguration {
-            get { appliedConfiguration ?? chat.map { .init($0.configuration) } ?? .init() }
+            get { chat.map { .init($0.configuration) } ?? changedConfiguration?.to ?? .init() }
             set {
-                appliedConfiguration = newValue
-                chat?.configuration = newValue.vendorConfiguration
+                changedConfiguration = (from: changedConfiguration?.from ?? configuration, to: newValue)
+                if let chat { Self.set(newValue, of: chat) }
             }
+        }
+
+        private static func set(_ newConfiguration: ZendeskChatConfiguration, of chat: ChatProvidersSDK.Chat)
+        {
+            let configuration = chat.configuration
+            newConfiguration.apply(to: configuration)
+            // The SDK may hand out a copy, or take up changes only here.
+            chat.configuration = configuration
         }
 
         /// Creates the visitor one whom the authenticator's tokens name, also with an instance to come.

@@ -77,8 +77,19 @@
                 mimeType: attachment.mimeType,
                 size: attachment.size,
                 url: attachment.url,
-                localURL: attachment.localURL
+                localURL: attachment.localURL,
+                attachmentError: attachment.attachmentError.map { ZendeskAttachmentError($0) }
             )
+        }
+    }
+
+    extension ZendeskAttachmentError {
+        init(_ error: ChatProvidersSDK.ChatAttachmentError) {
+            switch error {
+            case .unsupportedType: self = .unsupportedType
+            case .sizeLimit: self = .sizeLimit
+            @unknown default: self = .unknown("\(error)")
+            }
         }
     }
 #endif

@@ -87,6 +87,10 @@
     extension ZendeskChatConfiguration {
         init(_ configuration: ChatProvidersSDK.ChatAPIConfiguration) {
             self.init(
+                visitorPathOne: configuration.visitorPathOne,
+                visitorPathTwo: configuration.visitorPathTwo == Self.defaultVisitorPathTwo
+                    ? nil : configuration.visitorPathTwo,
+                visitorPathTwoValue: configuration.visitorPathTwoValue,
                 tags: configuration.tags,
                 departmentName: configuration.departmentName,
                 departmentID: configuration.departmentId,
@@ -94,18 +98,25 @@
             )
         }
 
-        var vendorConfiguration: ChatProvidersSDK.ChatAPIConfiguration {
-            let configuration = ChatProvidersSDK.ChatAPIConfiguration()
-            configuration.tags = tags
-            configuration.departmentName = departmentName
-            configuration.departmentId = departmentID
-            configuration.visitorInfo = visitorInfo?.vendorInfo
-            if let visitorPathOne { configuration.visitorPathOne = visitorPathOne.title }
-            if let visitorPathTwo {
-                configuration.visitorPathTwo = visitorPathTwo.title
-                configuration.visitorPathTwoValue = visitorPathTwo.url.absoluteString
+        /// The SDK's name and version.
+        private static var defaultVisitorPathTwo: String {
+            ChatProvidersSDK.ChatAPIConfiguration().visitorPathTwo
+        }
+
+        /// Changes what differs in the SDK's own object: what it has beside, and what a later SDK has, stays.
+        func apply(to configuration: ChatProvidersSDK.ChatAPIConfiguration) {
+            let present = ZendeskChatConfiguration(configuration)
+            if visitorPathOne != present.visitorPathOne { configuration.visitorPathOne = visitorPathOne }
+            if visitorPathTwo != present.visitorPathTwo {
+                configuration.visitorPathTwo = visitorPathTwo ?? Self.defaultVisitorPathTwo
             }
-            return configuration
+            if visitorPathTwoValue != present.visitorPathTwoValue {
+                configuration.visitorPathTwoValue = visitorPathTwoValue
+            }
+            if tags != present.tags { configuration.tags = tags }
+            if departmentName != present.departmentName { configuration.departmentName = departmentName }
+            if departmentID != present.departmentID { configuration.departmentId = departmentID }
+            if visitorInfo != present.visitorInfo { configuration.visitorInfo = visitorInfo?.vendorInfo }
         }
     }
 #endif

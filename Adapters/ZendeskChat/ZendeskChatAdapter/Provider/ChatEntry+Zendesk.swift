@@ -25,7 +25,7 @@ extension ChatEntry {
             createdAt: known,
             modifiedAt: modified.flatMap(\.self),
             kind: Kind(fields.payload, id: fields.id, report: report),
-            deliveryStatus: DeliveryStatus(fields.status, id: fields.id, report: report)
+            deliveryStatus: DeliveryStatus(fields, report: report)
         )
     }
 }
@@ -91,6 +91,23 @@ extension ChatAttachment {
 }
 
 extension DeliveryStatus {
+    /// The delivery of an entry. A file of the visitor's that the account does not take has failed for that reason,
+    /// whatever its status says, unless it was delivered.
+    fileprivate init(_ fields: ZendeskChatLogFields, report: (String) -> Void) {
+        self.init(fields.status, id: fields.id, report: report)
+        guard case .attachmentMessage(let attachment, _) = fields.payload,
+            let error = attachment.attachmentError
+        else { return }
+        switch error {
+        case .unsupportedType where fields.participant == .visitor && self != .delivered:
+            self = .failed(.unsupportedFileType(messageID: fields.id))
+        case .sizeLimit where fields.participant == .visitor && self != .delivered:
+            self = .failed(.fileSizeTooLarge(messageID: fields.id))
+        case .unsupportedType, .sizeLimit, .unknown:
+            report("log \(fields.id): its file has the attachmentError \(error.name)")
+        }
+    }
+
     init(_ status: ZendeskDeliveryStatus, id: String, report: (String) -> Void) {
         switch status {
         case .pending: self = .pending
@@ -102,6 +119,17 @@ extension DeliveryStatus {
         case .unknown(let name):
             report("log \(id): unknown delivery status \(name); taken as delivered")
             self = .delivered
+        }
+    }
+}
+
+extension ZendeskAttachmentError {
+    /// The vendor's name.
+    fileprivate var name: String {
+        switch self {
+        case .unsupportedType: "unsupportedType"
+        case .sizeLimit: "sizeLimit"
+        case .unknown(let name): name
         }
     }
 }

@@ -45,8 +45,11 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
         try await calling { try await client.appendNote(note) }
     }
 
-    /// Tells the agents where in the app the visitor is.
+    /// Tells the agents where in the app the visitor is, as often as that changes. Before the first message the SDK keeps
+    /// the paths. One with the same address as the path before is not shown, whatever its title.
     public func trackVisitorPath(title: String, url: URL) async throws {
-        try await calling { try await client.trackVisitorPath(ZendeskVisitorPath(title: title, url: url)) }
+        try await calling {
+            try await client.trackVisitorPath(ZendeskVisitorPath(title: title, url: url.absoluteString))
+        }
     }
 }

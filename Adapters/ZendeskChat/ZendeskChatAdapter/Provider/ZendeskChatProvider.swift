@@ -47,6 +47,8 @@ public final class ZendeskChatProvider: ChatProvider {
     var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
+    /// What the client was told before this provider's settings, and with them.
+    private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// Registered again for each user: Zendesk drops it with the former one.
     var pushToken: Data?
     private(set) var isShutDown = false
@@ -145,6 +147,7 @@ public final class ZendeskChatProvider: ChatProvider {
             dropScreen()
         #endif
         if connection.status.isConnectedOrConnecting { client.disconnect() }
+        putBackConfiguration()
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }
         status.finish(with: .disconnected(.requested))
@@ -156,5 +159,21 @@ public final class ZendeskChatProvider: ChatProvider {
         limits.finish(with: limits.value)
         perform(userState.apply(.shutDown))
         pushToken = nil
+    }
+
+    // MARK: The client's configuration
+
+    /// Remembers what the app had told the client: a provider that is made later for other settings begins with it.
+    func putBackAtShutdown(_ hostConfiguration: ZendeskChatConfiguration) {
+        configurations = (hostConfiguration, client.configuration)
+    }
+
+    private func putBackConfiguration() {
+        guard let configurations else { return }
+        var configuration = client.configuration
+        configuration.replace(configurations.own, with: configurations.host)
+        // The name of whoever was logged in is nobody else's.
+        if userState.isNamed { configuration.visitorInfo = configurations.host.visitorInfo }
+        client.configuration = configuration
     }
 }

@@ -128,8 +128,13 @@ extension SimulatedZendeskChat {
         if let info = configuration.visitorInfo, !hasIdentity { take(info) }
         server.change(visitor.id) {
             $0.tags += configuration.tags.filter { [tags = $0.tags] in !tags.contains($0) }
-            for path in [configuration.visitorPathOne, configuration.visitorPathTwo] {
-                if let path { $0.paths.append(path) }
+            if let title = configuration.visitorPathOne {
+                $0.paths.append(ZendeskVisitorPath(title: title, url: ""))
+            }
+            if let title = configuration.visitorPathTwo {
+                $0.paths.append(
+                    ZendeskVisitorPath(title: title, url: configuration.visitorPathTwoValue ?? "")
+                )
             }
         }
     }

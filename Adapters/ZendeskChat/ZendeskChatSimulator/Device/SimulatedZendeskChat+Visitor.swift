@@ -86,9 +86,9 @@ extension SimulatedZendeskChat {
         try await change { $0.note += $0.note.isEmpty ? note : "\n\(note)" }
     }
 
-    /// Tells where in the app the visitor is.
+    /// Tells where in the app the visitor is. A path with the same address as the path before is dropped.
     public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
-        try await change { $0.paths.append(path) }
+        try await change { if $0.paths.last?.url != path.url { $0.paths.append(path) } }
     }
 
     /// Asks the server for the account.

@@ -1,6 +1,8 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
     public import ChatProviderKit
     public import Foundation
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency public import MessagingAPI
     public import UIKit
 
     extension ChatAdapter {
@@ -11,14 +13,18 @@
         ///   - presenter: Gives what the screen is presented on.
         ///   - shouldOpenURL: Asked before an address is opened; `false` where the app does it itself. Without it a
         ///     `MessagingDelegate` of the app's own is asked.
+        ///   - engines: The engines of the screen, of the chat's own: `{ [try AnswerBotEngine.engine(), $0] }`, for
+        ///     example. The chat's alone, where it is left out.
         public static func zendeskChat(
             simulator: ZendeskClientMaker? = nil,
             presenter: @escaping @MainActor () -> UIViewController?,
-            shouldOpenURL: (@MainActor (URL) -> Bool)? = nil
+            shouldOpenURL: (@MainActor (URL) -> Bool)? = nil,
+            engines: (@MainActor (any MessagingAPI.Engine) throws -> [any MessagingAPI.Engine])? = nil
         ) -> ChatAdapter {
             zendeskChat(live: linkedZendeskChat, simulator: simulator) { provider, settings in
                 let screen = provider.makeScreenIfLive(settings, presenter: presenter)
                 screen?.shouldOpenURL = shouldOpenURL
+                if let engines { screen?.engines = engines }
             }
         }
     }

@@ -3,6 +3,8 @@
     import ChatProvidersSDK
     public import Foundation
     // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency public import MessagingAPI
+    // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import MessagingSDK
     public import UIKit
 
@@ -23,6 +25,11 @@
         /// Asked before an address is opened; `false` where the app does it itself. Without it a delegate of the app's own
         /// is asked, and without that the SDK opens it.
         public var shouldOpenURL: (@MainActor (URL) -> Bool)?
+        /// The engines of the screen, of the chat's own: it alone, or Answer Bot's and Support's beside it, in the order in
+        /// which the screen is to ask them. Called each time the screen is built.
+        public var engines: @MainActor (any MessagingAPI.Engine) throws -> [any MessagingAPI.Engine] = {
+            [$0]
+        }
         /// Whether the screen is shown.
         public private(set) var isVisible = false
 
@@ -66,7 +73,7 @@
             receiver.takeSlot()
             settings.applyTheme()
             do {
-                return try settings.buildUI { provider?.report($0) }
+                return try settings.buildUI(engines) { provider?.report($0) }
             } catch {
                 throw ChatProviderKit.ChatError(
                     .vendor,

@@ -24,12 +24,16 @@
 
         /// Builds the vendor's screen.
         ///
-        /// - Parameter report: Told of what the settings ask for and the app does not have.
+        /// - Parameters:
+        ///   - engines: Gives the engines, of the chat's.
+        ///   - report: Told of what the settings ask for and the app does not have.
         @MainActor
-        func buildUI(report: (String) -> Void) throws -> UIViewController {
-            let engine = try ChatEngine.engine()
-            return try Messaging.instance.buildUI(
-                engines: [engine],
+        func buildUI(
+            _ engines: (any Engine) throws -> [any Engine],
+            report: (String) -> Void
+        ) throws -> UIViewController {
+            try Messaging.instance.buildUI(
+                engines: try engines(ChatEngine.engine()),
                 configs: [messagingConfiguration(report), chatConfiguration]
             )
         }

@@ -1,0 +1,43 @@
+#if canImport(ChatProvidersSDK)
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
+
+    extension LiveZendeskChatClient {
+        /// How much the SDK logs, for the whole process; `nil` for nothing, which is its default. `Logger` of the SDK has
+        /// it under two names.
+        public static var logLevel: ZendeskLogLevel? {
+            get {
+                ChatProvidersSDK.Logger.isEnabled
+                    ? ZendeskLogLevel(ChatProvidersSDK.Logger.defaultLevel) : nil
+            }
+            set {
+                ChatProvidersSDK.Logger.isEnabled = newValue != nil
+                if let newValue { ChatProvidersSDK.Logger.defaultLevel = newValue.vendorLevel }
+            }
+        }
+    }
+
+    extension ZendeskLogLevel {
+        /// `nil` for a level of a later SDK.
+        fileprivate init?(_ level: ChatProvidersSDK.LogLevel) {
+            switch level {
+            case .verbose: self = .verbose
+            case .debug: self = .debug
+            case .info: self = .info
+            case .warning: self = .warning
+            case .error: self = .error
+            @unknown default: return nil
+            }
+        }
+
+        fileprivate var vendorLevel: ChatProvidersSDK.LogLevel {
+            switch self {
+            case .verbose: .verbose
+            case .debug: .debug
+            case .info: .info
+            case .warning: .warning
+            case .error: .error
+            }
+        }
+    }
+#endif
