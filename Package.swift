@@ -310,6 +310,11 @@ if hasVendorStubs {
             name: "ZendeskChatLiveTests",
             dependencies: ["ZendeskChatRecording", "ChatProviderTesting", "ChatProviderUI"] + stubs
         ),
+        .testTarget(
+            name: "NameClashTests",
+            dependencies: ["ZendeskChatAdapter", "HelpshiftAdapter", "ChatProviderTesting", "ChatProviderUI"]
+                + stubs
+        ),
     ]
     for target in live {
         // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.

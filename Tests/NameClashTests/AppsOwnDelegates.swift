@@ -1,0 +1,108 @@
+// Everything at once, as in an app that calls both SDKs beside this package. What stands here without a module compiles
+// without one.
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+@preconcurrency import ChatProvidersSDK
+@preconcurrency import ChatSDK
+@preconcurrency import CommonUISDK
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+@preconcurrency import HelpshiftX
+@preconcurrency import MessagingAPI
+@preconcurrency import MessagingSDK
+import SDKConfigurations
+import UIKit
+import ZendeskChatAdapter
+
+/// What the app's delegates have heard.
+@MainActor
+final class Heard {
+    private(set) var words: [String] = []
+
+    nonisolated init() {}
+
+    func add(_ word: String) { words.append(word) }
+}
+
+/// The app's delegate of Zendesk's screen.
+final class AppsMessagingDelegate: NSObject, MessagingDelegate {
+    let heard = Heard()
+
+    func messaging(_ messaging: Messaging, didPerformEvent event: MessagingUIEvent, context: Any?) {
+        let name =
+            switch event {
+            case .viewWillAppear: "appears"
+            case .viewWillDisappear, .viewControllerDidClose: "goes"
+            case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: "other"
+            @unknown default: "later"
+            }
+        MainActor.assumeIsolated { [heard] in heard.add(name) }
+    }
+
+    func messaging(_ messaging: Messaging, shouldOpenURL url: URL) -> Bool { url.host != "example.com" }
+}
+
+/// The app's source of tokens for Zendesk's SDK.
+final class AppsAuthenticator: NSObject, JWTAuthenticator {
+    func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) { completion("token", nil) }
+}
+
+/// The app's delegate of Helpshift's SDK.
+final class AppsHelpshiftDelegate: NSObject, HelpshiftDelegate {
+    let heard = Heard()
+
+    func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
+        let word = eventName == HelpshiftEventNameSessionStarted ? "session" : eventName
+        MainActor.assumeIsolated { [heard] in heard.add(word) }
+    }
+
+    func authenticationFailedForUser(with reason: HelpshiftAuthenticationFailureReason) {
+        let word = reason == .invalidAuthToken ? "invalid token" : "no token"
+        MainActor.assumeIsolated { [heard] in heard.add(word) }
+    }
+}
+
+/// The app's configuration of Helpshift's proactive screens.
+final class AppsConfigurationCollector: NSObject, HelpshiftProactiveAPIConfigCollectorDelegate {
+    func getAPIConfig() -> [AnyHashable: Any] { ["tags": ["app"]] }
+}
+
+/// Each name that is also a vendor's, with its module; each that looks as if it were, without.
+@MainActor
+struct AppsTypes {
+    var attachment: ChatProviderKit.ChatAttachment?
+    var configuration: ChatProviderKit.ChatConfiguration?
+    var error: ChatProviderKit.ChatError?
+    var participant: ChatProviderKit.ChatParticipant?
+    var provider: (any ChatProviderKit.ChatProvider)?
+    var state: ChatProviderKit.ChatState?
+    var status: ChatProviderKit.ConnectionStatus?
+    var deliveryStatus: ChatProviderKit.DeliveryStatus?
+    var token: ChatProviderKit.ObservationToken?
+    var rating: ChatProviderKit.Rating?
+
+    var agent: ChatAgent?
+    var department: ChatDepartment?
+    var entry: ChatEntry?
+    var transcript: ChatTranscript?
+    var user: ChatUser?
+    var count: UnreadCount?
+    var support: SupportChat?
+    var counter: MessageCounter?
+    var zendesk: ZendeskChatProvider?
+    var helpshift: HelpshiftChatProvider?
+    var identities: [Identity] = []
+    var scripted: ScriptedChatProvider?
+
+    var vendorsChat: Chat?
+    var vendorsLog: ChatLog?
+    var vendorsSettings: ChatSettings?
+    var vendorsAccount: Account?
+    var vendorsDepartment: Department?
+    var vendorsConfiguration: ChatAPIConfiguration?
+    var vendorsEngine: (any Engine)?
+    var vendorsTheme: CommonTheme?
+    var vendorsSetting: (any Configuration)?
+}
