@@ -106,6 +106,21 @@ extension IdentityTests {
         #expect(client.configuration.visitorInfo == name)
     }
 
+    @Test("whom the app has the SDK name is named again when a named user has gone, and after a shutdown")
+    func appsOwnVisitor() async throws {
+        let guest = ZendeskVisitorInfo(name: "Guest")
+        client.configuration.visitorInfo = guest
+        let provider = provider()
+        try await provider.login(.known(KnownUser(id: "7", name: "Ann")))
+        try await provider.login(.known(KnownUser(id: "8", name: "Bo")))
+        #expect(client.configuration.visitorInfo?.name == "Bo")
+        try await provider.logout()
+        #expect(client.configuration.visitorInfo == guest)
+        try await provider.login(.known(KnownUser(id: "7", name: "Ann")))
+        provider.shutDown()
+        #expect(client.configuration.visitorInfo == guest)
+    }
+
     @Test("while the user changes the SDK is given no token of the one before")
     func tokenDuringReset() async throws {
         let provider = provider()

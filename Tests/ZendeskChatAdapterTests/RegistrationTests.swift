@@ -25,4 +25,36 @@ struct RegistrationTests {
         #expect(text.contains("trait ZendeskChat"))
         #expect(text.contains("by hand"))
     }
+
+    @Test("settings change what they name, and go with their provider")
+    func settingsGoWithTheProvider() throws {
+        let client = ScriptedZendeskClient()
+        let host = ZendeskChatConfiguration(visitorPathTwo: "Acme 3.1", tags: ["acme"])
+        client.configuration = host
+        let registry = ChatProviderRegistry([.zendeskChat(live: { _ in client })])
+        let configuration = try ChatConfiguration(
+            string: """
+                {"provider": "shop", "providers": {
+                  "shop": {"type": "zendesk-chat", "accountKey": "key", "department": "Sales", "tags": ["ios"]},
+                  "repairs": {"type": "zendesk-chat", "accountKey": "key", "department": "Repairs"}
+                }}
+                """,
+            registry: registry
+        )
+        let support = try SupportChat(
+            configuration: configuration,
+            registry: registry,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        #expect(client.configuration.departmentName == "Sales" && client.configuration.tags == ["ios"])
+        #expect(client.configuration.visitorPathTwo == "Acme 3.1")
+        try support.switchProvider(to: "repairs")
+        #expect(client.configuration.departmentName == "Repairs" && client.configuration.tags == ["acme"])
+        // What the app itself changes meanwhile is its own.
+        client.configuration.departmentName = "Returns"
+        support.shutDown()
+        #expect(client.configuration.departmentName == "Returns")
+        #expect(client.configuration.tags == host.tags)
+    }
 }

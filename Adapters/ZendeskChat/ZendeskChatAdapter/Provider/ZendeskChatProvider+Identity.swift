@@ -223,7 +223,7 @@ extension ZendeskChatProvider: IdentityManaging {
         for effect in effects {
             switch effect {
             case .giveUpOpening: giveUpOpening()
-            case .configureVisitor(let info): client.configuration.visitorInfo = info
+            case .configureVisitor(let info): configureVisitor(info)
             case .closeUntilLogin:
                 // Where there is no network, the SDK may still be trying.
                 if connection.status.isConnectedOrConnecting || connection.isUnreachable {
@@ -253,6 +253,17 @@ extension ZendeskChatProvider: IdentityManaging {
                 perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
             }
         }
+    }
+
+    /// Has connections to come name the visitor; `nil` for whom the app had named before.
+    func configureVisitor(_ info: ZendeskVisitorInfo?) {
+        guard let info else {
+            client.configuration.visitorInfo = hostVisitorInfo ?? nil
+            hostVisitorInfo = nil
+            return
+        }
+        if hostVisitorInfo == nil { hostVisitorInfo = .some(client.configuration.visitorInfo) }
+        client.configuration.visitorInfo = info
     }
 
     /// Closes a connection that is being opened. It may have the former user's token already, and the SDK does not say

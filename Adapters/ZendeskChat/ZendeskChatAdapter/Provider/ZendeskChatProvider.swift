@@ -47,6 +47,8 @@ public final class ZendeskChatProvider: ChatProvider {
     var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
+    /// Whom the app had the client name, while it names a user who is logged in; `.some(nil)` for nobody.
+    var hostVisitorInfo: ZendeskVisitorInfo??
     /// What the client was told before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// Registered again for each user: Zendesk drops it with the former one.
@@ -147,6 +149,8 @@ public final class ZendeskChatProvider: ChatProvider {
             dropScreen()
         #endif
         if connection.status.isConnectedOrConnecting { client.disconnect() }
+        // The name of whoever is logged in is nobody else's.
+        if userState.isNamed { configureVisitor(nil) }
         putBackConfiguration()
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }
@@ -172,8 +176,6 @@ public final class ZendeskChatProvider: ChatProvider {
         guard let configurations else { return }
         var configuration = client.configuration
         configuration.replace(configurations.own, with: configurations.host)
-        // The name of whoever was logged in is nobody else's.
-        if userState.isNamed { configuration.visitorInfo = configurations.host.visitorInfo }
         client.configuration = configuration
     }
 }

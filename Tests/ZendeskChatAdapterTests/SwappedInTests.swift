@@ -1,0 +1,73 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+@Suite("Zendesk in the place of another provider")
+@MainActor
+struct SwappedInTests {
+    let clock = ManualChatClock()
+    let lifecycle = ManualAppLifecycle()
+    let server: SimulatedZendeskServer
+    let support: SupportChat
+
+    init() throws {
+        let (server, lifecycle) = (SimulatedZendeskServer(clock: clock), lifecycle)
+        self.server = server
+        let registry = ChatProviderRegistry([
+            .scripted,
+            .zendeskChat(live: nil) { _ in SimulatedZendeskChat(server: server, lifecycle: lifecycle) },
+        ])
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                string: """
+                    {"provider": "scripted", "providers": {
+                      "scripted": {}, "zendesk-chat": {"client": "simulator", "accountKey": "demo"}
+                    }}
+                    """,
+                registry: registry
+            ),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore(),
+            clock: clock
+        )
+    }
+
+    private func until(_ holds: () -> Bool) async {
+        for _ in 0..<500 where !holds() { await Task.yield() }
+    }
+
+    @Test("it logs in the user whom the app has logged in before, who writes as nobody else")
+    func login() async throws {
+        try support.start()
+        try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
+        try support.switchProvider(to: "zendesk-chat")
+        await until { support.chatState.value.userID == "ada" && support.connectionStatus.value.isConnected }
+        let sender = try #require(support.current?.provider as? any MessageSending)
+        _ = try await sender.send("Hello")
+        #expect(server.dashboard.waitingVisitors == ["ada"])
+        #expect(support.chatState.value.transcript.map(\.text) == ["Hello"])
+        support.shutDown()
+    }
+
+    @Test("a logout while it is away is completed when it comes back")
+    func logout() async throws {
+        try support.start()
+        try support.switchProvider(to: "zendesk-chat")
+        try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
+        await until { support.connectionStatus.value.isConnected }
+        try support.switchProvider(to: "scripted")
+        try await support.logout()
+        try support.switchProvider(to: "zendesk-chat")
+        await until { support.connectionStatus.value.isConnected }
+        #expect(support.chatState.value.userID == nil)
+        let sender = try #require(support.current?.provider as? any MessageSending)
+        _ = try await sender.send("Hello")
+        #expect(server.dashboard.waitingVisitors.count == 1)
+        #expect(!server.dashboard.waitingVisitors.contains("ada"))
+        support.shutDown()
+    }
+}
