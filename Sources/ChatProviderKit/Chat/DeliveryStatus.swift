@@ -12,9 +12,9 @@ public enum DeliveryStatus: Sendable, Hashable {
 public enum DeliveryFailure: Error, Sendable, Hashable {
     /// The account does not take files.
     case fileSendingIsDisabled(messageID: String?)
-    /// The file is larger than the account takes (``ChatSettings/fileSizeLimit``).
+    /// The file is larger than the account takes (``ChatAttachment/Limits/fileSizeLimit``).
     case fileSizeTooLarge(messageID: String?)
-    /// The account does not take files of this type (``ChatSettings/supportedFileTypes``).
+    /// The account does not take files of this type (``ChatAttachment/Limits/supportedFileTypes``).
     case unsupportedFileType(messageID: String?)
     /// The network failed.
     case network(messageID: String?)

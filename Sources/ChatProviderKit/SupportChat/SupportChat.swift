@@ -18,6 +18,8 @@ public import Foundation
 /// was stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
 /// shows no 0 between.
 ///
+/// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
+///
 /// Call ``shutDown()`` before releasing it.
 @MainActor
 public final class SupportChat {
