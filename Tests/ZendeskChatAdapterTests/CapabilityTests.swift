@@ -119,20 +119,25 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("a transcript needs an address, a profile and an offline message do without")
+    @Test("a transcript and an offline message need an address, a profile does without")
     func emptyEmails() async throws {
         await expect(code: .invalidArgument) { try await provider.mailTranscript(to: "") }
+        await expect(code: .invalidArgument) {
+            try await provider.sendOfflineMessage(OfflineMessage(visitor: VisitorProfile(), text: "Hi"))
+        }
         try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
         try await provider.sendOfflineMessage(
-            OfflineMessage(visitor: VisitorProfile(), departmentID: "d", text: "Hi")
+            OfflineMessage(visitor: VisitorProfile(email: "a@example.com"), departmentID: "d", text: "Hi")
         )
-        #expect(client.calls == ["visitor Ann ", "form  d Hi"])
+        #expect(client.calls == ["visitor Ann ", "form a@example.com d Hi"])
     }
 
     @Test("an empty offline message is refused")
     func emptyOfflineMessage() async {
         await expect(code: .invalidArgument) {
-            try await provider.sendOfflineMessage(OfflineMessage(visitor: VisitorProfile(), text: " "))
+            try await provider.sendOfflineMessage(
+                OfflineMessage(visitor: VisitorProfile(email: "a@example.com"), text: " ")
+            )
         }
     }
 

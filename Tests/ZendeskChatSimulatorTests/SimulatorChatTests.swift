@@ -129,7 +129,7 @@ struct SimulatorChatTests {
         #expect(notifications.values == [.chatEnded, .chatEnded])
     }
 
-    @Test("while nobody is there a message fails, and an offline form is taken")
+    @Test("while nobody is there a message fails, and an offline form with an address is taken")
     func offline() async throws {
         let scene = SimulatorScene()
         var heard: [ZendeskAccount.Status] = []
@@ -137,7 +137,9 @@ struct SimulatorChatTests {
         scene.server.isOnline = false
         #expect(heard == [.offline])
         await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
-        let form = ZendeskOfflineForm(visitorInfo: ZendeskVisitorInfo(name: "Bo"), message: "Call me")
+        var form = ZendeskOfflineForm(visitorInfo: ZendeskVisitorInfo(name: "Bo"), message: "Call me")
+        await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendOfflineForm(form) }
+        form.visitorInfo.email = "bo@example.com"
         try await scene.sdk.sendOfflineForm(form)
         #expect(scene.server.offlineMessages == [form])
         token.cancel()

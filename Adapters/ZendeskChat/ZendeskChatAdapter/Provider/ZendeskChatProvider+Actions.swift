@@ -30,8 +30,11 @@ extension ZendeskChatProvider: TranscriptMailing {
 
 extension ZendeskChatProvider: OfflineMessageSending {
     /// Leaves a message for when somebody is there again (Zendesk's offline form).
+    ///
+    /// - Throws: `ChatError`: `invalidArgument` for an empty message, and without the visitor's e-mail address: the SDK's
+    ///   header says of `OfflineForm` that it is not sent without one.
     public func sendOfflineMessage(_ message: OfflineMessage) async throws {
-        try checkEmail(message.visitor.email)
+        try checkEmail(message.visitor.email, mayBeEmpty: false)
         guard message.text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
         }

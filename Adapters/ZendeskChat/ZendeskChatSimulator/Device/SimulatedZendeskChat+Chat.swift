@@ -119,10 +119,11 @@ extension SimulatedZendeskChat {
         server.change(visitorID) { $0.chat?.transcriptEmail = email }
     }
 
-    /// Leaves a message while nobody is there.
+    /// Leaves a message while nobody is there. It fails without an e-mail address.
     public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
+        guard !form.visitorInfo.email.isEmpty else { throw DeliveryFailure.failed(messageID: nil) }
         server.offlineMessages.append(form)
     }
 
