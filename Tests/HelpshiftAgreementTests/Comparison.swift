@@ -55,10 +55,10 @@ struct Comparison<Input> {
         )
     }
 
-    /// Expects every explanation to be needed, but for those of mistakes.
+    /// Expects every explanation to be needed.
     func checkExplanations(_ location: SourceLocation = #_sourceLocation) throws {
         let needed = try run(seed: Seeds.fixed).explained
-        let idle = explanations.filter { !$0.isMistake && !needed.contains($0.name) }.map(\.name)
+        let idle = explanations.filter { !needed.contains($0.name) }.map(\.name)
         #expect(idle == [], sourceLocation: location)
     }
 }

@@ -101,15 +101,6 @@ enum LegacyExplanations {
 
     static let all = [
         Explanation<LegacyInput>(
-            name: "an address as an id",
-            reason:
-                "The document advises against it and names no consequence: customers of the vendor's have such ids.",
-            document: "\(page), Logged-in users, User ID",
-            isMistake: true
-        ) { input, app, server in
-            app.answer == "refused" && input.id == "a@x.example" && server.answer != "nothing"
-        },
-        Explanation<LegacyInput>(
             name: "nobody",
             reason:
                 "Without an id and an address the user stays as it is; the app would make an anonymous one of it.",

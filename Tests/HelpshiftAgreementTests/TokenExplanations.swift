@@ -23,16 +23,6 @@ enum TokenExplanations {
             document: "\(hub), Troubleshooting and tips"
         ) { input, app, server in app.isSuccess && server.answer == invalid && input.isTooOld },
         Because(
-            name: "age on the phone",
-            reason:
-                "The phone's clock may be wrong: an app that refuses a token for its age locks its user out.",
-            document: "\(hub), Troubleshooting and tips: the age is bounded, and no time in the future is",
-            isMistake: true
-        ) { input, app, server in
-            app.answer == invalid && server.answer != invalid
-                && (input.looksWrongOnPhone || input.has("milliseconds"))
-        },
-        Because(
             name: "another's identity",
             reason: "A user has one uid, and the server alone knows whose is whose.",
             document: "Helpshift Delegates, HelpshiftEventAddUserIdentitiesSyncFailed"
@@ -44,7 +34,6 @@ enum TokenExplanations {
 
     /// What the app refuses to be safe, and the documents do not forbid.
     private static let ofCaution: [Because] = [
-        cautious("size", "The documents name no bound.", isMistake: true) { $0.text.utf8.count > 65_536 },
         cautious(
             "a member twice",
             "RFC 7519, 4: it is refused or has one reading; the vendor does not say which."
@@ -68,14 +57,12 @@ enum TokenExplanations {
     private static func cautious(
         _ name: String,
         _ reason: String,
-        isMistake: Bool = false,
         _ covers: @escaping @Sendable (TokenInput) -> Bool
     ) -> Because {
         Because(
             name: name,
             reason: reason,
-            document: "\(hub), Identity token format",
-            isMistake: isMistake
+            document: "\(hub), Identity token format"
         ) { input, app, server in app.answer == invalid && server.answer != invalid && covers(input) }
     }
 

@@ -28,8 +28,5 @@ struct Explanation<Input>: Sendable {
     var reason: String
     /// The document, and its section.
     var document: String
-    /// Whether the difference is a mistake of the app's side that is known and being mended. Nothing fails where it is
-    /// gone already.
-    var isMistake = false
     var covers: @Sendable (_ input: Input, _ app: Verdict, _ server: Verdict) -> Bool
 }
