@@ -128,7 +128,11 @@ final class SoakLaunch {
         else { return }
         isHeard.insert(vendor)
         // The logout that is owed is done again.
-        if vendor == .zendesk, owesLogout, !isStarting { say(.zendesk, .logout(provider: vendor.id)) }
+        if vendor == .zendesk, owesLogout, !isStarting {
+            // What was visible has gone with the provider before.
+            say(.zendesk, .conversation("willDisappear", provider: vendor.id))
+            say(.zendesk, .logout(provider: vendor.id))
+        }
         if !isStarting {
             // With a logout that is owed the anonymous user's record goes.
             let readsStore = vendor != .zendesk || !owesLogout
