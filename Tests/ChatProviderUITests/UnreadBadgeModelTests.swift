@@ -29,8 +29,8 @@ private struct Scene {
             configuration: ChatConfiguration(
                 activeProviderIDs: ["shop", "games"],
                 providers: [
-                    "shop": ChatProviderConfiguration(ScriptedChatSettings()),
-                    "games": ChatProviderConfiguration(ScriptedChatSettings()),
+                    "shop": ChatConfiguration.Provider(ScriptedChatSettings()),
+                    "games": ChatConfiguration.Provider(ScriptedChatSettings()),
                 ]
             ),
             registry: ChatProviderRegistry([adapter]),

@@ -22,7 +22,7 @@ extension Phone {
             let support = try SupportChat(
                 configuration: ChatConfiguration(
                     activeProviderIDs: ["shop"],
-                    providers: ["shop": ChatProviderConfiguration(ScriptedChatSettings())]
+                    providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
                 ),
                 registry: ChatProviderRegistry([adapter]),
                 lifecycle: ManualAppLifecycle(),

@@ -210,11 +210,11 @@ extension Phone {
         @Test("every option and every result is the system's of the same name")
         func systemValues() {
             typealias Options = UNNotificationPresentationOptions
-            #expect(Options(PushPresentationOptions.badge) == .badge)
-            #expect(Options(PushPresentationOptions.sound) == .sound)
-            #expect(Options(PushPresentationOptions.list) == .list)
-            #expect(Options(PushPresentationOptions.banner) == .banner)
-            #expect(Options(PushPresentationOptions()) == [])
+            #expect(Options(ChatNotification.PresentationOptions.badge) == .badge)
+            #expect(Options(ChatNotification.PresentationOptions.sound) == .sound)
+            #expect(Options(ChatNotification.PresentationOptions.list) == .list)
+            #expect(Options(ChatNotification.PresentationOptions.banner) == .banner)
+            #expect(Options(ChatNotification.PresentationOptions()) == [])
             #expect(UIBackgroundFetchResult(.newData) == .newData)
             #expect(UIBackgroundFetchResult(.noData) == .noData)
             #expect(UIBackgroundFetchResult(.failed) == .failed)

@@ -119,7 +119,7 @@ struct ConfigurationReader {
             return nil
         }
         checker.check(members, against: Self.keys, at: .document)
-        var providers: [ChatProviderID: ChatProviderConfiguration] = [:]
+        var providers: [ChatProviderID: ChatConfiguration.Provider] = [:]
         var ids: [String]?
         if case .object(let entries)? = members["providers"] {
             ids = entries.keys.sorted()
@@ -205,7 +205,7 @@ struct ConfigurationReader {
 
     // MARK: Providers
 
-    private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatProviderConfiguration? {
+    private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
         let path = ConfigurationPath.document["providers"][id]
         if id.isEmpty {
             checker.report(ChatConfigurationError.Problem(path, "found an empty id", expected: "a name"))
@@ -221,13 +221,13 @@ struct ConfigurationReader {
         checker.check(members, against: adapter.allKeys, at: path)
         guard checker.problems.count == problemCount else { return nil }
 
-        var client = ChatProviderConfiguration.Client.live
+        var client = ChatConfiguration.Provider.Client.live
         if case .text(let name)? = members["client"] {
-            client = ChatProviderConfiguration.Client(rawValue: name) ?? .live
+            client = ChatConfiguration.Provider.Client(rawValue: name) ?? .live
         }
-        var connects = ChatProviderConfiguration.Connecting.atStart
+        var connects = ChatConfiguration.Provider.Connecting.atStart
         if case .text(let name)? = members["connects"] {
-            connects = ChatProviderConfiguration.Connecting(rawValue: name) ?? .atStart
+            connects = ChatConfiguration.Provider.Connecting(rawValue: name) ?? .atStart
         }
         members["type"] = nil
         members["connects"] = nil
@@ -235,7 +235,7 @@ struct ConfigurationReader {
         do {
             let settings = try adapter.decode(.object(members))
             for problem in settings.problems { checker.report(problem.under(path)) }
-            return ChatProviderConfiguration(settings: settings, client: client, connects: connects)
+            return ChatConfiguration.Provider(settings: settings, client: client, connects: connects)
         } catch {
             checker.report(
                 ChatConfigurationError.Problem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")

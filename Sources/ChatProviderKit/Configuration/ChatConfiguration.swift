@@ -7,14 +7,14 @@ public import Foundation
 /// ```swift
 /// let configuration = ChatConfiguration(
 ///     provider: "shop",
-///     providers: ["shop": ChatProviderConfiguration(AcmeSettings(apiKey: "…"), client: .simulator)]
+///     providers: ["shop": ChatConfiguration.Provider(AcmeSettings(apiKey: "…"), client: .simulator)]
 /// )
 /// ```
 public struct ChatConfiguration: Sendable, Hashable {
     /// The active providers, at least one; the first is the current one. Each is a key of ``providers``.
     public var activeProviderIDs: [ChatProviderID]
     /// All providers, active or not.
-    public var providers: [ChatProviderID: ChatProviderConfiguration]
+    public var providers: [ChatProviderID: ChatConfiguration.Provider]
     /// Which entries count as unread messages.
     public var counter: UnreadPolicy
     /// The file of the stored read markers; `nil` for the platform's default store: a file in the app's own folder below
@@ -24,7 +24,7 @@ public struct ChatConfiguration: Sendable, Hashable {
     /// Creates a configuration with several providers active at once. It is checked when it is used.
     public init(
         activeProviderIDs: [ChatProviderID],
-        providers: [ChatProviderID: ChatProviderConfiguration],
+        providers: [ChatProviderID: ChatConfiguration.Provider],
         counter: UnreadPolicy = UnreadPolicy(),
         markers: URL? = nil
     ) {
@@ -37,7 +37,7 @@ public struct ChatConfiguration: Sendable, Hashable {
     /// Creates a configuration with one provider active. It is checked when it is used.
     public init(
         provider: ChatProviderID,
-        providers: [ChatProviderID: ChatProviderConfiguration],
+        providers: [ChatProviderID: ChatConfiguration.Provider],
         counter: UnreadPolicy = UnreadPolicy(),
         markers: URL? = nil
     ) {
@@ -51,59 +51,61 @@ public struct ChatConfiguration: Sendable, Hashable {
     }
 }
 
-/// How one provider is to be made.
-public struct ChatProviderConfiguration: Sendable, Hashable {
-    /// What its adapter needs.
-    public var settings: any ChatProviderSettings
-    /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
-    public var client: Client
-    /// When it connects for the first time.
-    public var connects: Connecting
+extension ChatConfiguration {
+    /// How one provider is to be made.
+    public struct Provider: Sendable, Hashable {
+        /// What its adapter needs.
+        public var settings: any ChatProviderSettings
+        /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
+        public var client: Client
+        /// When it connects for the first time.
+        public var connects: Connecting
 
-    /// What a provider talks to.
-    public enum Client: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The vendor's SDK.
-        case live
-        /// A simulator of the vendor, in memory.
-        case simulator
-    }
+        /// What a provider talks to.
+        public enum Client: String, Sendable, Hashable, Codable, CaseIterable {
+            /// The vendor's SDK.
+            case live
+            /// A simulator of the vendor, in memory.
+            case simulator
+        }
 
-    /// When a provider connects for the first time.
-    public enum Connecting: String, Sendable, Hashable, Codable, CaseIterable {
-        /// When the support chat is started, or the app first comes to the foreground after that.
-        case atStart
-        /// When the conversation is opened. At the start only if something is stored for the user.
-        case whenUsed
-    }
+        /// When a provider connects for the first time.
+        public enum Connecting: String, Sendable, Hashable, Codable, CaseIterable {
+            /// When the support chat is started, or the app first comes to the foreground after that.
+            case atStart
+            /// When the conversation is opened. At the start only if something is stored for the user.
+            case whenUsed
+        }
 
-    /// Creates a provider's configuration.
-    public init(
-        _ settings: some ChatProviderSettings,
-        client: Client = .live,
-        connects: Connecting = .atStart
-    ) {
-        self.init(settings: settings, client: client, connects: connects)
-    }
+        /// Creates a provider's configuration.
+        public init(
+            _ settings: some ChatProviderSettings,
+            client: Client = .live,
+            connects: Connecting = .atStart
+        ) {
+            self.init(settings: settings, client: client, connects: connects)
+        }
 
-    init(settings: any ChatProviderSettings, client: Client, connects: Connecting) {
-        self.settings = settings
-        self.client = client
-        self.connects = connects
-    }
+        init(settings: any ChatProviderSettings, client: Client, connects: Connecting) {
+            self.settings = settings
+            self.client = client
+            self.connects = connects
+        }
 
-    /// The adapter's name, such as `helpshift`.
-    public var type: String { Swift.type(of: settings).providerType }
+        /// The adapter's name, such as `helpshift`.
+        public var type: String { Swift.type(of: settings).providerType }
 
-    /// Whether two make the same provider.
-    public static func == (left: ChatProviderConfiguration, right: ChatProviderConfiguration) -> Bool {
-        left.client == right.client && left.connects == right.connects
-            && AnyHashable(left.settings) == AnyHashable(right.settings)
-    }
+        /// Whether two make the same provider.
+        public static func == (left: Provider, right: Provider) -> Bool {
+            left.client == right.client && left.connects == right.connects
+                && AnyHashable(left.settings) == AnyHashable(right.settings)
+        }
 
-    /// Hashes what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(client)
-        hasher.combine(connects)
-        hasher.combine(AnyHashable(settings))
+        /// Hashes what ``==(_:_:)`` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(client)
+            hasher.combine(connects)
+            hasher.combine(AnyHashable(settings))
+        }
     }
 }

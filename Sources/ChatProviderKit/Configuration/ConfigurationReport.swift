@@ -86,7 +86,7 @@ extension ChatConfiguration {
     }
 }
 
-extension ChatProviderConfiguration {
+extension ChatConfiguration.Provider {
     fileprivate func rows(_ adapter: ChatAdapter?) -> [(String, String)] {
         guard let adapter else { return [("  type", "\(type), which this program does not know")] }
         var rows = [("  type", "\(type): \(adapter.meaning)")]

@@ -35,7 +35,7 @@ public final class MessageCounter {
     private let lifecycle: any AppLifecycle
     private let store: any ReadMarkerStore
     private let unreadCounts = Observed<UnreadCount>.Source(.unknown)
-    private let diagnosticSource = ObservedEvents<ChatDiagnostic>.Source(keepingUnheard: 16)
+    private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
     private var observations = ObservationTokens()
     private let storeObservation = ObservationTokens()
 
@@ -162,7 +162,7 @@ public final class MessageCounter {
     /// Problems that the counter worked around, such as a marker file that cannot be read.
     ///
     /// The newest 16 of those that are found before anybody observes are kept for the first observer.
-    public var diagnostics: ObservedEvents<ChatDiagnostic> { diagnosticSource.observed }
+    public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Start and stop
 
@@ -510,6 +510,6 @@ public final class MessageCounter {
     }
 
     private func report(_ error: any Error) {
-        diagnosticSource.send(ChatDiagnostic(source: "markers", message: "\(error)"))
+        diagnosticSource.send(ChatEvent.Diagnostic(source: "markers", message: "\(error)"))
     }
 }

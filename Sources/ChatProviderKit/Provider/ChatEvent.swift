@@ -17,24 +17,26 @@ public enum ChatEvent: Sendable {
     /// The user chose an action, such as a link or a telephone number.
     case actionChosen(type: String, data: String)
     /// Something was not as it should be; nothing that was known is lost.
-    case diagnostic(ChatDiagnostic)
+    case diagnostic(Diagnostic)
     /// An event that only this vendor has, by its name and its data in words.
     case vendor(name: String, data: [String: String])
 }
 
-/// Something that was not as it should be, and was got around.
-public struct ChatDiagnostic: Sendable, Hashable, CustomStringConvertible {
-    /// Where it came from: a provider's id, or a part of the library such as `markers`.
-    public var source: String
-    /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
-    public var message: String
+extension ChatEvent {
+    /// Something that was not as it should be, and was got around.
+    public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+        /// Where it came from: a provider's id, or a part of the library such as `markers`.
+        public var source: String
+        /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
+        public var message: String
 
-    /// Creates a diagnostic.
-    public init(source: String, message: String) {
-        self.source = source
-        self.message = message
+        /// Creates a diagnostic.
+        public init(source: String, message: String) {
+            self.source = source
+            self.message = message
+        }
+
+        /// `source: message`.
+        public var description: String { "\(source): \(message)" }
     }
-
-    /// `source: message`.
-    public var description: String { "\(source): \(message)" }
 }

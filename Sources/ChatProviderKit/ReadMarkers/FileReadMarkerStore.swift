@@ -78,7 +78,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
     ///
     /// The newest 16 of those that nobody observes are kept for the first observer.
-    public var diagnostics: ObservedEvents<ChatDiagnostic> { file.diagnostics }
+    public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { file.diagnostics }
 }
 
 /// The marker files that stores of this process use.

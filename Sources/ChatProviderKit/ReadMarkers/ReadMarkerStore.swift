@@ -27,7 +27,7 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     func flush() async throws
 
     /// What could not be written. The default implementation has none.
-    var diagnostics: ObservedEvents<ChatDiagnostic> { get }
+    var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { get }
 }
 
 extension ReadMarkerStore {
@@ -43,7 +43,9 @@ extension ReadMarkerStore {
     public func flush() async throws {}
 
     /// No events.
-    public var diagnostics: ObservedEvents<ChatDiagnostic> { ObservedEvents { _ in ObservationToken {} } }
+    public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> {
+        ObservedEvents { _ in ObservationToken {} }
+    }
 
     /// Returns a user's record, `nil` where there is none.
     ///

@@ -11,7 +11,7 @@ final class SharedMarkerFile: Sendable {
     private let scheduler: any MarkerScheduler
     private let state = Locked(MarkerFileState())
     private let relay = MainActorRelay()
-    private let diagnosticSource = ObservedEvents<ChatDiagnostic>.Source(keepingUnheard: 16)
+    private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
     init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
         self.path = path
@@ -20,7 +20,7 @@ final class SharedMarkerFile: Sendable {
     }
 
     /// What could not be written, and files that were kept aside by a write.
-    var diagnostics: ObservedEvents<ChatDiagnostic> { diagnosticSource.observed }
+    var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
     // MARK: Values
 
@@ -268,7 +268,7 @@ final class SharedMarkerFile: Sendable {
     // MARK: Words
 
     private func tell(_ error: ReadMarkerStoreError) {
-        let diagnostic = ChatDiagnostic(source: "markers", message: error.description)
+        let diagnostic = ChatEvent.Diagnostic(source: "markers", message: error.description)
         relay.perform { [diagnosticSource] in diagnosticSource.send(diagnostic) }
     }
 

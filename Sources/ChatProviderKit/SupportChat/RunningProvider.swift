@@ -1,7 +1,7 @@
 /// A provider that was made, with its connection and its counter: what a swap replaces.
 @MainActor
 final class RunningProvider {
-    let configuration: ChatProviderConfiguration
+    let configuration: ChatConfiguration.Provider
     let provider: any ChatProvider
     let connection: SharedConnection
     private(set) var counter: MessageCounter
@@ -26,7 +26,7 @@ final class RunningProvider {
 
     init(
         _ provider: any ChatProvider,
-        configuration: ChatProviderConfiguration,
+        configuration: ChatConfiguration.Provider,
         channel: SupportChannel,
         context: Context
     ) {
@@ -42,7 +42,7 @@ final class RunningProvider {
 
     private static func counter(
         of provider: any ChatProvider,
-        _ configuration: ChatProviderConfiguration,
+        _ configuration: ChatConfiguration.Provider,
         _ connection: SharedConnection,
         _ context: Context,
         continuing former: MessageCounter? = nil

@@ -231,7 +231,7 @@ public final class SupportChat {
                 if isStarted { channels[id]?.start() }
             } catch {
                 let message = "the provider could not be made again after a swap that failed: \(error)"
-                let event = ChatEvent.diagnostic(ChatDiagnostic(source: id.rawValue, message: message))
+                let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
                 channels[id]?.pass(event)
                 if currentID != id { eventSource.send(event) }
             }
@@ -310,7 +310,7 @@ public final class SupportChat {
         )
         users.providerDidArrive(made) { [weak channel] error in
             let message = "the user could not be logged in after the swap, call login again: \(error)"
-            channel?.pass(.diagnostic(ChatDiagnostic(source: id.rawValue, message: message)))
+            channel?.pass(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
         }
     }
 

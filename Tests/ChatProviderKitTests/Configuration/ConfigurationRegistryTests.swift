@@ -50,8 +50,8 @@ struct ConfigurationRegistryTests {
             allowsOneLiveProvider: true
         )
         let registry = ChatProviderRegistry([.scripted, adapter])
-        let live = ChatProviderConfiguration(AcmeSettings(apiKey: "k"))
-        let simulated = ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)
+        let live = ChatConfiguration.Provider(AcmeSettings(apiKey: "k"))
+        let simulated = ChatConfiguration.Provider(AcmeSettings(apiKey: "k"), client: .simulator)
         let two = ChatConfiguration(activeProviderIDs: ["a", "b"], providers: ["a": live, "b": live])
         let error = #expect(throws: ChatConfigurationError.self) {
             try SupportChat(configuration: two, registry: registry, lifecycle: lifecycle)
@@ -69,7 +69,7 @@ struct ConfigurationRegistryTests {
         settings.mode = "loud"
         let configuration = ChatConfiguration(
             activeProviderIDs: ["a", "a", "b"],
-            providers: ["a": ChatProviderConfiguration(settings, client: .simulator)]
+            providers: ["a": ChatConfiguration.Provider(settings, client: .simulator)]
         )
         #expect(
             ChatProviderRegistry.acme.problems(in: configuration).map(\.path)
@@ -83,7 +83,7 @@ struct ConfigurationRegistryTests {
         #expect(ChatProviderRegistry.acme.problems(in: none).map(\.path) == ["provider"])
         let unknown = ChatConfiguration(
             provider: "a",
-            providers: ["a": ChatProviderConfiguration(AcmeSettings(apiKey: "k"))]
+            providers: ["a": ChatConfiguration.Provider(AcmeSettings(apiKey: "k"))]
         )
         #expect(ChatProviderRegistry().problems(in: unknown).map(\.path) == ["providers.a.type"])
     }
@@ -94,7 +94,7 @@ struct ConfigurationRegistryTests {
             "a",
             of: ChatConfiguration(
                 provider: "a",
-                providers: ["a": ChatProviderConfiguration(AcmeSettings(apiKey: "k"), client: .simulator)]
+                providers: ["a": ChatConfiguration.Provider(AcmeSettings(apiKey: "k"), client: .simulator)]
             ),
             lifecycle: lifecycle
         )

@@ -75,7 +75,7 @@ extension SupportScene {
     fileprivate var reportingConfiguration: ChatConfiguration {
         ChatConfiguration(
             provider: "a",
-            providers: ["a": ChatProviderConfiguration(ReportingSettings())]
+            providers: ["a": ChatConfiguration.Provider(ReportingSettings())]
         )
     }
 }

@@ -151,7 +151,7 @@ struct SupportChatIdentityTests {
     @Test("a provider that manages no identities is passed over; after a shutdown all is refused")
     func others() async throws {
         var configuration = scene.configuration("a", "plain")
-        configuration.providers["plain"] = ChatProviderConfiguration(ReportingSettings())
+        configuration.providers["plain"] = ChatConfiguration.Provider(ReportingSettings())
         let chat = try scene.chat(configuration)
         try await chat.login(Self.user("42"))
         #expect(chat.noting("a")?.currentUser.value.id == "42")

@@ -89,7 +89,7 @@ private final class RandomApp {
         case 84..<89:
             nextLabel += 1
             return try reload { [nextLabel] in
-                $0.providers[id] = ChatProviderConfiguration(ScriptedChatSettings(label: "\(nextLabel)"))
+                $0.providers[id] = ChatConfiguration.Provider(ScriptedChatSettings(label: "\(nextLabel)"))
             }
         case 89..<92: return try reload { $0.counter.countsBots.toggle() }
         case 92..<96: return try failingSwap()

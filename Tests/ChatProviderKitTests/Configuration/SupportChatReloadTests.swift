@@ -24,7 +24,7 @@ struct SupportChatReloadTests {
         let chat = try scene.onlineChat(scene.configuration("a", "b"), log: log)
         scene.journal = []
         var changed = scene.configuration("a", "b")
-        changed.providers["b"] = ChatProviderConfiguration(ScriptedChatSettings(label: "other"))
+        changed.providers["b"] = ChatConfiguration.Provider(ScriptedChatSettings(label: "other"))
         changed.providers["c"] = nil
         try chat.reload(changed)
         #expect(scene.journal == ["b disconnect", "b shutdown", "make b", "b connect"])

@@ -121,7 +121,9 @@ struct SupportChatSwapTests {
     @Test("where the new one's SDK is not installed, it is let go of again and the old one is back")
     func cannotBeStarted() throws {
         var configuration = scene.configuration("a")
-        configuration.providers["c"] = ChatProviderConfiguration(ScriptedChatSettings(label: "not installed"))
+        configuration.providers["c"] = ChatConfiguration.Provider(
+            ScriptedChatSettings(label: "not installed")
+        )
         let chat = try scene.onlineChat(configuration)
         scene.journal = []
         let error = #expect(throws: ChatError.self) { try chat.switchProvider(to: "c") }

@@ -84,7 +84,7 @@ struct SupportChatTests {
     @Test("a chat that is turned off leaves the total live")
     func nullInTotal() throws {
         var configuration = scene.configuration("a", "off")
-        configuration.providers["off"] = ChatProviderConfiguration(NullChatSettings())
+        configuration.providers["off"] = ChatConfiguration.Provider(NullChatSettings())
         let chat = try scene.chat(configuration)
         try chat.start()
         chat.scripted("a").load(online: two)

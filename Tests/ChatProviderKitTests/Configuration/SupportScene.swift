@@ -34,7 +34,7 @@ final class SupportScene {
         -> ChatConfiguration
     {
         var configuration = ChatConfiguration(activeProviderIDs: active, providers: [:])
-        for id in all { configuration.providers[id] = ChatProviderConfiguration(ScriptedChatSettings()) }
+        for id in all { configuration.providers[id] = ChatConfiguration.Provider(ScriptedChatSettings()) }
         return configuration
     }
 

@@ -62,7 +62,9 @@ private final class PushedProvider: PushRegistering {
         asked.append(userInfo)
         return userInfo["origin"] as? String == "shop"
     }
-    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable]) -> PushPresentationOptions? {
+    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
+        -> ChatNotification.PresentationOptions?
+    {
         heard.append(userInfo)
         return isChatNotification(userInfo) ? [.banner] : nil
     }
@@ -70,7 +72,9 @@ private final class PushedProvider: PushRegistering {
         heard.append(userInfo)
         return isChatNotification(userInfo)
     }
-    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
         heard.append(userInfo)
         return isChatNotification(userInfo) ? .newData : nil
     }

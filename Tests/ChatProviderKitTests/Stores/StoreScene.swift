@@ -10,7 +10,7 @@ struct StoreScene {
     let disk: SimulatedDisk
     let scheduler: ManualMarkerScheduler
     let store: FileReadMarkerStore
-    let diagnostics: ObservationRecorder<ChatDiagnostic>
+    let diagnostics: ObservationRecorder<ChatEvent.Diagnostic>
 
     /// - Parameter runsAtOnce: Whether what is due at once is written before a save returns.
     init(disk: SimulatedDisk = SimulatedDisk(), runsAtOnce: Bool = false) {

@@ -29,11 +29,11 @@ struct SoakConfiguration: Sendable, Hashable {
         return ChatConfiguration(
             activeProviderIDs: vendors.filter { isOn[$0] == true }.map { ChatProviderID($0.id) },
             providers: [
-                "zendesk-chat": ChatProviderConfiguration(
+                "zendesk-chat": ChatConfiguration.Provider(
                     SoakZendeskSettings(revision: revisions[.zendesk] ?? 0),
                     client: .simulator
                 ),
-                "helpshift": ChatProviderConfiguration(
+                "helpshift": ChatConfiguration.Provider(
                     SoakHelpshiftSettings(revision: revisions[.helpshift] ?? 0),
                     client: .simulator
                 ),

@@ -39,7 +39,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// A proactive link is shown, and handed on when it is tapped.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
-    ) -> PushPresentationOptions? {
+    ) -> ChatNotification.PresentationOptions? {
         switch HelpshiftPush(userInfo) {
         case .message:
             handOn(userInfo)
@@ -67,7 +67,9 @@ extension HelpshiftChatProvider: PushRegistering {
     ///
     /// - Returns: `newData` for a message that the SDK was told of, `failed` where it could not be told, `noData` for a
     ///   proactive link, `nil` for others.
-    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
         switch HelpshiftPush(userInfo) {
         case .message: handOn(userInfo) ? .newData : .failed
         case .proactiveLink: .noData

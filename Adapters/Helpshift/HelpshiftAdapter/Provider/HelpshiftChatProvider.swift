@@ -161,7 +161,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     func diagnose(_ message: String) {
-        eventSource.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: message)))
+        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
     }
 }
 

@@ -5,7 +5,7 @@ import InputValidation
 extension ZendeskChatProvider {
     /// Reports a problem to the observers of ``events``.
     func report(_ problem: String) {
-        eventSource.send(.diagnostic(ChatDiagnostic(source: id.rawValue, message: problem)))
+        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
     }
 
     /// Throws after a shutdown, and without a `Chat.instance`.

@@ -39,7 +39,7 @@ extension ZendeskChatProvider: PushRegistering {
     ///   visible; `nil` where it is not Zendesk Chat's.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
-    ) -> PushPresentationOptions? {
+    ) -> ChatNotification.PresentationOptions? {
         guard handOn(userInfo) else { return nil }
         return presenter?.isConversationVisible == true ? [] : [.banner, .list, .sound]
     }
@@ -56,7 +56,9 @@ extension ZendeskChatProvider: PushRegistering {
     /// Hands on a notification that has arrived silently.
     ///
     /// - Returns: `newData`; `nil` where it is not Zendesk Chat's.
-    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult? {
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
         handOn(userInfo) ? .newData : nil
     }
 

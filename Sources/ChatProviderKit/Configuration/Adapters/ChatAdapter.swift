@@ -22,12 +22,12 @@ public struct ChatAdapter: Sendable {
     /// The configuration keys of its own.
     let keys: [ConfigurationKey]
     /// The clients that a configuration can ask for; empty where there is no choice.
-    let clients: [ChatProviderConfiguration.Client]
+    let clients: [ChatConfiguration.Provider.Client]
     /// For each client that is not in this program, how to link it.
-    let unavailable: [ChatProviderConfiguration.Client: String]
+    let unavailable: [ChatConfiguration.Provider.Client: String]
     let allowsOneLiveProvider: Bool
     let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
-    let make: @MainActor (ChatProviderID, ChatProviderConfiguration, Surroundings) throws -> any ChatProvider
+    let make: @MainActor (ChatProviderID, ChatConfiguration.Provider, Surroundings) throws -> any ChatProvider
 
     /// What a provider is created with, beside its configuration.
     struct Surroundings {
@@ -67,14 +67,14 @@ public struct ChatAdapter: Sendable {
 
     private init<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
-        sources: [ChatProviderConfiguration.Client: Source<Settings>],
+        sources: [ChatConfiguration.Provider.Client: Source<Settings>],
         hasClients: Bool,
         allowsOneLiveProvider: Bool
     ) {
         type = Settings.providerType
         meaning = Settings.meaning
         keys = Settings.keys
-        clients = hasClients ? ChatProviderConfiguration.Client.allCases : []
+        clients = hasClients ? ChatConfiguration.Provider.Client.allCases : []
         unavailable = sources.compactMapValues(\.unavailableReason)
         self.allowsOneLiveProvider = allowsOneLiveProvider
         decode = { try $0.decode(Settings.self) }

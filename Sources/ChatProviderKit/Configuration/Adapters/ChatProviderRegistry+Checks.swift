@@ -38,7 +38,7 @@ extension ChatProviderRegistry {
     }
 
     /// All mistakes of one provider's configuration.
-    func problems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
+    func problems(of provider: ChatConfiguration.Provider, at path: ConfigurationPath)
         -> [ChatConfigurationError.Problem]
     {
         guard let adapter = self[provider.type] else {
@@ -95,7 +95,7 @@ extension ChatProviderRegistry {
     }
 
     /// Says how to link what a provider needs and this program does not contain.
-    func linkProblems(of provider: ChatProviderConfiguration, at path: ConfigurationPath)
+    func linkProblems(of provider: ChatConfiguration.Provider, at path: ConfigurationPath)
         -> [ChatConfigurationError.Problem]
     {
         guard let adapter = self[provider.type], let remedy = adapter.unavailable[provider.client] else {
@@ -123,7 +123,7 @@ extension ChatAdapter {
         keys.append(
             ConfigurationKey(
                 "connects",
-                .choice(ChatProviderConfiguration.Connecting.allCases.map(\.rawValue)),
+                .choice(ChatConfiguration.Provider.Connecting.allCases.map(\.rawValue)),
                 "when it connects for the first time: at the start, which is the default, or when the conversation"
                     + " is opened or something is stored for the user"
             )

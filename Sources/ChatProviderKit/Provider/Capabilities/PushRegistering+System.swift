@@ -3,8 +3,8 @@
 
     extension UNNotificationPresentationOptions {
         /// The same options for `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
-        public init(_ options: PushPresentationOptions) {
-            let pairs: [(PushPresentationOptions, UNNotificationPresentationOptions)] = [
+        public init(_ options: ChatNotification.PresentationOptions) {
+            let pairs: [(ChatNotification.PresentationOptions, UNNotificationPresentationOptions)] = [
                 (.badge, .badge), (.sound, .sound), (.list, .list), (.banner, .banner),
             ]
             self = pairs.reduce(into: []) { if options.contains($1.0) { $0.insert($1.1) } }
@@ -17,7 +17,7 @@
 
     extension UIBackgroundFetchResult {
         /// The same result for `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
-        public init(_ result: PushFetchResult) {
+        public init(_ result: ChatNotification.FetchResult) {
             self =
                 switch result {
                 case .newData: .newData

@@ -13,7 +13,9 @@ extension PushRegistering {
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
     /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
-    public func notificationDidArriveInForeground(userInfo: [AnyHashable: Any]) -> PushPresentationOptions? {
+    public func notificationDidArriveInForeground(userInfo: [AnyHashable: Any])
+        -> ChatNotification.PresentationOptions?
+    {
         notificationDidArriveInForeground(NotificationUserInfo.values(userInfo))
     }
 
@@ -30,7 +32,9 @@ extension PushRegistering {
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
     /// - Returns: What it has brought; `nil` where it is not this vendor's.
-    public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async -> PushFetchResult? {
+    public func notificationDidArriveSilently(userInfo: [AnyHashable: Any]) async
+        -> ChatNotification.FetchResult?
+    {
         await notificationDidArriveSilently(NotificationUserInfo.values(userInfo))
     }
 }

@@ -29,7 +29,8 @@ public protocol PushRegistering: ChatProvider {
     /// Hands on a notification that has arrived while the app is in front. It opens no screen.
     ///
     /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
-    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable]) -> PushPresentationOptions?
+    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
+        -> ChatNotification.PresentationOptions?
 
     /// Hands on a notification that the user has tapped, and opens what it is about, where the vendor has a screen for
     /// that. What prevents it is published as a ``ChatEvent/diagnostic(_:)``.
@@ -42,38 +43,42 @@ public protocol PushRegistering: ChatProvider {
     /// screen.
     ///
     /// - Returns: What it has brought; `nil` where it is not this vendor's.
-    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async -> PushFetchResult?
+    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
 }
 
-/// How the system shows a notification that arrives while the app is in front. Empty: not at all.
-///
-/// `UNNotificationPresentationOptions` can be created from it.
-public struct PushPresentationOptions: OptionSet, Sendable, Hashable {
-    /// The bits.
-    public let rawValue: UInt
+/// What becomes of a notification.
+public enum ChatNotification {
+    /// How the system shows a notification that arrives while the app is in front. Empty: not at all.
+    ///
+    /// `UNNotificationPresentationOptions` can be created from it.
+    public struct PresentationOptions: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: UInt
 
-    /// Creates options from their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Creates options from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The number on the app's icon changes.
-    public static let badge = PushPresentationOptions(rawValue: 1 << 0)
-    /// The notification's sound is played.
-    public static let sound = PushPresentationOptions(rawValue: 1 << 1)
-    /// The notification is in the notification centre.
-    public static let list = PushPresentationOptions(rawValue: 1 << 2)
-    /// A banner is shown.
-    public static let banner = PushPresentationOptions(rawValue: 1 << 3)
-}
+        /// The number on the app's icon changes.
+        public static let badge = PresentationOptions(rawValue: 1 << 0)
+        /// The notification's sound is played.
+        public static let sound = PresentationOptions(rawValue: 1 << 1)
+        /// The notification is in the notification centre.
+        public static let list = PresentationOptions(rawValue: 1 << 2)
+        /// A banner is shown.
+        public static let banner = PresentationOptions(rawValue: 1 << 3)
+    }
 
-/// What a notification that has arrived silently has brought. The system wants to know, to decide how often the app may
-/// run in the background.
-///
-/// `UIBackgroundFetchResult` can be created from it.
-public enum PushFetchResult: Sendable, Hashable {
-    /// Something new.
-    case newData
-    /// Nothing new.
-    case noData
-    /// The vendor could not be told.
-    case failed
+    /// What a notification that has arrived silently has brought. The system wants to know, to decide how often the app
+    /// may run in the background.
+    ///
+    /// `UIBackgroundFetchResult` can be created from it.
+    public enum FetchResult: Sendable, Hashable {
+        /// Something new.
+        case newData
+        /// Nothing new.
+        case noData
+        /// The vendor could not be told.
+        case failed
+    }
 }
