@@ -13,8 +13,8 @@ extension SupportChat {
     }
 
     /// A notification has arrived in front. Returns how to show it; `nil` where it is no vendor's.
-    func notificationDidArriveInForeground(_ userInfo: [AnyHashable: Any]) -> ChatNotification
-        .PresentationOptions?
+    func notificationDidArriveInForeground(_ userInfo: [AnyHashable: Any])
+        -> ChatNotification.PresentationOptions?
     {
         for provider in pushing {
             if let options = provider.notificationDidArriveInForeground(userInfo: userInfo) { return options }
@@ -28,7 +28,8 @@ extension SupportChat {
     }
 
     /// A notification has arrived silently. Returns what it has brought; `nil` where it is no vendor's.
-    func notificationDidArriveSilently(_ userInfo: [AnyHashable: Any]) async -> ChatNotification.FetchResult?
+    func notificationDidArriveSilently(_ userInfo: [AnyHashable: Any]) async
+        -> ChatNotification.FetchResult?
     {
         for provider in pushing {
             if let result = await provider.notificationDidArriveSilently(userInfo: userInfo) { return result }
