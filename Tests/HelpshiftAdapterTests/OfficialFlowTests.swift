@@ -84,6 +84,80 @@ struct OfficialFlowTests {
         app.pass()
     }
 
+    /// A notification from the token to the tap: in the background, in front, silently, and as what starts the app.
+    private func push() async throws {
+        app.lifecycle.send(.didEnterBackground)
+        try app.agentSends("It is at your door.")
+        var push = try #require(app.pushes.last)
+        #expect(app.pushes.count == 2 && provider.isChatNotification(userInfo: push))
+        #expect(await provider.notificationDidArriveSilently(userInfo: push) == .newData)
+        #expect(!provider.isScreenShown && app.counter.unreadCount.value.badgeNumber == 0)
+        app.lifecycle.send(.willEnterForeground)
+        app.pass(60)
+        #expect(app.counter.unreadCount.value == .live(1))
+        // In front the SDK shows a notification of its own: no banner, and no screen.
+        #expect(provider.notificationDidArriveInForeground(userInfo: push) == [])
+        app.pass()
+        #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(1))
+        #expect(provider.notificationWasTapped(userInfo: push))
+        app.pass()
+        #expect(provider.isConversationVisible && app.counter.unreadCount.value == .live(0))
+        #expect(app.conversationTexts.last == "It is at your door.")
+        visitor.close()
+        app.pass()
+
+        // The system ends the app in the background, and a tap starts it again.
+        app.lifecycle.send(.didEnterBackground)
+        try app.agentSends("Is it the right one?")
+        #expect(app.pushes.count == 3)
+        push = try #require(app.pushes.last)
+        app.lifecycle.send(.willEnterForeground)
+        app.relaunch()
+        #expect(app.counter.unreadCount.value == .live(1) && !provider.isScreenShown)
+        #expect(provider.notificationWasTapped(userInfo: push))
+        app.pass()
+        #expect(provider.connectionStatus.value == .connected && provider.isConversationVisible)
+        #expect(app.conversationTexts.last == "Is it the right one?")
+        #expect(app.counter.unreadCount.value == .live(0))
+        visitor.close()
+        app.pass()
+        #expect(!provider.isScreenShown)
+
+        let other: [AnyHashable: Any] = ["origin": "shop"]
+        #expect(provider.notificationDidArriveInForeground(userInfo: other) == nil)
+        #expect(!provider.notificationWasTapped(userInfo: other) && !provider.isScreenShown)
+    }
+
+    /// A proactive link, in a notification of the app's own backend and as what the app has at hand.
+    private func followProactiveLink() async throws {
+        let link = "https://acme.helpshift.com/proactive?tag=delivery"
+        let push: [AnyHashable: Any] = ["helpshift_proactive_link": link]
+        #expect(provider.isChatNotification(userInfo: push))
+        #expect(provider.notificationDidArriveInForeground(userInfo: push) == [.banner, .list, .sound])
+        #expect(await provider.notificationDidArriveSilently(userInfo: push) == .noData)
+        app.pass()
+        #expect(!provider.isScreenShown)
+        let ways = [
+            { [provider] in #expect(provider.notificationWasTapped(userInfo: push)) },
+            { [provider] in try provider.openProactiveLink(link) },
+        ]
+        for open in ways {
+            app.pass(1)
+            try app.agentSends("One more thing.")
+            #expect(app.counter.unreadCount.value == .live(1))
+            try open()
+            #expect(provider.isScreenShown)
+            app.pass()
+            #expect(provider.isConversationVisible && app.counter.unreadCount.value == .live(0))
+            #expect(app.conversationTexts.last == "One more thing.")
+            // What the app has configured for its screens.
+            #expect(visitor.draft == "About my order: ")
+            visitor.close()
+            app.pass()
+            #expect(!provider.isScreenShown && provider.connectionStatus.value == .connected)
+        }
+    }
+
     /// The agent resolves the conversation, and the user agrees and rates it.
     private func endChat() throws {
         try provider.presentConversation()
@@ -127,6 +201,8 @@ struct OfficialFlowTests {
 
         try readFAQs()
         try chat()
+        try await push()
+        try await followProactiveLink()
         app.relaunch()
         #expect(provider.currentUser.value.id == "ada" && app.counter.unreadCount.value.badgeNumber == 0)
         try endChat()
@@ -153,6 +229,8 @@ struct OfficialFlowTests {
 
         try readFAQs()
         try chat()
+        try await push()
+        try await followProactiveLink()
 
         // The next day the session ends, while the same user is logged in to the app.
         app.relaunch()
@@ -199,6 +277,12 @@ private final class SampleApp {
         events = ObservationRecorder(provider.events)
     }
 
+    private static var configuration: HelpshiftConfiguration {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.screen.conversationPrefillText = "About my order: "
+        return configuration
+    }
+
     private static func launch(
         _ server: SimulatedHelpshiftServer,
         _ device: SimulatedHelpshiftDevice,
@@ -209,7 +293,7 @@ private final class SampleApp {
         let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
         let provider = HelpshiftChatProvider(
             client: sdk,
-            configuration: .sample,
+            configuration: configuration,
             clock: clock,
             lifecycle: lifecycle
         )
@@ -281,6 +365,13 @@ private final class SampleApp {
 
     /// What the conversation's screen shows.
     var conversationTexts: [String] { sdk.visitor.conversation?.messages.map(\.body) ?? [] }
+
+    /// The notifications that the device got, as the system hands them over.
+    var pushes: [[AnyHashable: Any]] {
+        device.pushes.map { push in
+            push.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+        }
+    }
 
     var diagnostics: [String] {
         events.values.compactMap {
