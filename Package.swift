@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "ZendeskChatAdapterTests",
             dependencies: [
-                "ZendeskChatRecording", "ZendeskChatSimulator", "ChatProviderTesting", "TestSupport",
+                "ZendeskChatRecording", "ZendeskChatSimulator", "ZendeskChatTokens", "ChatProviderTesting",
+                "TestSupport",
             ]
         ),
         .testTarget(
