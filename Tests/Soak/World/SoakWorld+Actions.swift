@@ -138,6 +138,8 @@ extension SoakWorld {
         // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
         // tell when which of the two resets took place.
         guard vendor != .zendesk || !launch.isResetOutstanding else { return }
+        // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
+        guard !launch.store.isUnread else { return }
         call { launch in
             let isAnother = launch.userWillChange(vendor, to: user, isLogout: isLogout)
             let provider: (any IdentityManaging)? = vendor == .zendesk ? launch.zendesk : launch.helpshift

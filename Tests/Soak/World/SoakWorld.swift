@@ -191,7 +191,7 @@ final class SoakWorld {
         tally.count(end: launch, by: launch.disk[\.operationsUntilDeath] == 0 ? death : nil)
         death = nil
         let former = launch
-        let start = nextStart
+        var start = nextStart
         nextStart = SoakAction.Start()
         phone.offsets.phone += start.clockJump
         let values: SoakValues
@@ -202,6 +202,11 @@ final class SoakWorld {
             values = former.store.memory
         }
         let mailbox = judge.mailbox
+        // A logout that is owed is known when the store is read, and the judge hears of it at the start.
+        for vendor in SoakAction.Vendor.allCases where SoakMailbox.user(of: vendor.id, in: values).owesLogout
+        {
+            start.isLocked = false
+        }
         mailbox.end(values, isLocked: start.isLocked)
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
