@@ -38,6 +38,14 @@ struct ReadElsewhereTests {
         #expect(count == .live(1))
     }
 
+    @Test("C16 read elsewhere: an entry from before all of the marker's trail does not move it back")
+    func longBefore() {
+        provider.load(agentMessages(1...40))
+        visitConversation()
+        provider.read(upTo: "a2")
+        #expect(count == .live(0))
+    }
+
     @Test("C16 read elsewhere: what was read here stays read when another device has read less")
     func lessThanHere() {
         visitConversation()
