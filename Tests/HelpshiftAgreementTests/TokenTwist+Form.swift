@@ -15,16 +15,16 @@ extension TokenTwist {
         },
         .fault("deep nesting") { input, _ in
             input.members.append(
-                #""x":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+                #""deep":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
             )
         },
         .odd("large") { input, random in
             let size = random.integer(50_000...70_000)
-            input.members.append(#""x":"\#(String(repeating: "x", count: size))""#)
+            input.members.append(#""long":"\#(String(repeating: "x", count: size))""#)
         },
         .fault("no object") { input, _ in input.payload = "[]" },
         .fault("no JSON") { input, _ in input.payload = #"{"iat":1"# },
-        .fault("a number too large") { input, _ in input.members.append(#""x":1e999"#) },
+        .fault("a number too large") { input, _ in input.members.append(#""large":1e999"#) },
         .fault("another key") { input, _ in input.key = "somebody's key" },
         .fault("changed") { input, _ in
             input.damage = { text in
