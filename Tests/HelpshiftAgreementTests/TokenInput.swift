@@ -31,6 +31,8 @@ struct TokenInput {
     var skew: TimeInterval = 0
     /// How old the token is by the server's clock, in seconds.
     var age: TimeInterval = 0
+    /// Whether the time of issue has a fraction: half a second more of age.
+    var hasFraction = false
 
     var header = TokenText.header
     var entries: [Entry] = []
@@ -66,13 +68,15 @@ struct TokenInput {
         fullPrivacy.map { [LoginConfiguration.fullPrivacyKey: $0] } ?? [:]
     }
 
-    /// When it was issued, in seconds since 1970: whole, as backends write it.
-    var issuedAt: TimeInterval { VendorScene.now.timeIntervalSince1970 + skew - age }
+    /// When it was issued, in seconds since 1970: whole, as backends write it, but for the twist.
+    var issuedAt: TimeInterval { VendorScene.now.timeIntervalSince1970 + skew - exactAge }
+
+    private var exactAge: TimeInterval { hasFraction ? age + 0.5 : age }
 
     /// How old the token is by the phone's clock.
-    var ageOnPhone: TimeInterval { age - skew }
+    var ageOnPhone: TimeInterval { exactAge - skew }
 
-    var isTooOld: Bool { age > 86_400 }
+    var isTooOld: Bool { exactAge > 86_400 }
     var looksWrongOnPhone: Bool { !(0...86_400).contains(ageOnPhone) }
 
     /// How many things are wrong with it, by either side.
@@ -82,7 +86,8 @@ struct TokenInput {
 
     private func signed() throws -> String {
         let list = identities ?? "[\(entries.map(\.json).joined(separator: ","))]"
-        let time = iat ?? "\(Int(issuedAt))"
+        let issued = hasFraction ? "\(issuedAt)" : "\(Int(issuedAt))"
+        let time = iat ?? issued
         let known = [list.map { #""identities":\#($0)"# }, time.map { #""iat":\#($0)"# }].compactMap(\.self)
         let text = try TokenText.make(
             header: header,

@@ -8,7 +8,7 @@ extension TokenTwist {
         .fault("a time in words") { input, _ in input.iat = #""1790000000""# },
         .fault("a time that is null") { input, _ in input.iat = "null" },
         .fault("a time that is true") { input, _ in input.iat = "true" },
-        .odd("half a second") { input, _ in input.iat = "\(input.issuedAt - 0.5)" },
+        .odd("half a second") { input, _ in input.hasFraction = true },
         .fault("milliseconds") { input, _ in input.iat = "\(Int(input.issuedAt) * 1000)" },
         .odd("just in time") { input, random in input.age = 86_400 - Double(random.integer(0...1)) },
         .odd("just too old") { input, random in input.age = 86_400 + Double(random.integer(1...5)) },
