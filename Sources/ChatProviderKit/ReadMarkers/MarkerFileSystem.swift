@@ -151,8 +151,7 @@ struct SystemCallError: Error, CustomStringConvertible {
     let description: String
 
     init(_ call: String) {
-        // Safe: the text is copied at once.
-        let reason = unsafe String(cString: strerror(errno))
-        description = "\(call): \(reason)"
+        let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+        description = "\(call): \(error.localizedFailureReason ?? "error \(error.code)")"
     }
 }

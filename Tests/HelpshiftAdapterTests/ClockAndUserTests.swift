@@ -9,7 +9,7 @@ import Testing
 /// What the phone's clock and a kill must not change, with provider, counter and store together.
 @MainActor
 @Suite("Helpshift counts: clocks and kills")
-struct SecondEditionCountTests {
+struct ClockTests {
     private let phone = CountedHelpshift()
 
     // MARK: The phone's clock
@@ -140,7 +140,7 @@ struct SecondEditionCountTests {
 /// Whose messages are counted, with provider, counter and store together.
 @MainActor
 @Suite("Helpshift counts: users")
-struct SecondEditionUserTests {
+struct RememberedUserTests {
     private let phone = CountedHelpshift()
 
     @Test("C14 user: what comes between a relaunch and the app's login counts for the user whom the SDK has")

@@ -5,10 +5,10 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// Counting with a provider, a counter and a store, by the rules that the first edition broke.
+/// Counting with a provider, a counter and a store: the phone's clock is wrong, and users come and go.
 @MainActor
 @Suite("Zendesk Chat: clocks and users")
-struct SecondEditionTests {
+struct ClockAndUserTests {
     // MARK: The phone's clock
 
     /// The phone is ahead, behind, right, and days away.
