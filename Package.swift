@@ -76,7 +76,7 @@ let package = Package(
         ),
         .target(
             name: "ZendeskChatSimulator",
-            dependencies: ["ZendeskChatAdapter", "InputValidation", "TokenCryptography"],
+            dependencies: ["ZendeskChatAdapter", "TokenCryptography"],
             path: "Adapters/ZendeskChat/ZendeskChatSimulator"
         ),
         .target(

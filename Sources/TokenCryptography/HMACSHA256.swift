@@ -61,6 +61,19 @@ package struct HMACSHA256: Sendable {
 }
 
 extension HMACSHA256 {
+    /// A JSON Web Token of claims that are texts, whole numbers, and lists and objects of them.
+    package func token(of claims: some Encodable, key: SecretKey) throws(CryptographyError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // There is nothing in such claims that cannot be encoded.
+        return try token(payload: (try? encoder.encode(claims)) ?? Data(), key: key)
+    }
+
+    /// Whole seconds since 1970, as `iat` and `exp` have them. What has no such number is far away.
+    package static func seconds(of date: Date) -> Int64 {
+        Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? .max
+    }
+
     /// A JSON Web Token around a payload, signed with HS256 (RFC 7515 and RFC 7518, section 3.2).
     package func token(payload: Data, key: SecretKey) throws(CryptographyError) -> String {
         let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)

@@ -26,13 +26,9 @@ public struct IdentityTokenSigner: Sendable {
     public func token(for identities: [Identity], issuedAt: Date) throws(CryptographyError) -> String {
         let payload = Payload(
             identities: identities.map(Payload.Entry.init),
-            iat: Int64(exactly: issuedAt.timeIntervalSince1970.rounded(.down)) ?? .max
+            iat: HMACSHA256.seconds(of: issuedAt)
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and one integer: there is nothing in it that cannot be encoded.
-        let json = (try? encoder.encode(payload)) ?? Data()
-        return try token(payload: json)
+        return try hmac.token(of: payload, key: key)
     }
 
     /// A token around any payload, for tests of what reads tokens.

@@ -38,23 +38,15 @@ public struct VisitorTokenSigner: Sendable {
             name: visitor.name,
             email: visitor.email,
             external_id: visitor.externalID,
-            iat: Self.seconds(issuedAt),
-            exp: Self.seconds(issuedAt.addingTimeInterval(lifetime))
+            iat: HMACSHA256.seconds(of: issuedAt),
+            exp: HMACSHA256.seconds(of: issuedAt.addingTimeInterval(lifetime))
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and two integers: there is nothing in it that cannot be encoded.
-        let json = (try? encoder.encode(payload)) ?? Data()
-        return try token(payload: json)
+        return try hmac.token(of: payload, key: key)
     }
 
     /// A token around any payload, for tests of what reads tokens.
     public func token(payload: Data) throws(CryptographyError) -> String {
         try hmac.token(payload: payload, key: key)
-    }
-
-    private static func seconds(_ date: Date) -> Int64 {
-        Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? .max
     }
 
     private struct Payload: Encodable {

@@ -1,6 +1,5 @@
 import ChatProviderKit
 public import Foundation
-import InputValidation
 public import ZendeskChatAdapter
 
 /// Who the visitor is.
@@ -57,7 +56,7 @@ extension SimulatedZendeskChat {
 
     func take(_ info: ZendeskVisitorInfo) {
         var kept = info
-        if !EmailAddress.isPlausible(info.email) { kept.email = visitorInfo.email }
+        if !SimulatedEmailAddress.isValid(info.email) { kept.email = visitorInfo.email }
         guard kept != visitorInfo else { return }
         visitorInfo = kept
         server.change(visitorID) { $0.info = kept }

@@ -1,5 +1,4 @@
 public import Foundation
-import InputValidation
 import TokenCryptography
 public import ZendeskChatAdapter
 
@@ -66,7 +65,7 @@ public struct SimulatedZendeskTokens {
         if claims.external_id.allSatisfy(\.isWhitespace) { return .invalidAccessToken }
         if claims.name.allSatisfy(\.isWhitespace) { return .invalidName }
         let isASCII = claims.email.unicodeScalars.allSatisfy(\.isASCII)
-        return EmailAddress.isPlausible(claims.email) && isASCII ? nil : .invalidEmail
+        return SimulatedEmailAddress.isValid(claims.email) && isASCII ? nil : .invalidEmail
     }
 
     private struct Header: Decodable {
