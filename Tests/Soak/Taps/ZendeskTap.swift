@@ -122,8 +122,12 @@ final class ZendeskTap {
 
     /// What a provider, or a counter, that is made now finds.
     ///
-    /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
-    func presentEvents(knowsLog: Bool) -> [ModelZendeskEvent] {
+    /// - Parameters:
+    ///   - knowsLog: Whether the provider is the one of before, and has its log.
+    ///   - isAnonymous: Whether nobody is logged in, and nobody is to be logged out.
+    func presentEvents(knowsLog: Bool, isAnonymous: Bool) -> [ModelZendeskEvent] {
+        // A reset that came while there was no provider has made another anonymous visitor of this one.
+        if !knowsLog, isAnonymous { knownResets = sdk.identityResets }
         let status = ModelZendeskEvent.connectionStatus(sdk.connectionStatus.name)
         lastLogs = nil
         guard isOfUser || knowsLog else { return [status] }

@@ -238,7 +238,9 @@ final class SoakLaunch {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {
-            events += zendeskTap?.presentEvents(knowsLog: knowsLog).map { .zendesk($0) } ?? []
+            let isAnonymous = mailbox.user(vendor.place) == nil && !owesLogout
+            let said = zendeskTap?.presentEvents(knowsLog: knowsLog, isAnonymous: isAnonymous) ?? []
+            events += said.map { .zendesk($0) }
         }
         return events
     }
