@@ -355,7 +355,13 @@ final class SoakLaunch {
     var isZendeskUnknown: Bool { zendeskTap?.isUserKnown == false }
 
     /// Whether a reset of Zendesk's SDK has taken too long, and may still take place.
-    var isResetOutstanding: Bool { zendeskTap?.isResetOutstanding == true }
+    var isResetOutstanding: Bool { zendeskTap?.isResetOutstanding == true || isOwedResetLate }
+
+    /// Whether the reset of a logout that the provider completes by itself takes longer than the provider waits.
+    private var isOwedResetLate: Bool {
+        (isLoggingOut || userTaps[.zendesk]?.isCalling != true)
+            && zendeskSDK.resetsUnderWay.contains { $0 >= 30 }
+    }
 }
 
 extension ModelHelpshiftEvent {

@@ -19,7 +19,10 @@ extension SimulatedZendeskChat {
     /// Ends the chat, forgets the identity, clears the visitor info and the push token.
     public func resetIdentity() async {
         guard isInitialized else { return }
+        let duration = server.latency
+        resetsUnderWay.append(duration)
         await wait()
+        if let index = resetsUnderWay.firstIndex(of: duration) { resetsUnderWay.remove(at: index) }
         visitorNumber += 1
         let former = visitorID
         let wasConnected = connectionStatus == .connected

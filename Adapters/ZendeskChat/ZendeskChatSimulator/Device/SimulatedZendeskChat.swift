@@ -1,5 +1,5 @@
 public import ChatProviderKit
-import Foundation
+package import Foundation
 public import ZendeskChatAdapter
 
 /// Zendesk's Chat SDK v2 in memory, as its documents describe it. It is one launch of the app; the next launch is
@@ -103,6 +103,9 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// How often the identity was reset: what is shown since is another visitor's.
     package var identityResets: Int { visitorNumber }
+
+    /// The resets of the identity that have not taken place yet: how long each takes in all, in seconds.
+    package internal(set) var resetsUnderWay: [TimeInterval] = []
 
     /// The number of observations of all kinds at the present instance.
     public var observerCount: Int {
