@@ -9,6 +9,7 @@ import SerialSuites
 import Testing
 import TestSupport
 @_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
 
 @testable import PhoneSample
 
@@ -21,6 +22,8 @@ enum Phone {
         ZendeskStub.reset()
         MessagingStub.reset()
         HelpshiftStub.reset()
+        UserNotificationsStub.reset()
+        UIKitStub.applicationState = .active
     }
 }
 
@@ -31,8 +34,10 @@ struct LaunchedApp {
     let scene = SceneDelegate()
     private let folder: ScratchFolder
 
-    /// - Parameter configuration: A JSON text without its braces, and without `markers`.
-    init(_ configuration: String) throws {
+    /// - Parameters:
+    ///   - configuration: A JSON text without its braces, and without `markers`.
+    ///   - beforeLoading: What happens after the launch, before the configuration is loaded.
+    init(_ configuration: String, beforeLoading: (AppDelegate) -> Void = { _ in }) throws {
         Phone.reset()
         folder = try ScratchFolder()
         let url = try folder.write(
@@ -40,6 +45,7 @@ struct LaunchedApp {
             to: "chat-configuration.json"
         )
         UIApplication.shared.delegate = delegate
+        beforeLoading(delegate)
         delegate.startSupport(url)
         scene.scene(
             UIKitStub.connectScene(),

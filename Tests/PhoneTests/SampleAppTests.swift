@@ -191,11 +191,15 @@ extension Phone {
             app.quit()
         }
 
-        @Test("the app hears of taps from its launch on")
-        func tapsFromLaunchOn() {
+        @Test("the app hears of taps from its launch on, asks for a token, and for what it shows")
+        func launch() {
+            Phone.reset()
+            let registrations = UIKitStub.remoteNotificationRegistrations
             let delegate = AppDelegate()
             _ = delegate.application(.shared, didFinishLaunchingWithOptions: nil)
             #expect(UNUserNotificationCenter.current().delegate === delegate)
+            #expect(UIKitStub.remoteNotificationRegistrations == registrations + 1)
+            #expect(UserNotificationsStub.requestedOptions == [[.alert, .badge, .sound]])
         }
 
         @Test("a notification of the app's own is shown, and a tap on it is left to the app")

@@ -1,4 +1,13 @@
 // What the code blocks for a phone use beside `Prelude.swift`. `.ci/snippets` compiles it with the stubs of UIKit.
+import ChatProviderKit
 import UIKit
+import UserNotifications
 
 @MainActor var window: UIWindow { given() }
+
+/// The reader's own.
+@MainActor
+final class AppDelegate: NSObject {
+    var support: SupportChat?
+    var earlyTap: UNNotificationResponse?
+}

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderUI
 import SwiftUI
+import UserNotifications
 
 /// The same as a SwiftUI app.
 @main
@@ -41,11 +42,16 @@ final class SupportSession: ObservableObject {
 
 /// What a SwiftUI app needs a delegate for: an early start, and notifications.
 final class PushDelegate: NSObject, UIApplicationDelegate {
+    private var support: SupportChat? { SupportSession.shared.badge?.model.support }
+
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         _ = SupportSession.shared
+        // Before this returns, or a tap that has launched the app is missed.
+        UNUserNotificationCenter.current().delegate = self
+        Push.register()
         return true
     }
 
@@ -53,7 +59,45 @@ final class PushDelegate: NSObject, UIApplicationDelegate {
         _ application: UIApplication,
         didRegisterForRemoteNotificationsWithDeviceToken token: Data
     ) {
-        SupportSession.shared.badge?.model.support.registerPushToken(token)
+        support?.registerPushToken(token)
+    }
+
+    func application(
+        _ application: UIApplication,
+        didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) {
+        print(error)
+    }
+
+    func application(
+        _ application: UIApplication,
+        didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        fetchCompletionHandler completion: @escaping (UIBackgroundFetchResult) -> Void
+    ) {
+        Task {
+            let result = await support?.notificationDidArriveSilently(userInfo: userInfo)
+            completion(UIBackgroundFetchResult(result ?? .noData))
+        }
+    }
+}
+
+extension PushDelegate: @MainActor UNUserNotificationCenterDelegate {
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter,
+        willPresent notification: UNNotification,
+        withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
+    ) {
+        // A notification of the app's own is shown.
+        completion(support?.notificationDidArriveInForeground(notification) ?? [.banner, .list, .sound])
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
+        withCompletionHandler completion: @escaping () -> Void
+    ) {
+        support?.notificationWasTapped(response)
+        completion()
     }
 }
 

@@ -6,6 +6,8 @@ import UserNotifications
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private(set) var support: SupportChat?
+    /// A tap that came before there was a support chat.
+    private var earlyTap: UNNotificationResponse?
 
     func application(
         _ application: UIApplication,
@@ -13,6 +15,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     ) -> Bool {
         // Before this returns, or a tap that has launched the app is missed.
         UNUserNotificationCenter.current().delegate = self
+        Push.register()
         guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
             print("Add chat-configuration.json to the app's resources.")
             return true
@@ -28,6 +31,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             // All mistakes of the configuration at once, each with its place and the way out.
             print(error)
         }
+        if let earlyTap { support?.notificationWasTapped(earlyTap) }
     }
 
     func application(
@@ -39,11 +43,18 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func application(
         _ application: UIApplication,
+        didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) {
+        print(error)
+    }
+
+    func application(
+        _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completion: @escaping (UIBackgroundFetchResult) -> Void
     ) {
         Task {
-            let result = await support?.notificationDidArriveSilently(userInfo)
+            let result = await support?.notificationDidArriveSilently(userInfo: userInfo)
             completion(UIBackgroundFetchResult(result ?? .noData))
         }
     }
@@ -65,10 +76,8 @@ extension AppDelegate: @MainActor UNUserNotificationCenterDelegate {
         willPresent notification: UNNotification,
         withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
     ) {
-        let userInfo = notification.request.content.userInfo
-        let options = support?.notificationDidArriveInForeground(userInfo)
         // A notification of the app's own is shown.
-        completion(options.map { UNNotificationPresentationOptions($0) } ?? [.banner, .list, .sound])
+        completion(support?.notificationDidArriveInForeground(notification) ?? [.banner, .list, .sound])
     }
 
     func userNotificationCenter(
@@ -76,7 +85,7 @@ extension AppDelegate: @MainActor UNUserNotificationCenterDelegate {
         didReceive response: UNNotificationResponse,
         withCompletionHandler completion: @escaping () -> Void
     ) {
-        _ = support?.notificationWasTapped(response.notification.request.content.userInfo)
+        if let support { support.notificationWasTapped(response) } else { earlyTap = response }
         completion()
     }
 }

@@ -21,7 +21,7 @@ extension SupportChat {
     /// The active providers, in the configuration's order.
     public var activeProviderIDs: Observed<[ChatProviderID]> { snapshot.map(\.activeProviderIDs) }
 
-    /// The current provider's events.
+    /// The current provider's events, and what the support chat could not do itself.
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds, without those of the channels.

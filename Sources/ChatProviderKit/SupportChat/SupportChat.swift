@@ -20,6 +20,9 @@ public import Foundation
 ///
 /// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
 ///
+/// **Notifications.** ``registerPushToken(_:)`` and ``notificationWasTapped(userInfo:id:)`` with its sisters reach the
+/// provider that they concern.
+///
 /// Call ``shutDown()`` before releasing it.
 @MainActor
 public final class SupportChat {
@@ -34,7 +37,7 @@ public final class SupportChat {
     /// Whether ``shutDown()`` was called.
     public private(set) var isShutDown = false
 
-    private let lifecycle: any AppLifecycle
+    let lifecycle: any AppLifecycle
     private let clock: any ChatClock
     private let prepare: @MainActor (any ChatProvider) -> Void
     /// The app's own store; `nil` where the configuration names it.
@@ -46,6 +49,7 @@ public final class SupportChat {
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
     let users = SupportChatUsers()
+    let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
 
@@ -135,6 +139,7 @@ public final class SupportChat {
         try refuseIfBusy()
         guard !isStarted else { return }
         isStarted = true
+        defer { openWaitingTaps() }
         try change {
             for id in active { channels[id]?.start() }
             try checkInstalled(active)
@@ -150,6 +155,7 @@ public final class SupportChat {
             return
         }
         isShutDown = true
+        _ = notifications.takeWaiting()
         isChanging = true
         for id in active.reversed() { close(id) }
         isChanging = false
@@ -312,6 +318,7 @@ public final class SupportChat {
             let message = "the user could not be logged in after the swap, call login again: \(error)"
             channel?.pass(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
         }
+        notifications.providerDidArrive(made)
     }
 
     private func close(_ id: ChatProviderID) {

@@ -11,32 +11,148 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public static let banner = UNNotificationPresentationOptions(rawValue: 1 << 4)
 }
 
-public final class UNNotificationContent: NSObject {
-    public let userInfo: [AnyHashable: Any]
-    init(_ userInfo: [AnyHashable: Any]) { self.userInfo = userInfo }
+/// The user has tapped the notification itself.
+public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The user has cleared it. Only a category that asks for it tells so.
+public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
+
+open class UNNotificationContent: NSObject {
+    public internal(set) var userInfo: [AnyHashable: Any] = [:]
+    /// The number for the app's icon: nil leaves the icon as it is, 0 removes the number.
+    public internal(set) var badge: NSNumber?
+
+    func copy(to other: UNNotificationContent) {
+        other.userInfo = userInfo
+        other.badge = badge
+    }
+
+    open override func mutableCopy() -> Any {
+        let copy = UNMutableNotificationContent()
+        self.copy(to: copy)
+        return copy
+    }
+}
+
+public final class UNMutableNotificationContent: UNNotificationContent {
+    public override var userInfo: [AnyHashable: Any] {
+        get { super.userInfo }
+        set { super.userInfo = newValue }
+    }
+    public override var badge: NSNumber? {
+        get { super.badge }
+        set { super.badge = newValue }
+    }
 }
 
 public final class UNNotificationRequest: NSObject {
+    public let identifier: String
     public let content: UNNotificationContent
-    init(_ userInfo: [AnyHashable: Any]) { content = UNNotificationContent(userInfo) }
+
+    @_spi(BackDoor)
+    public init(_ userInfo: [AnyHashable: Any], identifier: String, badge: Int? = nil) {
+        self.identifier = identifier
+        content = UNNotificationContent()
+        content.userInfo = userInfo
+        content.badge = badge.map { NSNumber(value: $0) }
+    }
 }
 
 public final class UNNotification: NSObject {
+    /// When it was delivered.
+    public let date: Date
     public let request: UNNotificationRequest
+
     @_spi(BackDoor)
-    public init(_ userInfo: [AnyHashable: Any]) { request = UNNotificationRequest(userInfo) }
+    public init(
+        _ userInfo: [AnyHashable: Any],
+        identifier: String = UUID().uuidString,
+        date: Date = Date(timeIntervalSince1970: 1_790_000_000)
+    ) {
+        request = UNNotificationRequest(userInfo, identifier: identifier)
+        self.date = date
+    }
 }
 
 public final class UNNotificationResponse: NSObject {
     public let notification: UNNotification
+    public let actionIdentifier: String
+
     @_spi(BackDoor)
-    public init(_ userInfo: [AnyHashable: Any]) { notification = UNNotification(userInfo) }
+    public init(_ notification: UNNotification, action: String = UNNotificationDefaultActionIdentifier) {
+        self.notification = notification
+        actionIdentifier = action
+    }
+
+    @_spi(BackDoor)
+    public convenience init(_ userInfo: [AnyHashable: Any]) { self.init(UNNotification(userInfo)) }
 }
 
-public final class UNUserNotificationCenter: NSObject {
-    private nonisolated(unsafe) static let shared = UNUserNotificationCenter()
-    public weak var delegate: (any UNUserNotificationCenterDelegate)?
+public enum UNNotificationSetting: Int, Sendable {
+    case notSupported
+    case disabled
+    case enabled
+}
+
+public final class UNNotificationSettings: NSObject, Sendable {
+    public let badgeSetting: UNNotificationSetting
+    init(badgeSetting: UNNotificationSetting) { self.badgeSetting = badgeSetting }
+}
+
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
+    public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
+    public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
+}
+
+public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+    private static let shared = UNUserNotificationCenter()
+    private let lock = NSLock()
+    private var state = State()
+
+    struct State {
+        weak var delegate: (any UNUserNotificationCenterDelegate)?
+        var badgeSetting = UNNotificationSetting.enabled
+        var badgeFailure: (any Error)?
+        var badgeCounts: [Int] = []
+        var requestedOptions: [UNAuthorizationOptions] = []
+    }
+
+    func withState<Result>(_ body: (inout State) -> Result) -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return body(&state)
+    }
+
     public class func current() -> UNUserNotificationCenter { shared }
+
+    /// One slot, which keeps nobody alive.
+    public weak var delegate: (any UNUserNotificationCenterDelegate)? {
+        get { withState { $0.delegate } }
+        set { withState { $0.delegate = newValue } }
+    }
+
+    public func requestAuthorization(
+        options: UNAuthorizationOptions = [],
+        completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        withState { $0.requestedOptions.append(options) }
+        completionHandler(true, nil)
+    }
+
+    public func notificationSettings() async -> UNNotificationSettings {
+        UNNotificationSettings(badgeSetting: withState { $0.badgeSetting })
+    }
+
+    /// From iOS 16 on; the property of `UIApplication` is deprecated.
+    public func setBadgeCount(_ newBadgeCount: Int) async throws {
+        let failure = withState { state in
+            state.badgeCounts.append(newBadgeCount)
+            return state.badgeFailure
+        }
+        if let failure { throw failure }
+    }
 }
 
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
@@ -50,4 +166,43 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
         didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     )
+}
+
+/// The entry of an extension, which runs for alerts with `mutable-content` only, for at most 30 s each.
+open class UNNotificationServiceExtension: NSObject {
+    open func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {}
+
+    /// The 30 s are over: what is handed on now is the last word.
+    open func serviceExtensionTimeWillExpire() {}
+}
+
+/// The tests' way in.
+@_spi(BackDoor)
+public enum UserNotificationsStub {
+    public static func reset() {
+        UNUserNotificationCenter.current().withState { $0 = UNUserNotificationCenter.State() }
+    }
+
+    /// What the user has allowed.
+    public static var badgeSetting: UNNotificationSetting {
+        get { UNUserNotificationCenter.current().withState { $0.badgeSetting } }
+        set { UNUserNotificationCenter.current().withState { $0.badgeSetting = newValue } }
+    }
+
+    /// What the next attempts to set the number throw.
+    public static var badgeFailure: (any Error)? {
+        get { UNUserNotificationCenter.current().withState { $0.badgeFailure } }
+        set { UNUserNotificationCenter.current().withState { $0.badgeFailure = newValue } }
+    }
+
+    /// The numbers that were set, oldest first.
+    public static var badgeCounts: [Int] { UNUserNotificationCenter.current().withState { $0.badgeCounts } }
+
+    /// What the user was asked to allow, oldest first.
+    public static var requestedOptions: [UNAuthorizationOptions] {
+        UNUserNotificationCenter.current().withState { $0.requestedOptions }
+    }
 }

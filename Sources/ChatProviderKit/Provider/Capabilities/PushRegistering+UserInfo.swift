@@ -40,7 +40,7 @@ extension PushRegistering {
 }
 
 /// What a property list can hold, which is all that a notification can; the rest is left out.
-private enum NotificationUserInfo {
+enum NotificationUserInfo {
     static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
         var values: [String: any Sendable] = [:]
         for (key, value) in userInfo {

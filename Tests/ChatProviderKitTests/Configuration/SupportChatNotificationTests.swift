@@ -1,0 +1,252 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// Two vendors with notifications, `shop` and `games`, of which the first is active.
+@MainActor
+private final class PushScene {
+    let lifecycle = ManualAppLifecycle()
+    /// What the vendors were told, oldest first: `shop token 1`, `games opens a`, …
+    var journal: [String] = []
+
+    func support(active: ChatProviderID...) throws -> SupportChat {
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
+            PushedProvider(id: request.id) { [weak self] in self?.journal.append("\(request.id) \($0)") }
+        }
+        let settings = ChatConfiguration.Provider(ScriptedChatSettings())
+        return try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: active,
+                providers: ["shop": settings, "games": settings]
+            ),
+            registry: ChatProviderRegistry([adapter]),
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+    }
+
+    static func push(of vendor: String, _ text: String = "a") -> [AnyHashable: Any] {
+        ["origin": vendor, "text": text]
+    }
+}
+
+/// Knows its notifications by their origin, and notes what it is told.
+@MainActor
+private final class PushedProvider: PushRegistering {
+    private let script: ScriptedChatProvider
+    private let note: @MainActor (String) -> Void
+
+    init(id: ChatProviderID, note: @escaping @MainActor (String) -> Void) {
+        script = ScriptedChatProvider(id: id)
+        self.note = note
+    }
+
+    func registerPushToken(_ token: Data) { note("token \(token.map(String.init).joined(separator: ","))") }
+    func unregisterPushToken() { note("no token") }
+    func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        userInfo["origin"] as? String == id.rawValue
+    }
+
+    private func note(_ way: String, _ userInfo: [String: any Sendable]) -> Bool {
+        guard isChatNotification(userInfo) else { return false }
+        note("\(way) \(userInfo["text"] as? String ?? "-")")
+        return true
+    }
+
+    func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
+        -> ChatNotification.PresentationOptions?
+    {
+        note("hears", userInfo) ? [.banner] : nil
+    }
+    func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool { note("opens", userInfo) }
+    func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
+        note("silently", userInfo) ? .newData : nil
+    }
+
+    var id: ChatProviderID { script.id }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
+    func connect() {
+        note("connects")
+        script.goOnline()
+    }
+    func disconnect() { script.goOffline() }
+    func shutDown() { script.shutDown() }
+}
+
+@MainActor
+@Suite("Notifications for all vendors at once")
+struct SupportChatNotificationTests {
+    private let scene = PushScene()
+
+    // MARK: The token
+
+    @Test("a push token reaches every vendor, also one that becomes active later, each time it does")
+    func token() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1, 2]))
+        try support.switchProviders(to: ["shop", "games"])
+        support.registerPushToken(Data([3]))
+        try support.switchProvider(to: "games")
+        try support.switchProvider(to: "shop")
+        #expect(
+            scene.journal == [
+                "shop token 1,2", "games token 1,2", "shop token 3", "games token 3", "shop token 3",
+            ]
+        )
+    }
+
+    @Test("a token that was taken back is told no vendor any more")
+    func tokenBack() throws {
+        let support = try scene.support(active: "shop")
+        support.registerPushToken(Data([1]))
+        support.unregisterPushToken()
+        try support.switchProvider(to: "games")
+        #expect(scene.journal == ["shop token 1", "shop no token"])
+    }
+
+    @Test(
+        "a text in the place of a token's bytes is a diagnostic, and is told no vendor",
+        arguments: [
+            "fGdQ8m2vRk:APA91bF_x-9", String(repeating: "0a", count: 32), String(repeating: "x", count: 140),
+        ]
+    )
+    func textToken(token: String) throws {
+        let support = try scene.support(active: "shop")
+        let events = ObservationRecorder(support.events)
+        support.registerPushToken(Data(token.utf8))
+        try support.switchProvider(to: "games")
+        #expect(scene.journal.isEmpty)
+        let diagnostics = events.values.compactMap { event -> ChatEvent.Diagnostic? in
+            if case .diagnostic(let diagnostic) = event { diagnostic } else { nil }
+        }
+        #expect(diagnostics.map(\.source) == ["push"])
+        #expect(!diagnostics.contains { $0.message.contains(token) })
+    }
+
+    @Test("bytes that are no text are a token, of any number, with a colon or without")
+    func binaryToken() throws {
+        let support = try scene.support(active: "shop")
+        for token in [Data([0x3A, 0xFF]), Data(repeating: 0x80, count: 100)] {
+            scene.journal = []
+            support.registerPushToken(token)
+            #expect(scene.journal.count == 1)
+        }
+    }
+
+    // MARK: Arriving
+
+    @Test("each notification goes to its own vendor alone")
+    func ownVendor() async throws {
+        let support = try scene.support(active: "shop", "games")
+        try support.start()
+        scene.journal = []
+        let push = PushScene.push(of: "games")
+        #expect(support.notificationDidArriveInForeground(userInfo: push) == [.banner])
+        #expect(support.notificationWasTapped(userInfo: push))
+        #expect(await support.notificationDidArriveSilently(userInfo: push) == .newData)
+        #expect(scene.journal == ["games hears a", "games opens a", "games silently a"])
+    }
+
+    @Test("what is no vendor's is the app's: nil, nil and false", arguments: [true, false])
+    func others(isStarted: Bool) async throws {
+        let support = try scene.support(active: "shop")
+        if isStarted { try support.start() }
+        scene.journal = []
+        // Of a vendor that is not active.
+        for push in [PushScene.push(of: "games"), ["origin": 7], [:]] {
+            #expect(support.notificationDidArriveInForeground(userInfo: push) == nil)
+            #expect(!support.notificationWasTapped(userInfo: push, id: "1"))
+            #expect(await support.notificationDidArriveSilently(userInfo: push) == nil)
+        }
+        #expect(scene.journal.isEmpty)
+    }
+
+    @Test("a silent arrival that comes again is handed on again")
+    func silentlyAgain() async throws {
+        let support = try scene.support(active: "shop")
+        for _ in 1...2 {
+            #expect(
+                await support.notificationDidArriveSilently(userInfo: PushScene.push(of: "shop")) == .newData
+            )
+        }
+        #expect(scene.journal == ["shop silently a", "shop silently a"])
+    }
+
+    // MARK: Taps
+
+    @Test("the same tap through two doors opens once, another one opens too")
+    func twoDoors() throws {
+        let support = try scene.support(active: "shop")
+        try support.start()
+        scene.journal = []
+        for (text, id) in [("a", "1"), ("a", "1"), ("b", "2"), ("a", "1")] {
+            #expect(support.notificationWasTapped(userInfo: PushScene.push(of: "shop", text), id: id))
+        }
+        #expect(scene.journal == ["shop opens a", "shop opens b"])
+    }
+
+    @Test("a tap without an id opens each time")
+    func noID() throws {
+        let support = try scene.support(active: "shop")
+        try support.start()
+        scene.journal = []
+        for _ in 1...2 { support.notificationWasTapped(userInfo: PushScene.push(of: "shop")) }
+        #expect(scene.journal == ["shop opens a", "shop opens a"])
+    }
+
+    @Test("a tap that has launched the app opens once the chat has started, and only then")
+    func tapBeforeStart() throws {
+        let support = try scene.support(active: "shop", "games")
+        let push = PushScene.push(of: "games")
+        #expect(support.notificationWasTapped(userInfo: push, id: "1"))
+        #expect(scene.journal.isEmpty)
+        try support.start()
+        #expect(scene.journal == ["shop connects", "games connects", "games opens a"])
+        #expect(support.notificationWasTapped(userInfo: push, id: "1"))
+        #expect(scene.journal.count == 3)
+    }
+
+    @Test("a tap in the background opens when the app is in front, with the vendor connected")
+    func tapInBackground() throws {
+        scene.lifecycle.send(.didEnterBackground)
+        let support = try scene.support(active: "shop")
+        try support.start()
+        #expect(support.notificationWasTapped(userInfo: PushScene.push(of: "shop"), id: "1"))
+        #expect(scene.journal.isEmpty)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.journal == ["shop connects", "shop opens a"])
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.journal.filter { $0 == "shop opens a" }.count == 1)
+    }
+
+    @Test("of several taps that wait the newest of a vendor's opens")
+    func newestTap() throws {
+        let support = try scene.support(active: "shop", "games")
+        for push in [PushScene.push(of: "shop", "old"), PushScene.push(of: "games", "new"), ["own": true]] {
+            support.notificationWasTapped(userInfo: push)
+        }
+        try support.start()
+        #expect(scene.journal.filter { $0.contains("opens") } == ["games opens new"])
+    }
+
+    @Test("after the end no vendor is told anything")
+    func end() async throws {
+        let support = try scene.support(active: "shop")
+        support.notificationWasTapped(userInfo: PushScene.push(of: "shop"))
+        support.shutDown()
+        support.registerPushToken(Data([1]))
+        #expect(support.notificationDidArriveInForeground(userInfo: PushScene.push(of: "shop")) == nil)
+        #expect(!support.notificationWasTapped(userInfo: PushScene.push(of: "shop")))
+        #expect(await support.notificationDidArriveSilently(userInfo: PushScene.push(of: "shop")) == nil)
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.journal.isEmpty && scene.lifecycle.observerCount == 0)
+    }
+}

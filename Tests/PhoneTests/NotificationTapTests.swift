@@ -1,0 +1,121 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import Testing
+import TestSupport
+@_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
+
+@testable import PhoneSample
+
+extension Phone {
+    @Suite
+    @MainActor
+    struct NotificationTapTests {
+        private static let both = """
+            "provider": ["zendesk-chat", "helpshift"],
+            "providers": {
+                "zendesk-chat": {"accountKey": "key", "screen": {"botName": "Acme"}},
+                "helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"}
+            }
+            """
+        private static let zendeskPush: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
+        private static let helpshiftPush: [AnyHashable: Any] = ["origin": "helpshift"]
+
+        private func respond(_ response: UNNotificationResponse, to delegate: AppDelegate) {
+            delegate.userNotificationCenter(
+                .current(),
+                didReceive: response,
+                withCompletionHandler: {}
+            )
+        }
+
+        @Test("with two vendors a tap opens the conversation of the one that has sent it")
+        func rightConversation() throws {
+            let app = try LaunchedApp(Self.both)
+            respond(UNNotificationResponse(Self.helpshiftPush), to: app.delegate)
+            #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
+            #expect(app.window?.rootViewController?.presentedViewController == nil)
+            respond(UNNotificationResponse(Self.zendeskPush), to: app.delegate)
+            #expect(app.window?.rootViewController?.presentedViewController is UINavigationController)
+            #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
+            app.quit()
+        }
+
+        @Test("the response that a scene is connected with is the tap that the delegate heard: it opens once")
+        func twoDoors() throws {
+            let app = try LaunchedApp(Self.both)
+            let support = try #require(app.delegate.support)
+            let first = UNNotification(Self.helpshiftPush, identifier: "x")
+            for _ in 1...2 { #expect(support.notificationWasTapped(UNNotificationResponse(first))) }
+            #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
+            // A sender that collapses its notifications uses an identifier again.
+            let next = UNNotification(Self.helpshiftPush, identifier: "x", date: first.date + 60)
+            #expect(support.notificationWasTapped(UNNotificationResponse(next)))
+            #expect(HelpshiftStub.calls(of: "handleNotification").count == 2)
+            app.quit()
+        }
+
+        @Test("dismissing a notification opens nothing, and an action of the app's is left to the app")
+        func otherActions() throws {
+            let app = try LaunchedApp(Self.both)
+            let support = try #require(app.delegate.support)
+            for (action, isVendors) in [(UNNotificationDismissActionIdentifier, true), ("app.later", false)] {
+                for push in [Self.helpshiftPush, Self.zendeskPush] {
+                    let response = UNNotificationResponse(UNNotification(push), action: action)
+                    #expect(support.notificationWasTapped(response) == isVendors)
+                }
+                let own = UNNotificationResponse(UNNotification(["own": 1]), action: action)
+                #expect(!support.notificationWasTapped(own))
+            }
+            #expect(HelpshiftStub.calls(of: "handleNotification").isEmpty)
+            #expect(app.window?.rootViewController?.presentedViewController == nil)
+            app.quit()
+        }
+
+        @Test("a tap that has launched the app, before the configuration is loaded, opens the conversation")
+        func coldLaunch() throws {
+            let app = try LaunchedApp(Self.both) { delegate in
+                respond(UNNotificationResponse(Self.helpshiftPush), to: delegate)
+                #expect(delegate.support == nil && HelpshiftStub.calls.isEmpty)
+            }
+            #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
+            app.quit()
+        }
+
+        @Test(
+            "a tap that launches an app with scenes opens the conversation when the first scene comes to the front"
+        )
+        func coldLaunchWithScenes() throws {
+            let app = try LaunchedApp(Self.both) { delegate in
+                // With scenes the app is in the background until then, also where the user has launched it.
+                UIKitStub.applicationState = .background
+                respond(UNNotificationResponse(Self.zendeskPush), to: delegate)
+            }
+            let root = try #require(app.window?.rootViewController)
+            #expect(root.presentedViewController == nil)
+            NotificationCenter.default.post(
+                name: UIApplication.willEnterForegroundNotification,
+                object: nil
+            )
+            #expect(root.presentedViewController is UINavigationController)
+            app.quit()
+        }
+
+        @Test("Firebase's token where the system's belongs reaches no vendor, and is a diagnostic")
+        func firebaseToken() throws {
+            let app = try LaunchedApp(Self.both)
+            let support = try #require(app.delegate.support)
+            let events = ObservationRecorder(support.events)
+            app.delegate.application(
+                .shared,
+                didRegisterForRemoteNotificationsWithDeviceToken: Data("fGdQ8m2vRk:APA91bF_x-9".utf8)
+            )
+            #expect(HelpshiftStub.calls(of: "registerDeviceToken").isEmpty)
+            #expect(events.values.count == 1)
+            app.quit()
+        }
+    }
+}
