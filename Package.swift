@@ -15,6 +15,7 @@ let package = Package(
     products: [
         .library(name: "ChatProviderKit", targets: ["ChatProviderKit"]),
         .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
+        .library(name: "ChatNotificationBadge", targets: ["ChatNotificationBadge"]),
         .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
         .library(name: "ChatProviderRecording", targets: ["ChatProviderRecording"]),
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
@@ -58,6 +59,12 @@ let package = Package(
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
+            dependencies: ["ChatProviderKit"] + uiKitStub,
+            resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
+        // What a notification service extension needs: no vendor, and no screen.
+        .target(
+            name: "ChatNotificationBadge",
             dependencies: ["ChatProviderKit"] + uiKitStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
@@ -149,7 +156,7 @@ let package = Package(
         .testTarget(name: "InputValidationTests", dependencies: ["InputValidation"]),
         .executableTarget(
             name: "FaultProcess",
-            dependencies: ["ChatProviderTesting"],
+            dependencies: ["ChatNotificationBadge", "ChatProviderTesting"],
             path: "Tests/FaultProcess"
         ),
         // The reference model of the counting rules, which shares no code with the library.
@@ -167,7 +174,10 @@ let package = Package(
             name: "ChatProviderKitTests",
             dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess", "TestSupport"]
         ),
-        .testTarget(name: "ChatProviderUITests", dependencies: ["ChatProviderUI", "ChatProviderTesting"]),
+        .testTarget(
+            name: "ChatProviderUITests",
+            dependencies: ["ChatProviderUI", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]
+        ),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ZendeskChatAdapterTests",
@@ -294,14 +304,17 @@ if hasVendorStubs {
         // The sample of the README's chapter on phones.
         .executableTarget(
             name: "PhoneSample",
-            dependencies: ["ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter"] + uiKitStub,
+            dependencies: [
+                "ChatNotificationBadge", "ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter",
+            ] + uiKitStub,
             path: "Samples/iOS",
-            exclude: ["SwiftUIApp", "README.md", "Shared/chat-configuration.json"],
-            sources: ["Shared", "UIKitApp"]
+            exclude: ["SwiftUIApp", "README.md", "CHECKLIST.md", "Shared/chat-configuration.json"],
+            sources: ["Shared", "UIKitApp", "NotificationService"]
         ),
         .testTarget(
             name: "PhoneTests",
-            dependencies: ["PhoneSample", "ChatProviderTesting", "TestSupport"] + stubs
+            dependencies: ["PhoneSample", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]
+                + stubs
         ),
         .testTarget(
             name: "HelpshiftLiveTests",

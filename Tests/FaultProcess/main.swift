@@ -3,6 +3,10 @@
 //     FaultProcess markers FILE PROVIDER MILLISECONDS
 //         saves markers of a provider for ever, on a disk that takes so long for an operation, and prints how many
 //         of them each flush has waited for
+//     FaultProcess badge-extension FOLDER NAME NUMBER
+//         counts 100 pushes, the first one NAME-NUMBER, prints the number of each, and waits
+//     FaultProcess badge-app FOLDER
+//         takes up what was counted for ever, and prints the count each time
 //     FaultProcess churn COUNT
 //         makes and releases COUNT providers with all that hangs on them, six times
 import ChatProviderKit
@@ -16,6 +20,9 @@ case ("markers", 4):
         provider: ChatProviderID(arguments[2]),
         slowness: (TimeInterval(arguments[3]) ?? 0) / 1000
     ).run()
+case ("badge-extension", 4):
+    try BadgeCounting(folder: arguments[1]).receive(arguments[2], from: Int(arguments[3]) ?? 1)
+case ("badge-app", 2): try await BadgeCounting(folder: arguments[1]).takeUp()
 case ("churn", 2): Churn(count: Int(arguments[1]) ?? 0).run()
 default: exit(64)
 }

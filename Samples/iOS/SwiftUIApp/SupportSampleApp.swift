@@ -24,6 +24,7 @@ final class SupportSession: ObservableObject {
     static let shared = SupportSession()
 
     let badge: ObservableUnreadBadge?
+    let iconBadge: AppIconBadge?
     let problem: String?
 
     private init() {
@@ -31,10 +32,13 @@ final class SupportSession: ObservableObject {
             guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
                 throw ChatError(.invalidArgument, "Add chat-configuration.json to the app's resources.")
             }
-            badge = ObservableUnreadBadge(try Support.start(url))
+            let support = try Support.start(url)
+            badge = ObservableUnreadBadge(support)
+            iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
             problem = nil
         } catch {
             badge = nil
+            iconBadge = nil
             problem = "\(error)"
         }
     }

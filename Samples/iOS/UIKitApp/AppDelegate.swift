@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderUI
 import UIKit
 import UserNotifications
 
@@ -6,6 +7,7 @@ import UserNotifications
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private(set) var support: SupportChat?
+    private var iconBadge: AppIconBadge?
     /// A tap that came before there was a support chat.
     private var earlyTap: UNNotificationResponse?
 
@@ -26,7 +28,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func startSupport(_ configuration: URL) {
         do {
-            support = try Support.start(configuration)
+            let support = try Support.start(configuration)
+            self.support = support
+            iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
         } catch {
             // All mistakes of the configuration at once, each with its place and the way out.
             print(error)

@@ -37,7 +37,7 @@ public final class SupportChat {
     /// Whether ``shutDown()`` was called.
     public private(set) var isShutDown = false
 
-    let lifecycle: any AppLifecycle
+    package let lifecycle: any AppLifecycle
     private let clock: any ChatClock
     private let prepare: @MainActor (any ChatProvider) -> Void
     /// The app's own store; `nil` where the configuration names it.

@@ -65,7 +65,7 @@
         }
 
         /// Spends a random while of processor time, so that a kill comes anywhere in a write.
-        private static func pass(_ random: inout SeededGenerator) {
+        static func pass(_ random: inout SeededGenerator) {
             var spent = random
             for _ in 0..<Int.random(in: 0..<100_000, using: &random) { _ = spent.next() }
         }
@@ -91,21 +91,23 @@
     }
 
     /// A process that saves markers until it is killed.
-    private final class WritingProcess {
+    final class WritingProcess {
         private let process: Process
         private let output = Pipe()
         private var heard = Data()
 
-        init(_ url: URL, provider: String, slowness: Int) throws {
-            process = try BuiltProgram("FaultProcess").process([
-                "markers", url.path, provider, "\(slowness)",
-            ])
+        convenience init(_ url: URL, provider: String, slowness: Int) throws {
+            try self.init(["markers", url.path, provider, "\(slowness)"])
+        }
+
+        init(_ arguments: [String]) throws {
+            process = try BuiltProgram("FaultProcess").process(arguments)
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()
         }
 
-        /// Waits until it has reported so many flushes.
+        /// Waits until it has printed so many lines.
         func listen(to count: Int) {
             while heard.count(where: { $0 == 0x0A }) < count {
                 let more = output.fileHandleForReading.availableData
@@ -114,7 +116,7 @@
             }
         }
 
-        /// - Returns: How many saves it has reported as flushed.
+        /// - Returns: The largest number that it has printed: how many saves it has reported as flushed.
         func kill() throws -> Int {
             Foundation.kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -1,0 +1,7 @@
+/// The number on the app's icon, as the system lets an app set it.
+package protocol AppIcon: Sendable {
+    /// Whether the user allows it.
+    func mayShowNumber() async -> Bool
+    /// Shows a number; 0 removes it, and may remove the app's notifications with it.
+    func show(_ number: Int) async throws
+}

@@ -1,0 +1,33 @@
+#if canImport(UserNotifications)
+    public import ChatProviderKit
+    import UserNotifications
+
+    extension AppIconBadge {
+        /// Creates a badge, which sets the number from now on.
+        ///
+        /// - Parameters:
+        ///   - ownCount: What the app has to show beside the messages.
+        ///   - appGroup: The app group that the app shares with its notification service extension; `nil` for an app
+        ///     without one, or whose markers lie in the group's folder. A group that the app does not belong to is one of
+        ///     the ``diagnostics``.
+        public convenience init(_ support: SupportChat, ownCount: Int = 0, appGroup: String? = nil) {
+            let shared = appGroup.flatMap { BadgeFiles(appGroup: $0) }
+            let files = shared ?? BadgeFiles(beside: support.configuration.markers)
+            self.init(support, ownCount: ownCount, files: files, icon: SystemAppIcon())
+            if let appGroup, shared == nil {
+                report("the app does not belong to the app group \(appGroup): its extension knows no number")
+            }
+        }
+    }
+
+    /// The icon by the system's own calls.
+    private struct SystemAppIcon: AppIcon {
+        func mayShowNumber() async -> Bool {
+            await UNUserNotificationCenter.current().notificationSettings().badgeSetting == .enabled
+        }
+
+        func show(_ number: Int) async throws {
+            try await UNUserNotificationCenter.current().setBadgeCount(number)
+        }
+    }
+#endif
