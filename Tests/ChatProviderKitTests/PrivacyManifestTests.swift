@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// The APIs for which Apple wants a reason, and the reasons that there are.
+private enum RequiredReason: String, CaseIterable {
+    case userDefaults = "NSPrivacyAccessedAPICategoryUserDefaults"
+    case fileTimestamp = "NSPrivacyAccessedAPICategoryFileTimestamp"
+    case systemBootTime = "NSPrivacyAccessedAPICategorySystemBootTime"
+    case diskSpace = "NSPrivacyAccessedAPICategoryDiskSpace"
+    case activeKeyboards = "NSPrivacyAccessedAPICategoryActiveKeyboards"
+
+    /// What names them in Swift.
+    var names: [String] {
+        switch self {
+        case .userDefaults: ["UserDefaults", "AppStorage", "SceneStorage"]
+        case .fileTimestamp:
+            [
+                "creationDate", "modificationDate", "fileModificationDate", "creationDateKey",
+                "contentModificationDateKey", "contentModificationDate", "stat", "fstat", "fstatat", "lstat",
+                "getattrlist", "fgetattrlist", "getattrlistat", "getattrlistbulk",
+            ]
+        case .systemBootTime: ["systemUptime", "mach_absolute_time"]
+        case .diskSpace:
+            [
+                "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
+                "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize",
+                "systemSize", "statfs", "statvfs", "fstatfs", "fstatvfs",
+            ]
+        case .activeKeyboards: ["activeInputModes"]
+        }
+    }
+
+    /// The reasons with which the names in a source belong together: `1C8F.1` is for a suite of an app group.
+    func reasons(in code: String) -> Set<String> {
+        let words = Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+        guard names.contains(where: words.contains) else { return [] }
+        switch self {
+        case .userDefaults: return code.contains("suiteName") ? ["CA92.1", "1C8F.1"] : ["CA92.1"]
+        case .fileTimestamp: return ["C617.1"]
+        case .systemBootTime: return ["35F9.1"]
+        case .diskSpace: return ["E174.1"]
+        case .activeKeyboards: return ["54BD.1"]
+        }
+    }
+}
+
+@Suite("Privacy manifests")
+struct PrivacyManifestTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folders of the targets that an app links beside a vendor's SDK.
+    private static let targets = [
+        "Sources/ChatProviderKit", "Sources/ChatProviderUI", "Sources/ChatNotificationBadge",
+        "Adapters/ZendeskChat/ZendeskChatAdapter", "Adapters/Helpshift/HelpshiftAdapter",
+    ]
+    /// Those that they need, and those for tests and tools, which have no manifest.
+    private static let folders = ["Sources", "Adapters/ZendeskChat", "Adapters/Helpshift"]
+
+    /// The code of a target without its comments.
+    private static func code(in target: String) throws -> String {
+        let files = FileManager.default.enumerator(
+            at: root.appendingPathComponent(target),
+            includingPropertiesForKeys: nil
+        )
+        let sources = (files?.allObjects ?? []).compactMap { $0 as? URL }.filter {
+            $0.pathExtension == "swift"
+        }
+        #expect(!sources.isEmpty, "\(target)")
+        return try sources.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+            .split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    }
+
+    private static func reasons(in code: String) -> [String: Set<String>] {
+        var reasons: [String: Set<String>] = [:]
+        for category in RequiredReason.allCases {
+            let found = category.reasons(in: code)
+            if !found.isEmpty { reasons[category.rawValue] = found }
+        }
+        return reasons
+    }
+
+    private static func manifest(_ data: Data) throws -> [String: Any] {
+        try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    }
+
+    private static func reasons(in manifest: [String: Any]) throws -> [String: Set<String>] {
+        let entries = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
+        var reasons: [String: Set<String>] = [:]
+        for entry in entries {
+            let category = try #require(entry["NSPrivacyAccessedAPIType"] as? String)
+            reasons[category] = Set(try #require(entry["NSPrivacyAccessedAPITypeReasons"] as? [String]))
+        }
+        return reasons
+    }
+
+    @Test(
+        "a manifest names the reasons that the target's code has, no data and no tracking",
+        arguments: targets
+    )
+    func reasons(target: String) throws {
+        let url = Self.root.appendingPathComponent("\(target)/PrivacyInfo.xcprivacy")
+        let manifest = try Self.manifest(Data(contentsOf: url))
+        #expect(try Self.reasons(in: manifest) == Self.reasons(in: Self.code(in: target)))
+        #expect(manifest["NSPrivacyTracking"] as? Bool == false)
+        #expect((manifest["NSPrivacyTrackingDomains"] as? [String])?.isEmpty == true)
+        #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("what has no manifest has no reason for one", arguments: folders)
+    func others(folder: String) throws {
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: Self.root.appendingPathComponent(folder).path
+        )
+        for target in names.map({ "\(folder)/\($0)" }) where !Self.targets.contains(target) {
+            #expect(try Self.reasons(in: Self.code(in: target)).isEmpty, "\(target)")
+        }
+    }
+
+    @Test("each target with a manifest has it among its resources")
+    func resources() throws {
+        let package = try String(
+            contentsOf: Self.root.appendingPathComponent("Package.swift"),
+            encoding: .utf8
+        )
+        let count = package.components(separatedBy: ".copy(\"PrivacyInfo.xcprivacy\")").count - 1
+        #expect(count == Self.targets.count)
+    }
+
+    @Test("the scan finds what needs a reason, and the parser what names one")
+    func scan() throws {
+        #expect(
+            Self.reasons(
+                in:
+                    "let defaults = UserDefaults(suiteName: group)\nlet up = ProcessInfo.processInfo.systemUptime"
+            )
+                == [
+                    RequiredReason.userDefaults.rawValue: ["CA92.1", "1C8F.1"],
+                    RequiredReason.systemBootTime.rawValue: ["35F9.1"],
+                ]
+        )
+        #expect(Self.reasons(in: "let status = statistics(creationDates)").isEmpty)
+        let manifest = try PropertyListSerialization.data(
+            fromPropertyList: [
+                "NSPrivacyAccessedAPITypes": [
+                    [
+                        "NSPrivacyAccessedAPIType": RequiredReason.userDefaults.rawValue,
+                        "NSPrivacyAccessedAPITypeReasons": ["CA92.1"],
+                    ] as [String: Any]
+                ]
+            ],
+            format: .xml,
+            options: 0
+        )
+        #expect(
+            try Self.reasons(in: Self.manifest(manifest)) == [
+                RequiredReason.userDefaults.rawValue: ["CA92.1"]
+            ]
+        )
+    }
+}
