@@ -17,7 +17,7 @@
             var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
             var counted = ["a": 0, "b": 0]
             var taken = 0
-            for kill in 1...Self.kills / 4 {
+            for kill in 1...max(1, Self.kills / 4) {
                 var app: WritingProcess? = try WritingProcess(["badge-app", folder.url.path])
                 app?.listen(to: 1)
                 var extensions: [String: WritingProcess] = [:]
