@@ -11,7 +11,7 @@ public import Foundation
 /// | `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` | ``notificationDidArriveSilently(userInfo:)`` |
 ///
 /// A notification that is not this vendor's changes nothing, and is left to the app. The same notification may arrive
-/// in more than one way.
+/// in more than one way. An app with a ``SupportChat`` hands token and notifications to that, for all vendors at once.
 @MainActor
 public protocol PushRegistering: ChatProvider {
     /// Tells the vendor this device's push token.
