@@ -1,12 +1,6 @@
 public import Foundation
 
-#if canImport(UIKit) && !os(watchOS)
-    import UIKit
-#elseif canImport(AppKit)
-    import AppKit
-#endif
-
-/// A lifecycle that follows two notifications, from its creation on.
+/// A lifecycle that follows notifications, from its creation on.
 ///
 /// Apps use it as `UIKitAppLifecycle` or `AppKitAppLifecycle`. An app extension, which has no application, names the
 /// notifications of its host:
@@ -19,6 +13,11 @@ public import Foundation
 /// ```
 @MainActor
 public final class NotificationAppLifecycle: AppLifecycle {
+    /// What a notification says.
+    enum Meaning {
+        case background, foreground, protectedData
+    }
+
     private let manual: ManualAppLifecycle
     private let relay = MainActorRelay()
     private let observations = ObservationTokens()
@@ -32,33 +31,46 @@ public final class NotificationAppLifecycle: AppLifecycle {
     ///   - protectedDataDidBecomeAvailable: The notification that protected files can be read now; `nil` where there is
     ///     none.
     ///   - center: Posts them, on any thread.
-    public init(
+    public convenience init(
         isInBackground: Bool = false,
         didEnterBackground: Notification.Name,
         willEnterForeground: Notification.Name,
         protectedDataDidBecomeAvailable: Notification.Name? = nil,
         center: NotificationCenter = .default
     ) {
-        manual = ManualAppLifecycle(isInBackground: isInBackground)
-        observe(didEnterBackground, of: center) { $0.send(.didEnterBackground) }
-        observe(willEnterForeground, of: center) { $0.send(.willEnterForeground) }
+        var meanings: [(Notification.Name, Meaning)] = [
+            (didEnterBackground, .background), (willEnterForeground, .foreground),
+        ]
         if let protectedDataDidBecomeAvailable {
-            observe(protectedDataDidBecomeAvailable, of: center) { $0.sendProtectedDataDidBecomeAvailable() }
+            meanings.append((protectedDataDidBecomeAvailable, .protectedData))
         }
+        self.init(isInBackground: isInBackground, meanings: meanings, center: center)
     }
 
-    private func observe(
-        _ name: Notification.Name,
-        of center: NotificationCenter,
-        _ action: @escaping @MainActor (ManualAppLifecycle) -> Void
+    /// - Parameter meanings: What each notification says.
+    init(
+        isInBackground: Bool,
+        meanings: [(Notification.Name, Meaning)],
+        center: NotificationCenter = .default
     ) {
+        manual = ManualAppLifecycle(isInBackground: isInBackground)
+        for (name, meaning) in meanings { observe(name, meaning, of: center) }
+    }
+
+    private func observe(_ name: Notification.Name, _ meaning: Meaning, of center: NotificationCenter) {
         // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
-        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak manual, relay] _ in
-            relay.perform {
-                if let manual { action(manual) }
-            }
+        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self, relay] _ in
+            relay.perform { self?.take(meaning) }
         }
         observations.insert(ObservationToken { center.removeObserver(token) })
+    }
+
+    private func take(_ meaning: Meaning) {
+        switch meaning {
+        case .background: manual.send(.didEnterBackground)
+        case .foreground: manual.send(.willEnterForeground)
+        case .protectedData: manual.sendProtectedDataDidBecomeAvailable()
+        }
     }
 
     /// Whether the app is in the background.
@@ -69,33 +81,3 @@ public final class NotificationAppLifecycle: AppLifecycle {
         manual.protectedDataDidBecomeAvailable
     }
 }
-
-#if canImport(UIKit) && !os(watchOS)
-    /// The lifecycle of a UIKit or SwiftUI app.
-    public typealias UIKitAppLifecycle = NotificationAppLifecycle
-
-    extension NotificationAppLifecycle {
-        /// Creates the lifecycle of a UIKit or SwiftUI app.
-        public convenience init() {
-            self.init(
-                isInBackground: UIApplication.shared.applicationState == .background,
-                didEnterBackground: UIApplication.didEnterBackgroundNotification,
-                willEnterForeground: UIApplication.willEnterForegroundNotification,
-                protectedDataDidBecomeAvailable: UIApplication.protectedDataDidBecomeAvailableNotification
-            )
-        }
-    }
-#elseif canImport(AppKit)
-    /// The lifecycle of an AppKit app: hidden is its background.
-    public typealias AppKitAppLifecycle = NotificationAppLifecycle
-
-    extension NotificationAppLifecycle {
-        /// Creates the lifecycle of an AppKit app: hidden is its background.
-        public convenience init() {
-            self.init(
-                didEnterBackground: NSApplication.didHideNotification,
-                willEnterForeground: NSApplication.willUnhideNotification
-            )
-        }
-    }
-#endif

@@ -1,10 +1,6 @@
-#if canImport(UIKit) && !os(watchOS)
-    import UIKit
-#elseif canImport(AppKit)
-    import AppKit
-#endif
-
 /// The lifecycle that a ``SupportChat`` uses where the app names none.
+@available(iOSApplicationExtension, unavailable)
+@available(tvOSApplicationExtension, unavailable)
 enum PlatformAppLifecycle {
     @MainActor
     static func make() -> any AppLifecycle {

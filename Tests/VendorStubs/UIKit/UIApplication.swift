@@ -25,6 +25,12 @@ public final class UIApplication: UIResponder {
         "UIApplicationWillEnterForegroundNotification"
     )
 
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification"
+    )
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification"
+    )
     public nonisolated static let protectedDataDidBecomeAvailableNotification = Notification.Name(
         "UIApplicationProtectedDataDidBecomeAvailable"
     )
@@ -39,7 +45,29 @@ public final class UIApplication: UIResponder {
     public internal(set) var applicationState = State.active
 
     public weak var delegate: (any UIApplicationDelegate)?
+    /// All roles, in no order: an external display's scene may be the first.
     public internal(set) var connectedScenes: Set<UIScene> = []
+
+    // MARK: Background tasks
+
+    /// May be called on any thread. The handler is called on the main thread, shortly before the time is up; an app that
+    /// does not end its task then is killed. `invalid` where there is no time.
+    public nonisolated func beginBackgroundTask(
+        withName taskName: String?,
+        expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        MainActor.assumeIsolated { UIKitStub.begin(handler) }
+    }
+
+    public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+        MainActor.assumeIsolated { UIKitStub.end(identifier) }
+    }
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 public enum UIBackgroundFetchResult: UInt, Sendable {
@@ -107,44 +135,4 @@ extension UIApplicationDelegate {
         configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
-}
-
-/// The tests' way in.
-@_spi(BackDoor)
-@MainActor
-public enum UIKitStub {
-    public static var isRightToLeft = false
-    /// How much larger than usual text is.
-    public static var textScale: CGFloat = 1
-
-    public static func reset() {
-        UIApplication.shared.connectedScenes = []
-        UIApplication.shared.delegate = nil
-        isRightToLeft = false
-        textScale = 1
-    }
-
-    /// A scene of the app, with the windows that are made for it.
-    public static func connectScene(isInFront: Bool = true) -> UIWindowScene {
-        let scene = UIWindowScene()
-        scene.activationState = isInFront ? .foregroundActive : .background
-        UIApplication.shared.connectedScenes.insert(scene)
-        return scene
-    }
-
-    public static func session() -> UISceneSession { UISceneSession() }
-    public static func connectionOptions() -> UIScene.ConnectionOptions { UIScene.ConnectionOptions() }
-
-    /// A finger comes down on a control, moves and is lifted; `nil` where it is taken away by the system.
-    public static func touch(_ control: UIControl, from start: CGPoint, through path: [CGPoint], lifted: Bool)
-    {
-        let touch = UITouch()
-        touch.point = start
-        guard control.beginTracking(touch, with: nil) else { return }
-        for point in path {
-            touch.point = point
-            guard control.continueTracking(touch, with: nil) else { return }
-        }
-        if lifted { control.endTracking(touch, with: nil) } else { control.cancelTracking(with: nil) }
-    }
 }

@@ -15,15 +15,37 @@ open class UIScene: UIResponder {
         nonisolated override init() {}
     }
 
+    // Each with the scene as its object.
+    public nonisolated static let willConnectNotification = Notification.Name(
+        "UISceneWillConnectNotification"
+    )
+    public nonisolated static let didDisconnectNotification = Notification.Name(
+        "UISceneDidDisconnectNotification"
+    )
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UISceneWillEnterForegroundNotification"
+    )
+    public nonisolated static let didActivateNotification = Notification.Name(
+        "UISceneDidActivateNotification"
+    )
+    public nonisolated static let willDeactivateNotification = Notification.Name(
+        "UISceneWillDeactivateNotification"
+    )
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UISceneDidEnterBackgroundNotification"
+    )
+
+    public let session: UISceneSession
+    /// Inactive is still on the screen.
     public internal(set) var activationState = ActivationState.unattached
-    nonisolated override init() {}
+
+    nonisolated init(session: UISceneSession) { self.session = session }
 }
 
 @MainActor
 public final class UIWindowScene: UIScene {
     public internal(set) var windows: [UIWindow] = []
     public var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
-    nonisolated override init() {}
 }
 
 @MainActor
@@ -31,10 +53,15 @@ public final class UISceneSession: NSObject {
     public struct Role: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+        /// An external display may connect a window scene by itself.
+        public static let windowExternalDisplayNonInteractive = Role(
+            rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
+        )
     }
 
-    public let role = Role(rawValue: "UIWindowSceneSessionRoleApplication")
-    nonisolated override init() {}
+    public let role: Role
+    nonisolated init(role: Role) { self.role = role }
 }
 
 @MainActor
@@ -74,15 +101,28 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 
 @MainActor
 public final class UIWindow: UIView {
-    public var rootViewController: UIViewController?
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let normal = Level(rawValue: 0)
+        public static let alert = Level(rawValue: 2000)
+    }
+
+    public var rootViewController: UIViewController? {
+        didSet { rootViewController?.rootWindow = self }
+    }
     public private(set) var isKeyWindow = false
+    public var windowLevel = Level.normal
+    public private(set) weak var windowScene: UIWindowScene?
 
     public init(windowScene: UIWindowScene) {
+        self.windowScene = windowScene
         super.init(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         windowScene.windows.append(self)
     }
 
     public required init?(coder: NSCoder) { nil }
 
+    public override var window: UIWindow? { self }
     public func makeKeyAndVisible() { isKeyWindow = true }
 }

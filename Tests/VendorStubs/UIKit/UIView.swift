@@ -78,6 +78,9 @@ open class UIView: UIResponder {
     public var backgroundColor: UIColor?
     public let layer = CALayer()
     public private(set) weak var superview: UIView?
+    /// Whose view it is.
+    weak var owner: UIViewController?
+    public var window: UIWindow? { superview?.window ?? owner?.windowInSight }
     public private(set) var subviews: [UIView] = []
     public var isAccessibilityElement = false
     public var accessibilityLabel: String?

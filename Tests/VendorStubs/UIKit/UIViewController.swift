@@ -6,8 +6,16 @@ open class UIViewController: UIResponder {
     public var title: String?
     public let navigationItem = UINavigationItem()
     public private(set) var presentedViewController: UIViewController?
-    public private(set) weak var presentingViewController: UIViewController?
+    private weak var presenter: UIViewController?
+    /// A child's is that of its parent.
+    public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+    public internal(set) weak var parent: UIViewController?
+    public internal(set) var isBeingDismissed = false
+    weak var rootWindow: UIWindow?
+    /// What is presented is in the window only after it has appeared, which nothing here does.
+    var windowInSight: UIWindow? { rootWindow ?? parent?.windowInSight }
     private var loadedView: UIView?
+    public var viewIfLoaded: UIView? { loadedView }
 
     public nonisolated override init() {}
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
@@ -16,6 +24,7 @@ open class UIViewController: UIResponder {
     public var view: UIView {
         if let loadedView { return loadedView }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        view.owner = self
         loadedView = view
         viewDidLoad()
         return view
@@ -29,14 +38,15 @@ open class UIViewController: UIResponder {
         completion: (() -> Void)? = nil
     ) {
         presentedViewController = viewControllerToPresent
-        viewControllerToPresent.presentingViewController = self
+        viewControllerToPresent.presenter = self
         completion?()
     }
 
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         if let presented = presentedViewController {
             presentedViewController = nil
-            presented.presentingViewController = nil
+            presented.presenter = nil
+            presented.isBeingDismissed = false
         } else {
             presentingViewController?.dismiss(animated: flag)
         }
@@ -51,6 +61,7 @@ public final class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) {
         viewControllers = [rootViewController]
         super.init(nibName: nil, bundle: nil)
+        rootViewController.parent = self
     }
 
     public required init?(coder: NSCoder) { nil }

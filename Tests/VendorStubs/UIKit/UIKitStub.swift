@@ -1,0 +1,153 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Foundation
+
+/// The tests' way in.
+@_spi(BackDoor)
+@MainActor
+public enum UIKitStub {
+    public static var isRightToLeft = false
+    /// How much larger than usual text is.
+    public static var textScale: CGFloat = 1
+
+    public static func reset() {
+        UIApplication.shared.connectedScenes = []
+        UIApplication.shared.delegate = nil
+        UIApplication.shared.applicationState = .active
+        isRightToLeft = false
+        textScale = 1
+        hasBackgroundTime = true
+        tasks = [:]
+        endedTaskCount = 0
+    }
+
+    // MARK: The app
+
+    /// The state in which `didFinishLaunching` finds the app: `background` where nobody sees the launch, and with scenes
+    /// at a user's launch too, until the first scene comes to the front; `inactive` at a user's launch without scenes.
+    public static func launch(into state: UIApplication.State) {
+        UIApplication.shared.applicationState = state
+    }
+
+    /// The app comes to the front. At a launch without scenes only the second notification is posted.
+    public static func enterForeground(atLaunchWithoutScenes: Bool = false) {
+        UIApplication.shared.applicationState = .inactive
+        if !atLaunchWithoutScenes { post(UIApplication.willEnterForegroundNotification) }
+        UIApplication.shared.applicationState = .active
+        post(UIApplication.didBecomeActiveNotification)
+    }
+
+    /// The last scene of the app goes to the background.
+    public static func enterBackground() {
+        resignActive()
+        UIApplication.shared.applicationState = .background
+        post(UIApplication.didEnterBackgroundNotification)
+    }
+
+    /// Something covers the app, such as an alert of the system's: it stays in front.
+    public static func resignActive() {
+        UIApplication.shared.applicationState = .inactive
+        post(UIApplication.willResignActiveNotification)
+    }
+
+    /// The device is unlocked, for the first time or again.
+    public static func unlock() { post(UIApplication.protectedDataDidBecomeAvailableNotification) }
+
+    private static func post(_ name: Notification.Name) {
+        NotificationCenter.default.post(name: name, object: UIApplication.shared)
+    }
+
+    // MARK: Background tasks
+
+    /// Whether the system leaves the app time in the background.
+    public static var hasBackgroundTime = true
+    private static var tasks: [UIBackgroundTaskIdentifier: (@MainActor @Sendable () -> Void)?] = [:]
+    /// How many tasks were begun and not ended.
+    public static var runningTaskCount: Int { tasks.count }
+    /// How many tasks were ended.
+    public private(set) static var endedTaskCount = 0
+
+    static func begin(_ handler: (@MainActor @Sendable () -> Void)?) -> UIBackgroundTaskIdentifier {
+        guard hasBackgroundTime else { return .invalid }
+        let id = UIBackgroundTaskIdentifier(rawValue: tasks.count + endedTaskCount + 1)
+        tasks[id] = .some(handler)
+        return id
+    }
+
+    static func end(_ id: UIBackgroundTaskIdentifier) {
+        if tasks.removeValue(forKey: id) != nil { endedTaskCount += 1 }
+    }
+
+    /// The time is up.
+    public static func expireTasks() {
+        for case let handler? in tasks.values { handler() }
+    }
+
+    // MARK: Scenes
+
+    /// A scene of the app, with the windows that are made for it.
+    public static func connectScene(
+        isInFront: Bool = true,
+        role: UISceneSession.Role = .windowApplication
+    ) -> UIWindowScene {
+        let scene = UIWindowScene(session: UISceneSession(role: role))
+        scene.activationState = isInFront ? .foregroundActive : .background
+        UIApplication.shared.connectedScenes.insert(scene)
+        return scene
+    }
+
+    /// The scene comes to the front: the second notification always follows the first. The application's own are posted
+    /// for the first scene in front alone, by ``enterForeground(atLaunchWithoutScenes:)``.
+    public static func enterForeground(_ scene: UIScene) {
+        scene.activationState = .foregroundInactive
+        post(UIScene.willEnterForegroundNotification, of: scene)
+        scene.activationState = .foregroundActive
+        post(UIScene.didActivateNotification, of: scene)
+    }
+
+    /// The scene stays on the screen beside the one that has the focus, or under an alert of the system's.
+    public static func deactivate(_ scene: UIScene) {
+        scene.activationState = .foregroundInactive
+        post(UIScene.willDeactivateNotification, of: scene)
+    }
+
+    /// The scene goes to the background, also while another stays in front.
+    public static func enterBackground(_ scene: UIScene) {
+        deactivate(scene)
+        scene.activationState = .background
+        post(UIScene.didEnterBackgroundNotification, of: scene)
+    }
+
+    /// The user has swiped the scene away, or the system needs its memory.
+    public static func disconnect(_ scene: UIScene) {
+        scene.activationState = .unattached
+        UIApplication.shared.connectedScenes.remove(scene)
+        post(UIScene.didDisconnectNotification, of: scene)
+    }
+
+    private static func post(_ name: Notification.Name, of scene: UIScene) {
+        NotificationCenter.default.post(name: name, object: scene)
+    }
+
+    public static func session() -> UISceneSession { UISceneSession(role: .windowApplication) }
+    public static func connectionOptions() -> UIScene.ConnectionOptions { UIScene.ConnectionOptions() }
+
+    // MARK: View controllers
+
+    /// A view controller's dismissal is animated: it is still presented.
+    public static func beginDismissal(of controller: UIViewController) { controller.isBeingDismissed = true }
+
+    // MARK: Touches
+
+    /// A finger comes down on a control, moves and is lifted; `nil` where it is taken away by the system.
+    public static func touch(_ control: UIControl, from start: CGPoint, through path: [CGPoint], lifted: Bool)
+    {
+        let touch = UITouch()
+        touch.point = start
+        guard control.beginTracking(touch, with: nil) else { return }
+        for point in path {
+            touch.point = point
+            guard control.continueTracking(touch, with: nil) else { return }
+        }
+        if lifted { control.endTracking(touch, with: nil) } else { control.cancelTracking(with: nil) }
+    }
+}
