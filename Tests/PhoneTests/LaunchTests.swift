@@ -107,6 +107,55 @@ extension Phone {
             try await next.store.flush()
         }
     }
+
+    /// What the background begins and ends.
+    @Suite
+    @MainActor
+    struct BackgroundTests {
+        init() { Phone.reset() }
+
+        /// Waits until nothing is left to do, which takes turns of the main actor.
+        private func untilTasksEnd() async {
+            while UIKitStub.runningTaskCount > 0 { await Task.yield() }
+        }
+
+        @Test("S1 entering the background flushes within a background task, which ends with the flush")
+        func flush() async throws {
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            #expect(store.runningTasksAtFlush == 1)
+            #expect(UIKitStub.runningTaskCount == 1)
+            await store.finishFlush()
+            await untilTasksEnd()
+            #expect(UIKitStub.endedTaskCount == 1)
+            app.support.shutDown()
+        }
+
+        @Test("S1 a background task whose time is up is ended, once, though the flush is not over")
+        func expiration() async throws {
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            UIKitStub.expireTasks()
+            #expect(UIKitStub.endedTaskCount == 1)
+            await store.finishFlush()
+            for _ in 1...20 { await Task.yield() }
+            #expect(UIKitStub.endedTaskCount == 1)
+            app.support.shutDown()
+        }
+
+        @Test("S1 where the system leaves no time, no task is ended and nothing waits")
+        func noTime() throws {
+            UIKitStub.hasBackgroundTime = false
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            #expect(store.runningTasksAtFlush == 0)
+            #expect(UIKitStub.endedTaskCount == 0)
+            app.support.shutDown()
+        }
+    }
 }
 
 /// An app with one scripted chat and the platform's lifecycle.
@@ -158,4 +207,25 @@ private final class LockableFileSystem: MarkerFileSystem {
     func remove(_ path: String) { device.remove(path) }
     func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? { try device.lock(path, waits: waits) }
     func unlock(_ lock: MarkerFileLock) { device.unlock(lock) }
+}
+
+/// A store whose flush ends when a test says so.
+@MainActor
+private final class SlowStore: ReadMarkerStore {
+    private let values = InMemoryReadMarkerStore()
+    private var waiting: CheckedContinuation<Void, Never>?
+    /// How many background tasks ran when the flush was begun.
+    private(set) var runningTasksAtFlush: Int?
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? { values.value(for: key) }
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
+    func beginFlush() { runningTasksAtFlush = UIKitStub.runningTaskCount }
+    func flush() async throws { await withCheckedContinuation { waiting = $0 } }
+
+    /// Ends the flush that somebody waits for, now or soon.
+    func finishFlush() async {
+        while waiting == nil { await Task.yield() }
+        waiting?.resume()
+        waiting = nil
+    }
 }

@@ -98,16 +98,25 @@ extension Phone {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
             #expect(ZendeskStub.calls(of: "connect").count == 1)
-            NotificationCenter.default.post(
-                name: UIApplication.didEnterBackgroundNotification,
-                object: nil
-            )
+            UIKitStub.enterBackground()
             #expect(ZendeskStub.calls(of: "disconnect").count == 1)
             ZendeskStub.setStatus(.disconnected)
-            NotificationCenter.default.post(
-                name: UIApplication.willEnterForegroundNotification,
-                object: nil
-            )
+            UIKitStub.enterForeground()
+            #expect(ZendeskStub.calls(of: "connect").count == 2)
+            app.quit()
+        }
+
+        @Test("an open Zendesk screen lets go of the connection in the background, and has it again in front")
+        func openScreenInBackground() throws {
+            let app = try LaunchedApp(Self.zendesk)
+            ZendeskStub.setStatus(.connected)
+            load(1)
+            app.overlay?.tap()
+            MessagingStub.perform(.viewWillAppear)
+            UIKitStub.enterBackground()
+            #expect(ZendeskStub.calls(of: "disconnect").count == 1)
+            ZendeskStub.setStatus(.disconnected)
+            UIKitStub.enterForeground()
             #expect(ZendeskStub.calls(of: "connect").count == 2)
             app.quit()
         }

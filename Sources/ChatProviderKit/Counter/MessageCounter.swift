@@ -74,7 +74,7 @@ public final class MessageCounter {
     /// Whether there is a reason to connect.
     private var isUsed: Bool
     private var hold: SharedConnection.Hold?
-    /// The open screen's share, where the counter has given up its own.
+    /// The open screen's share, where the counter was stopped.
     private var screenHold: SharedConnection.Hold?
     /// The vendor's screen closes the connection when it goes, at a moment of its own.
     private var reopensAfterScreen = false
@@ -193,6 +193,7 @@ public final class MessageCounter {
         phase = .counting
         settle()
         takeHold()
+        screenHold = nil
     }
 
     /// Stops counting: reports 0, then lets go of the provider and of the connection. What was seen, and the stored
@@ -207,6 +208,7 @@ public final class MessageCounter {
         // An observer of that 0 may have started the counter again.
         guard phase == .stopped else { return }
         reopensAfterScreen = false
+        if hold != nil, isVisible { screenHold = connection.hold(opening: false) }
         letGo()
         store.beginFlush()
     }
@@ -247,7 +249,6 @@ public final class MessageCounter {
             reopensAfterScreen = false
             takeHold()
         } else {
-            screenHold?.release()
             screenHold = nil
             reopensAfterScreen = isActive
             reopenConnection()
@@ -263,12 +264,11 @@ public final class MessageCounter {
         if isActive, hold == nil, !lifecycle.isInBackground.value { hold = share } else { share.release() }
     }
 
-    /// Gives up the counter's share of the connection; an open screen keeps it until it goes.
+    /// Gives up the counter's share of the connection.
     private func letGo() {
-        guard let share = hold else { return }
-        if isVisible, screenHold == nil { screenHold = connection.hold(opening: false) }
+        let share = hold
         hold = nil
-        share.release()
+        share?.release()
     }
 
     private func reopenConnection() {
@@ -288,15 +288,28 @@ public final class MessageCounter {
         // The first call only says how it is.
         guard phase != .starting else { return }
         if isInBackground {
+            // Asked for before there is anything to do in it.
+            let time = lifecycle.beginBackgroundTime()
             // The screen was seen up to this moment.
             if isVisible { markSeen() }
             settle()
+            // Also with an open screen: a vendor sends no notifications while the connection is open.
             letGo()
-            store.beginFlush()
+            flush(within: time)
         } else {
             if isSeen { markSeen() }
             settle()
             takeHold()
+        }
+    }
+
+    private func flush(within time: ObservationToken?) {
+        store.beginFlush()
+        guard let time else { return }
+        Task { [store] in
+            // A failure is one of the store's diagnostics.
+            try? await store.flush()
+            time.cancel()
         }
     }
 

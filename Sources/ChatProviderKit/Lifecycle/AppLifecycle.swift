@@ -10,6 +10,12 @@ public protocol AppLifecycle: AnyObject, Sendable {
     /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default
     /// implementation never sends it.
     var protectedDataDidBecomeAvailable: ObservedEvents<Void> { get }
+
+    /// Asks the system to let the app work on in the background, until the token is cancelled or released, or the
+    /// system takes the time back.
+    ///
+    /// - Returns: `nil` where no system stops the app, as in the default implementation, and where there is no time.
+    func beginBackgroundTime() -> ObservationToken?
 }
 
 extension AppLifecycle {
@@ -17,6 +23,9 @@ extension AppLifecycle {
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         ObservedEvents { _ in ObservationToken {} }
     }
+
+    /// `nil`.
+    public func beginBackgroundTime() -> ObservationToken? { nil }
 }
 
 /// A lifecycle that is told what happens: for tests, recordings and programs that no system informs.

@@ -19,6 +19,7 @@ public final class NotificationAppLifecycle: AppLifecycle {
     }
 
     private let manual: ManualAppLifecycle
+    private let backgroundTime: @MainActor () -> ObservationToken?
     private let relay = MainActorRelay()
     private let observations = ObservationTokens()
 
@@ -47,13 +48,17 @@ public final class NotificationAppLifecycle: AppLifecycle {
         self.init(isInBackground: isInBackground, meanings: meanings, center: center)
     }
 
-    /// - Parameter meanings: What each notification says.
+    /// - Parameters:
+    ///   - meanings: What each notification says.
+    ///   - backgroundTime: Asks the system for time in the background.
     init(
         isInBackground: Bool,
         meanings: [(Notification.Name, Meaning)],
-        center: NotificationCenter = .default
+        center: NotificationCenter = .default,
+        backgroundTime: @escaping @MainActor () -> ObservationToken? = { nil }
     ) {
         manual = ManualAppLifecycle(isInBackground: isInBackground)
+        self.backgroundTime = backgroundTime
         for (name, meaning) in meanings { observe(name, meaning, of: center) }
     }
 
@@ -80,4 +85,7 @@ public final class NotificationAppLifecycle: AppLifecycle {
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         manual.protectedDataDidBecomeAvailable
     }
+
+    /// Asks the system for time in the background, in a UIKit or SwiftUI app.
+    public func beginBackgroundTime() -> ObservationToken? { backgroundTime() }
 }

@@ -118,9 +118,9 @@ struct SupportChatModel {
         settle(id)
     }
 
-    /// The app was in the background for a moment: a screen that is open keeps the line, nothing else does.
+    /// The app was in the background for a moment: nothing keeps the line there, not even an open screen.
     mutating func background() {
-        for id in active where lines[id]?.isVisible == false { goOffline(id) }
+        for id in active { goOffline(id) }
     }
 
     mutating func setPolicy(_ policy: UnreadPolicy) {

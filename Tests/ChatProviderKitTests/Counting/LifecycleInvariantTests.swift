@@ -48,12 +48,36 @@ struct LifecycleInvariantTests {
         #expect(scene.connection.holdCount == 0)
     }
 
-    @Test("L2 screen: stopping, or the background, never cuts an open chat screen")
-    func openScreen() {
+    @Test("L1 screen: the background closes the connection of an open chat screen, the foreground opens it")
+    func openScreenInBackground() {
         let scene = CounterScene(loaded: [])
         scene.counter.conversationWillAppear()
         scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.provider.calls == [.connect, .disconnect])
+        scene.provider.setConnection(.disconnected(.requested))
         scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.provider.calls == [.connect, .disconnect, .connect])
+        scene.counter.conversationWillDisappear()
+        #expect(scene.connection.holdCount == 1)
+    }
+
+    @Test(
+        "L1 screen: a counter that starts again under an open screen closes the connection in the background"
+    )
+    func restartUnderOpenScreen() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
+        scene.counter.stop()
+        scene.counter.start()
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.connection.holdCount == 0)
+        #expect(scene.provider.calls.last == .disconnect)
+    }
+
+    @Test("L2 screen: stopping never cuts an open chat screen")
+    func openScreen() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
         scene.counter.stop()
         #expect(!scene.provider.calls.contains(.disconnect))
         scene.counter.conversationWillDisappear()
