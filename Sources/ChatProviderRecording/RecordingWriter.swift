@@ -13,6 +13,10 @@ public final class RecordingWriter {
     private let clock: any ChatClock
     private let write: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
+    /// Where each provider's conversation is shown, by the scenes that were named.
+    private var places: [ChatProviderID?: ConversationPlaces] = [:]
+    /// Whose conversation was written as shown because of a scene.
+    private var shown: Set<ChatProviderID?> = []
 
     /// Creates a writer.
     ///
@@ -55,6 +59,40 @@ public final class RecordingWriter {
     ///   - provider: The provider whose screen it is; `nil` for all.
     public func recordConversation(visible: Bool, provider: ChatProviderID? = nil) {
         record("conversation", visible ? "willAppear" : "willDisappear", provider: provider)
+    }
+
+    /// Writes that a conversation screen was opened or closed in a scene. A recording knows no scenes: `willAppear` is
+    /// written when the first of them shows it in front, `willDisappear` when none does so any more, also because it has
+    /// gone to the background.
+    ///
+    /// - Parameters:
+    ///   - visible: Whether it was opened.
+    ///   - scene: The scene, such as a `UIScene`'s `chatLifecycle`.
+    ///   - provider: The provider whose screen it is; `nil` for all.
+    public func recordConversation(
+        visible: Bool,
+        in scene: any AppLifecycle,
+        provider: ChatProviderID? = nil
+    ) {
+        places[provider, default: ConversationPlaces()].remove(scene)
+        if visible {
+            let observations = ConversationPlaces.observations(
+                of: scene,
+                whenChanged: { [weak self] _ in self?.recordScenes(of: provider) },
+                whenGone: { [weak self, weak scene] in
+                    if let scene { self?.recordConversation(visible: false, in: scene, provider: provider) }
+                }
+            )
+            places[provider, default: ConversationPlaces()].insert(scene, observations: observations)
+        }
+        recordScenes(of: provider)
+    }
+
+    private func recordScenes(of provider: ChatProviderID?) {
+        let isShown = places[provider]?.isInForeground == true
+        guard isShown != shown.contains(provider) else { return }
+        if isShown { shown.insert(provider) } else { shown.remove(provider) }
+        recordConversation(visible: isShown, provider: provider)
     }
 
     /// Writes a login, or with `nil` a logout.

@@ -117,14 +117,33 @@ struct UnreadBadgeModelTests {
         #expect(badges.values.map(\.isHidden) == [false, true, false])
     }
 
-    @Test("a conversation of the app's own is seen after update()")
+    @Test("it hides while a conversation of the app's own is shown")
     func ownConversation() throws {
         let scene = try Scene()
         let model = UnreadBadgeModel(scene.support)
         scene.receive("1", of: "games")
         scene.support.channel(for: "shop")?.conversationWillAppear()
-        model.update()
         #expect(model.badge.value.isHidden)
+        scene.support.channel(for: "shop")?.conversationDidClose()
+        #expect(!model.badge.value.isHidden)
+    }
+
+    @Test("it hides in the scene that shows a conversation, and in no other")
+    func scenes() throws {
+        let (left, right) = (ManualAppLifecycle(), ManualAppLifecycle())
+        let scene = try Scene()
+        let models = [left, right].map { UnreadBadgeModel(scene.support, scene: $0) }
+        scene.receive("1", of: "games")
+        let shop = scene.support.channel(for: "shop")
+        shop?.conversationWillAppear(in: left)
+        #expect(models.map(\.badge.value.isHidden) == [true, false])
+        shop?.conversationWillAppear(in: right)
+        shop?.conversationWillDisappear(in: left)
+        #expect(models.map(\.badge.value.isHidden) == [false, true])
+        right.sendDidDisconnect()
+        #expect(models.map(\.badge.value.isHidden) == [false, false])
+        shop?.conversationWillAppear()
+        #expect(models.map(\.badge.value.isHidden) == [true, true])
     }
 
     @Test("a tap opens the conversation with the most unread messages")

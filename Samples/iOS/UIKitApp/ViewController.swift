@@ -34,7 +34,8 @@ final class ViewController: UIViewController, SupportChatDelegate {
     private func openChat() {
         guard let support else { return }
         do {
-            try UnreadBadgeModel(support).presentConversation()
+            let scene = view.window?.windowScene?.chatLifecycle
+            try UnreadBadgeModel(support, scene: scene).presentConversation()
         } catch {
             let alert = UIAlertController(title: "Chat", message: "\(error)", preferredStyle: .alert)
             alert.addAction(UIAlertAction(title: "OK", style: .default))

@@ -6,8 +6,8 @@
 /// counter.start()
 /// ```
 ///
-/// Tell it when the conversation screen comes and goes (``conversationWillAppear()``,
-/// ``conversationWillDisappear()``, ``conversationDidClose()``), unless the provider does so itself.
+/// Tell it when the conversation screen comes and goes (``conversationWillAppear(in:)``,
+/// ``conversationWillDisappear(in:)``, ``conversationDidClose(in:)``), unless the provider does so itself.
 ///
 /// The counter is the only place that knows screens, the app's lifecycle and storage; it knows no time. What it counts is
 /// decided by ``UnreadTally``, by the rules of <doc:Invariants>.
@@ -71,6 +71,10 @@ public final class MessageCounter {
         }
     }
 
+    /// Where the conversation is shown: in scenes, and with the app's own lifecycle for those that are not known.
+    private var places = ConversationPlaces()
+    /// Called when the conversation is shown in another place, or no longer in one.
+    var onMove: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed: Bool
     private var hold: SharedConnection.Hold?
@@ -187,8 +191,8 @@ public final class MessageCounter {
         lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readAgain() }.store(
             in: observations
         )
-        if (provider as? any ConversationPresenting)?.isConversationVisible == true {
-            setConversation(visible: true)
+        if let presenting = provider as? any ConversationPresenting, presenting.isConversationVisible {
+            setConversation(visible: true, in: presenting.conversationScene)
         }
         phase = .counting
         settle()
@@ -208,52 +212,94 @@ public final class MessageCounter {
         // An observer of that 0 may have started the counter again.
         guard phase == .stopped else { return }
         reopensAfterScreen = false
-        if hold != nil, isVisible { screenHold = connection.hold(opening: false) }
+        if hold != nil, isConversationVisible { screenHold = connection.hold(opening: false) }
         letGo()
         store.beginFlush()
     }
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there, seen or behind a background.
-    public var isConversationVisible: Bool { isVisible }
-    private var isVisible = false
+    /// Whether the conversation screen is there in any scene, seen or behind a background.
+    public var isConversationVisible: Bool { !places.isEmpty }
+
+    /// Whether the conversation screen is there in this scene, or in one that is not known.
+    public func isConversationVisible(in scene: any AppLifecycle) -> Bool {
+        places.contains(scene) || places.contains(lifecycle)
+    }
 
     /// The conversation screen is about to be shown.
-    public func conversationWillAppear() { setConversation(visible: true) }
+    ///
+    /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatLifecycle`: the conversation is seen while
+    ///   that scene is in front. Without it the app's own state decides, and all calls without it share one flag.
+    public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
+        setConversation(visible: true, in: scene)
+    }
 
     /// The conversation screen is about to go.
-    public func conversationWillDisappear() { setConversation(visible: false) }
+    ///
+    /// - Parameter scene: The scene that it was shown in, as in ``conversationWillAppear(in:)``.
+    public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
+        setConversation(visible: false, in: scene)
+    }
 
     /// The conversation screen has gone.
-    public func conversationDidClose() {
-        setConversation(visible: false)
+    ///
+    /// - Parameter scene: The scene that it was shown in, as in ``conversationWillAppear(in:)``.
+    public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
+        setConversation(visible: false, in: scene)
         reopenConnection()
     }
 
-    private var isSeen: Bool { isVisible && !lifecycle.isInBackground.value }
+    /// The scenes that show the conversation; for those that are not known the app's own lifecycle.
+    var conversationScenes: [any AppLifecycle] { places.scenes }
 
-    private func setConversation(visible: Bool) {
-        guard visible != isVisible else { return }
-        if visible {
+    private var isSeen: Bool { !lifecycle.isInBackground.value && places.isInForeground }
+
+    private func setConversation(visible: Bool, in scene: (any AppLifecycle)?) {
+        let scene = scene ?? lifecycle
+        guard visible != places.contains(scene) else { return }
+        let wasVisible = isConversationVisible
+        if visible, !wasVisible {
             isUsed = true
             delegate?.messageCounterWillShowConversation(self)
         }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
-        isVisible = visible
+        if visible { insertPlace(scene) } else { places.remove(scene) }
         if isSeen { markSeen() }
         settle()
+        onMove()
         if visible {
             reopensAfterScreen = false
             takeHold()
-        } else {
+        } else if !isConversationVisible {
             screenHold = nil
             reopensAfterScreen = isActive
             reopenConnection()
             delegate?.messageCounterWillCloseConversation(self)
         }
+    }
+
+    private func insertPlace(_ scene: any AppLifecycle) {
+        // The app's own is observed while the counter counts.
+        guard scene !== lifecycle else { return places.insert(scene) }
+        let observations = ConversationPlaces.observations(
+            of: scene,
+            whenChanged: { [weak self] in self?.sceneChanged(isInBackground: $0) },
+            whenGone: { [weak self, weak scene] in
+                if let scene { self?.conversationDidClose(in: scene) }
+            }
+        )
+        places.insert(scene, observations: observations)
+    }
+
+    /// A scene that shows the conversation went to the background, or came back.
+    private func sceneChanged(isInBackground: Bool) {
+        catchUpIfIdle()
+        // It was seen up to this moment, unless the app has gone before.
+        if isInBackground ? !lifecycle.isInBackground.value : isSeen { markSeen() }
+        settle()
     }
 
     /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.
@@ -290,8 +336,8 @@ public final class MessageCounter {
         if isInBackground {
             // Asked for before there is anything to do in it.
             let time = lifecycle.beginBackgroundTime()
-            // The screen was seen up to this moment.
-            if isVisible { markSeen() }
+            // The screen was seen up to this moment, unless its scene has gone before.
+            if places.contains(lifecycle) || places.isInForeground { markSeen() }
             settle()
             // Also with an open screen: a vendor sends no notifications while the connection is open.
             letGo()
@@ -336,7 +382,8 @@ public final class MessageCounter {
             tally.markEnded()
             settle()
         case .conversationVisibilityChanged(let visible):
-            setConversation(visible: visible)
+            let scene = (provider as? any ConversationPresenting)?.conversationScene
+            setConversation(visible: visible, in: scene)
         case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring, .sessionChanged,
             .actionChosen, .diagnostic, .vendor:
             break

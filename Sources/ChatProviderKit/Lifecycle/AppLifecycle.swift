@@ -1,11 +1,15 @@
-/// Tells whether the app is in the background.
+/// Tells whether the app, or one scene of it, is in the background.
 ///
 /// `UIKitAppLifecycle`, `AppKitAppLifecycle` and ``TerminalAppLifecycle`` ask the system. ``ManualAppLifecycle`` is for
-/// tests and for programs that know it themselves.
+/// tests and for programs that know it themselves. A scene's is `scene.chatLifecycle`, for a `UIScene`, and a window's
+/// on the Mac `window.chatLifecycle`.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {
-    /// Whether the app is in the background.
+    /// Whether the app, or the scene, is in the background. A scene in front that is not active is not.
     var isInBackground: Observed<Bool> { get }
+
+    /// Sent when the scene has gone for good. The default implementation never sends it, and no app does.
+    var didDisconnect: ObservedEvents<Void> { get }
 
     /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default
     /// implementation never sends it.
@@ -20,6 +24,11 @@ public protocol AppLifecycle: AnyObject, Sendable {
 
 extension AppLifecycle {
     /// No events.
+    public var didDisconnect: ObservedEvents<Void> {
+        ObservedEvents { _ in ObservationToken {} }
+    }
+
+    /// No events.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {
         ObservedEvents { _ in ObservationToken {} }
     }
@@ -33,8 +42,9 @@ extension AppLifecycle {
 public final class ManualAppLifecycle: AppLifecycle {
     private let background: Observed<Bool>.Source
     private let protectedData = ObservedEvents<Void>.Source()
+    private let disconnection = ObservedEvents<Void>.Source()
 
-    /// Creates a lifecycle.
+    /// Creates a lifecycle, of an app or of a scene.
     ///
     /// - Parameter isInBackground: Whether the app was launched into the background, as by a silent push.
     public nonisolated init(isInBackground: Bool = false) {
@@ -47,6 +57,15 @@ public final class ManualAppLifecycle: AppLifecycle {
     /// Sent by ``sendProtectedDataDidBecomeAvailable()``.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> { protectedData.observed }
 
+    /// Sent by ``sendDidDisconnect()``.
+    public var didDisconnect: ObservedEvents<Void> { disconnection.observed }
+
+    /// Tells the observers that the scene has gone for good.
+    public func sendDidDisconnect() {
+        send(.didEnterBackground)
+        disconnection.send(())
+    }
+
     /// Tells the observers that protected files can be read now.
     public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
 
@@ -56,7 +75,9 @@ public final class ManualAppLifecycle: AppLifecycle {
     }
 
     /// The number of observations.
-    package var observerCount: Int { background.observerCount + protectedData.observerCount }
+    package var observerCount: Int {
+        background.observerCount + protectedData.observerCount + disconnection.observerCount
+    }
 }
 
 extension ManualAppLifecycle {

@@ -16,7 +16,14 @@ public final class NotificationAppLifecycle: AppLifecycle {
     /// What a notification says.
     enum Meaning {
         case background, foreground, protectedData
+        /// The scene has gone for good.
+        case disconnection
+        /// Whether it is in the background has to be asked.
+        case change(isInBackground: @MainActor @Sendable () -> Bool)
     }
+
+    /// Whose lifecycle it is: a scene or a window; `nil` for an app's.
+    package private(set) weak var scene: AnyObject?
 
     private let manual: ManualAppLifecycle
     private let backgroundTime: @MainActor () -> ObservationToken?
@@ -50,21 +57,24 @@ public final class NotificationAppLifecycle: AppLifecycle {
 
     /// - Parameters:
     ///   - meanings: What each notification says.
+    ///   - scene: The scene or window whose lifecycle it is: all other's notifications are ignored.
     ///   - backgroundTime: Asks the system for time in the background.
     init(
         isInBackground: Bool,
         meanings: [(Notification.Name, Meaning)],
+        of scene: AnyObject? = nil,
         center: NotificationCenter = .default,
         backgroundTime: @escaping @MainActor () -> ObservationToken? = { nil }
     ) {
         manual = ManualAppLifecycle(isInBackground: isInBackground)
         self.backgroundTime = backgroundTime
+        self.scene = scene
         for (name, meaning) in meanings { observe(name, meaning, of: center) }
     }
 
     private func observe(_ name: Notification.Name, _ meaning: Meaning, of center: NotificationCenter) {
         // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
-        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self, relay] _ in
+        let token = center.addObserver(forName: name, object: scene, queue: nil) { [weak self, relay] _ in
             relay.perform { self?.take(meaning) }
         }
         observations.insert(ObservationToken { center.removeObserver(token) })
@@ -75,11 +85,20 @@ public final class NotificationAppLifecycle: AppLifecycle {
         case .background: manual.send(.didEnterBackground)
         case .foreground: manual.send(.willEnterForeground)
         case .protectedData: manual.sendProtectedDataDidBecomeAvailable()
+        case .disconnection:
+            // Another scene may have the same address later.
+            observations.cancelAll()
+            manual.sendDidDisconnect()
+        case .change(let isInBackground):
+            manual.send(isInBackground() ? .didEnterBackground : .willEnterForeground)
         }
     }
 
-    /// Whether the app is in the background.
+    /// Whether the app, or the scene, is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
+
+    /// Sent when the scene has gone for good.
+    public var didDisconnect: ObservedEvents<Void> { manual.didDisconnect }
 
     /// Sent when the device's protected files can be read after they could not.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> {

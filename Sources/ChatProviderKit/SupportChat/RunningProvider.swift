@@ -37,7 +37,12 @@ final class RunningProvider {
         counter = Self.counter(of: provider, configuration, connection, context)
         status = provider.connectionStatus.value
         state = provider.chatState.value
+        listen()
+    }
+
+    private func listen() {
         counter.delegate = self
+        counter.onMove = { [weak self] in self?.channel?.conversationMoved() }
     }
 
     private static func counter(
@@ -102,7 +107,7 @@ final class RunningProvider {
         ignoreProvider()
         counter.stop()
         countObservation.cancelAll()
-        if counter.isConversationVisible { counter.conversationWillDisappear() }
+        for scene in counter.conversationScenes { counter.conversationWillDisappear(in: scene) }
         counter.delegate = nil
         channel?.releaseHold()
         provider.shutDown()
@@ -111,17 +116,18 @@ final class RunningProvider {
     /// Counts anew, by another policy or with another store; the provider and its connection stay, and nobody hears
     /// of a 0 between.
     func recount(with context: Context) {
-        let isVisible = counter.isConversationVisible
+        let scenes = counter.conversationScenes
         let share = connection.hold(opening: false)
         ignoreProvider()
         countObservation.cancelAll()
         counter.delegate = nil
         let former = counter
+        former.onMove = {}
         former.stop()
-        if isVisible { former.conversationWillDisappear() }
+        for scene in scenes { former.conversationWillDisappear(in: scene) }
         counter = Self.counter(of: provider, configuration, connection, context, continuing: former)
-        if isVisible { counter.conversationWillAppear() }
-        counter.delegate = self
+        for scene in scenes { counter.conversationWillAppear(in: scene) }
+        listen()
         if isStarted { observe() }
         share.release()
         publish()

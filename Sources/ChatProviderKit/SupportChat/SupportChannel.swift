@@ -8,6 +8,7 @@ public final class SupportChannel {
     public let id: ChatProviderID
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
+    private let moves = ObservedEvents<Void>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
     private var toldNumber = 0
@@ -46,7 +47,9 @@ public final class SupportChannel {
     public var events: ObservedEvents<ChatEvent> { eventSource.observed }
 
     /// The number of observations of all kinds.
-    package var observerCount: Int { snapshots.observerCount + eventSource.observerCount }
+    package var observerCount: Int {
+        snapshots.observerCount + eventSource.observerCount + moves.observerCount
+    }
 
     // MARK: Unread messages
 
@@ -60,18 +63,38 @@ public final class SupportChannel {
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there. It goes with the provider: after a swap nothing is seen before the
-    /// screen says so again.
+    /// Whether the conversation screen is there in any scene. It goes with the provider: after a swap nothing is seen
+    /// before the screen says so again.
     public var isConversationVisible: Bool { running?.counter.isConversationVisible ?? false }
 
+    /// Whether the conversation screen is there in this scene, or in one that is not known.
+    public func isConversationVisible(in scene: any AppLifecycle) -> Bool {
+        running?.counter.isConversationVisible(in: scene) ?? false
+    }
+
+    /// Sent when the conversation is shown in another scene, or no longer in one.
+    package var conversationMoves: ObservedEvents<Void> { moves.observed }
+
     /// The conversation screen is about to be shown.
-    public func conversationWillAppear() { running?.counter.conversationWillAppear() }
+    ///
+    /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
+    public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
+        running?.counter.conversationWillAppear(in: scene)
+    }
 
     /// The conversation screen is about to go.
-    public func conversationWillDisappear() { running?.counter.conversationWillDisappear() }
+    ///
+    /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
+    public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
+        running?.counter.conversationWillDisappear(in: scene)
+    }
 
     /// The conversation screen has gone.
-    public func conversationDidClose() { running?.counter.conversationDidClose() }
+    ///
+    /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
+    public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
+        running?.counter.conversationDidClose(in: scene)
+    }
 
     /// Holds the connection open, beside the counter, until the token is cancelled or released: also that of each
     /// provider that serves the chat later.
@@ -129,6 +152,8 @@ public final class SupportChannel {
         eventSource.send(event)
         chat?.pass(event, of: self)
     }
+
+    func conversationMoved() { moves.send(()) }
 
     func tellConversation(visible: Bool) {
         guard let chat else { return }

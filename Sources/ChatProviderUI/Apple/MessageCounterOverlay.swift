@@ -4,7 +4,7 @@
 
     /// A floating button with the number of unread messages.
     ///
-    /// It is hidden at 0 and while a conversation is on the screen, can be dragged to another place, and opens the
+    /// It is hidden at 0 and while a conversation is on the screen of its scene, can be dragged to another place, and opens the
     /// conversation on a tap. Text and place are decided by ``UnreadBadge``, ``BadgeWording`` and ``OverlaySpace``.
     ///
     /// ```swift
@@ -48,6 +48,7 @@
             container.addSubview(self)
             window.addSubview(container)
             self.container = container
+            model.scene = window.windowScene?.chatLifecycle
             token = model.badge.observe { [weak self] in self?.show($0) }
         }
 

@@ -45,25 +45,34 @@
     }
 
     extension View {
-        /// Puts a badge with the number of unread messages at the upper trailing corner.
+        /// Puts a badge with the number of unread messages at the upper trailing corner. It is hidden while a conversation
+        /// is on the screen of the same scene.
         public func unreadBadge(
             _ observable: ObservableUnreadBadge,
             wording: BadgeWording = .english
         ) -> some View {
-            modifier(UnreadBadgeModifier(observable: observable, wording: wording))
+            modifier(UnreadBadgeModifier(observable.model, wording: wording)).id(ObjectIdentifier(observable))
         }
     }
 
     private struct UnreadBadgeModifier: ViewModifier {
-        @ObservedObject var observable: ObservableUnreadBadge
-        let wording: BadgeWording
+        /// Of this scene alone: the app may show the one it was given in several.
+        @StateObject private var own: ObservableUnreadBadge
+        private let wording: BadgeWording
+
+        init(_ model: UnreadBadgeModel, wording: BadgeWording) {
+            _own = StateObject(wrappedValue: ObservableUnreadBadge(model.support, scope: model.scope))
+            self.wording = wording
+        }
 
         func body(content: Content) -> some View {
-            content.overlay(alignment: .topTrailing) {
-                UnreadBadgeView(observable.badge, wording: wording)
-                    .alignmentGuide(.top) { $0[VerticalAlignment.center] }
-                    .alignmentGuide(.trailing) { $0[HorizontalAlignment.center] }
-            }
+            content
+                .background(SceneReader { own.model.scene = $0 })
+                .overlay(alignment: .topTrailing) {
+                    UnreadBadgeView(own.badge, wording: wording)
+                        .alignmentGuide(.top) { $0[VerticalAlignment.center] }
+                        .alignmentGuide(.trailing) { $0[HorizontalAlignment.center] }
+                }
         }
     }
 #endif

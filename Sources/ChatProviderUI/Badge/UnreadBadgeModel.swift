@@ -22,15 +22,23 @@ public final class UnreadBadgeModel {
     public let support: SupportChat
     /// Which messages count.
     public let scope: Scope
+    /// The scene that shows the badge, which is hidden while a conversation is on the screen there; without one, while a
+    /// conversation is on the screen anywhere.
+    public var scene: (any AppLifecycle)? { didSet { update() } }
     private let badges = Observed.Source(UnreadBadge(count: .unknown))
     private let observations = ObservationTokens()
-    private let events = ObservationTokens()
+    private let moves = ObservationTokens()
 
     /// Creates a model; it observes from now on.
-    public init(_ support: SupportChat, scope: Scope = .total) {
+    ///
+    /// - Parameters:
+    ///   - scope: Which messages count.
+    ///   - scene: The scene that shows the badge. A `MessageCounterOverlay` names its own.
+    public init(_ support: SupportChat, scope: Scope = .total, scene: (any AppLifecycle)? = nil) {
         self.support = support
         self.scope = scope
-        support.activeProviderIDs.observe { [weak self] in self?.observeEvents(of: $0) }.store(
+        self.scene = scene
+        support.activeProviderIDs.observe { [weak self] in self?.observeMoves(of: $0) }.store(
             in: observations
         )
         support.snapshot.observe { [weak self] _ in self?.update() }.store(in: observations)
@@ -39,12 +47,13 @@ public final class UnreadBadgeModel {
     /// What the badge shows.
     public var badge: Observed<UnreadBadge> { badges.observed }
 
-    /// Looks again. Only an app that shows a conversation of its own has to call it, after it has told its channel so.
-    public func update() {
-        let active = support.snapshot.value.activeProviderIDs
+    private func update() {
+        let channels = support.snapshot.value.activeProviderIDs.compactMap { support.channel(for: $0) }
         badges.value = UnreadBadge(
             count: count,
-            isConversationVisible: active.contains { support.channel(for: $0)?.isConversationVisible == true }
+            isConversationVisible: channels.contains { channel in
+                scene.map { channel.isConversationVisible(in: $0) } ?? channel.isConversationVisible
+            }
         )
     }
 
@@ -56,13 +65,10 @@ public final class UnreadBadgeModel {
         }
     }
 
-    private func observeEvents(of ids: [ChatProviderID]) {
-        events.cancelAll()
+    private func observeMoves(of ids: [ChatProviderID]) {
+        moves.cancelAll()
         for channel in ids.compactMap({ support.channel(for: $0) }) {
-            channel.events.observe { [weak self] event in
-                if case .conversationVisibilityChanged = event { self?.update() }
-            }
-            .store(in: events)
+            channel.conversationMoves.observe { [weak self] in self?.update() }.store(in: moves)
         }
         update()
     }
@@ -77,7 +83,7 @@ public final class UnreadBadgeModel {
                 "None of the providers has a conversation screen: show one of your own."
             )
         }
-        try presenter.presentConversation()
+        try presenter.presentConversation(in: scene)
     }
 
     private var presenter: (any ConversationPresenting)? {

@@ -124,5 +124,9 @@ public final class UIWindow: UIView {
     public required init?(coder: NSCoder) { nil }
 
     public override var window: UIWindow? { self }
-    public func makeKeyAndVisible() { isKeyWindow = true }
+    public func makeKeyAndVisible() {
+        isKeyWindow = true
+        // A window that is shown loads the view of its root.
+        _ = rootViewController?.view
+    }
 }

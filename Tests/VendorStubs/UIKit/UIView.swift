@@ -108,12 +108,17 @@ open class UIView: UIResponder {
         subviews.append(view)
         view.superview = self
         setNeedsLayout()
+        if window != nil { view.tell { $0.didMoveToWindow() } }
     }
 
     public func removeFromSuperview() {
+        let wasInWindow = superview?.window != nil
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+        if wasInWindow { tell { $0.didMoveToWindow() } }
     }
+
+    open func didMoveToWindow() {}
 
     public func bringSubviewToFront(_ view: UIView) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }

@@ -7,18 +7,23 @@ extension HelpshiftChatProvider: ConversationPresenting {
     ///   that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
-    /// Shows the conversation.
-    ///
-    /// - Parameter screen: The configuration of the screen; `nil` for the provider's.
-    public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
-        try open { () throws(ChatError) in try client.showConversation(configuration: dictionary(screen)) }
-    }
-
     /// Closes the SDK's screens.
     public func dismissConversation() {
         guard !isShutDown, client.isInstalled else { return }
         reportingErrors { () throws(ChatError) in try client.closeSession() }
         updateScreen(.dismissed)
+    }
+
+    /// Whether the conversation is visible.
+    public var isConversationVisible: Bool { screenState.isConversationVisible }
+}
+
+extension HelpshiftChatProvider {
+    /// Shows the conversation.
+    ///
+    /// - Parameter screen: The configuration of the screen; `nil` for the provider's.
+    public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
+        try open { () throws(ChatError) in try client.showConversation(configuration: dictionary(screen)) }
     }
 
     /// Shows the help centre.
@@ -55,9 +60,6 @@ extension HelpshiftChatProvider: ConversationPresenting {
         try checkNoScreenIsShown("set the language")
         try client.setLanguage(code)
     }
-
-    /// Whether the conversation is visible.
-    public var isConversationVisible: Bool { screenState.isConversationVisible }
 
     /// Whether one of the SDK's screens is shown, the conversation or the help centre, or was requested within the
     /// last 5 seconds and has not been reported by the SDK yet.

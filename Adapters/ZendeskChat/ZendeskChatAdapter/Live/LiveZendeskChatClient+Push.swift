@@ -2,7 +2,6 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
     public import Foundation
-    import UIKit
 
     /// Push notifications.
     extension LiveZendeskChatClient {
@@ -26,7 +25,7 @@
 
         /// Hands a notification of Zendesk Chat's on.
         public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
-            chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: UIApplication.shared)
+            chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: application())
         }
     }
 #endif

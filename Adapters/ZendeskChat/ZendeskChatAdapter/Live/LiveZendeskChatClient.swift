@@ -3,6 +3,7 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
+    import UIKit
 
     /// Zendesk's Chat SDK v2 itself.
     ///
@@ -15,6 +16,8 @@
     @MainActor
     public final class LiveZendeskChatClient: ZendeskChatClient {
         let relay = MainActorRelay()
+        /// The app: an extension has none.
+        let application: @MainActor () -> UIApplication
         private var instance: ZendeskInstance?
         private var notificationTokens: [ChatProviderKit.ObservationToken] = []
         /// What the app had set before the first change here, and what was set here last.
@@ -47,7 +50,9 @@
         #endif
 
         /// Creates a client of the present instance, or of the first one to come.
+        @available(iOSApplicationExtension, unavailable)
         public init() {
+            application = { UIApplication.shared }
             notificationTokens = ZendeskNotification.observe(relay: relay) { [weak self] in
                 self?.followInstance()
                 self?.notifications.send($0)

@@ -10,10 +10,20 @@ public protocol ConversationPresenting: ChatProvider {
     /// Whether the vendor's screen is shown.
     var isConversationVisible: Bool { get }
 
+    /// The scene that shows the vendor's screen, until the provider has told that it is closed. `nil`, as in the default
+    /// implementation, where the provider does not know it: then the app's state decides whether the screen is seen.
+    var conversationScene: (any AppLifecycle)? { get }
+
     /// Shows the conversation.
     ///
     /// - Throws: ``ChatError``, where the vendor cannot show it.
     func presentConversation() throws
+
+    /// Shows the conversation in a scene, where the provider has a say in that. The default implementation has none.
+    ///
+    /// - Parameter scene: A `UIScene`'s `chatLifecycle`; `nil` for the one in front.
+    /// - Throws: As ``presentConversation()``.
+    func presentConversation(in scene: (any AppLifecycle)?) throws
 
     /// Closes the vendor's screen, if it is shown.
     func dismissConversation()
@@ -22,4 +32,10 @@ public protocol ConversationPresenting: ChatProvider {
 extension ConversationPresenting {
     /// `true`.
     public var canPresentConversation: Bool { true }
+
+    /// `nil`.
+    public var conversationScene: (any AppLifecycle)? { nil }
+
+    /// Calls ``presentConversation()``.
+    public func presentConversation(in scene: (any AppLifecycle)?) throws { try presentConversation() }
 }

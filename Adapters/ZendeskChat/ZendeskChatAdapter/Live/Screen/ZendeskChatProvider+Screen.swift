@@ -19,7 +19,7 @@
         /// - Parameters:
         ///   - settings: How it looks.
         ///   - presenter: Gives what the screen is presented on by ``presentConversation()``: the topmost view
-        ///     controller of the app, where it is left out.
+        ///     controller of the scene in front, where it is left out.
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not stand on the SDK.
         @discardableResult
         public func makeScreen(
@@ -46,8 +46,13 @@
                 provider: self,
                 client: liveClient,
                 settings: settings,
-                presenter: presenter ?? { UIApplication.shared.topmostViewController }
+                presenter: presenter ?? { nil }
             )
+            if presenter == nil {
+                screen.presenter = { [weak screen, weak liveClient] in
+                    liveClient?.application().topmostViewController(in: screen?.preferredScene)
+                }
+            }
             liveClient.screen = screen
             return screen
         }
@@ -65,14 +70,23 @@
         /// Whether the vendor's screen is shown.
         public var isConversationVisible: Bool { screen?.isVisible ?? false }
 
+        /// The scene that shows the vendor's screen: that of the view controller which it was presented on.
+        public var conversationScene: (any AppLifecycle)? { screen?.scene }
+
         /// Shows the conversation.
         ///
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` without a screen or a `Chat.instance`; `notAllowedNow` where
         ///   there is nothing to present it on, and where the SDK does not know the user; `vendor` where the SDK cannot
         ///   build it.
-        public func presentConversation() throws {
+        public func presentConversation() throws { try presentConversation(in: nil) }
+
+        /// Shows the conversation in a scene, if that is in front and the screen was made without a presenter.
+        ///
+        /// - Throws: As ``presentConversation()``.
+        public func presentConversation(in scene: (any AppLifecycle)?) throws {
             try checkUsable()
             guard let screen else { throw ChatError.zendeskHasNoScreen }
+            screen.preferredScene = (scene as? NotificationAppLifecycle)?.scene as? UIScene
             try screen.present()
         }
 

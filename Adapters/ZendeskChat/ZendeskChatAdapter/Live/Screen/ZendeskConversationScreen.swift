@@ -32,10 +32,16 @@
         }
         /// Whether the screen is shown.
         public private(set) var isVisible = false
+        /// The scene that shows it, where that is known.
+        private(set) var scene: NotificationAppLifecycle?
+        /// The scene that the app has asked for.
+        weak var preferredScene: UIScene?
 
         private(set) weak var provider: ZendeskChatProvider?
         private weak var client: LiveZendeskChatClient?
         private weak var shown: UIViewController?
+        private weak var built: UIViewController?
+        private var disconnection: ChatProviderKit.ObservationToken?
         private let receiver: ZendeskMessagingReceiver
         private let leaving: ChatProviderKit.ObservationToken
 
@@ -59,6 +65,7 @@
         /// Hears nothing of the SDK any more.
         func letGo() {
             receiver.listeners.screen = nil
+            disconnection = nil
             leaving.cancel()
         }
 
@@ -73,7 +80,9 @@
             receiver.takeSlot()
             settings.applyTheme()
             do {
-                return try settings.buildUI(engines) { provider?.report($0) }
+                let controller = try settings.buildUI(engines) { provider?.report($0) }
+                built = controller
+                return controller
             } catch {
                 throw ChatProviderKit.ChatError(
                     .vendor,
@@ -85,13 +94,19 @@
 
         /// Presents the conversation. Does nothing where it is shown.
         ///
-        /// - Throws: As ``makeViewController()``; `notAllowedNow` where there is nothing to present it on.
+        /// - Throws: As ``makeViewController()``; `notAllowedNow` where there is nothing to present it on, or an alert.
         public func present() throws(ChatProviderKit.ChatError) {
             guard shown == nil, !Messaging.instance.isMessagingPresented else { return }
             guard let presenter = presenter() else {
                 throw ChatProviderKit.ChatError(
                     .notAllowedNow,
                     "There is no view controller to present the conversation on: try again when one is shown."
+                )
+            }
+            guard !presenter.isUnderAlert else {
+                throw ChatProviderKit.ChatError(
+                    .notAllowedNow,
+                    "An alert is shown where the conversation is to be presented: try again when it has gone."
                 )
             }
             let navigation = UINavigationController(rootViewController: try makeViewController())
@@ -109,10 +124,7 @@
             switch event {
             case .viewWillAppear: show(true)
             case .viewWillDisappear: show(false)
-            case .viewControllerDidClose:
-                show(false)
-                shown = nil
-                client?.clearCache()
+            case .viewControllerDidClose: close()
             case .viewDidLoad, .viewDidAppear, .viewDidDisappear, .viewDidLayoutSubviews: break
             // An event of a later SDK.
             @unknown default: break
@@ -122,7 +134,21 @@
         private func show(_ isVisible: Bool) {
             guard isVisible != self.isVisible else { return }
             self.isVisible = isVisible
+            if isVisible { follow(built?.windowScene?.chatLifecycle) }
             provider?.eventSource.send(.conversationVisibilityChanged(isVisible))
+            if !isVisible { follow(nil) }
+        }
+
+        private func follow(_ newScene: NotificationAppLifecycle?) {
+            scene = newScene
+            // A scene that goes may take the screen with it without a word.
+            disconnection = newScene?.didDisconnect.observe { [weak self] in self?.close() }
+        }
+
+        private func close() {
+            show(false)
+            shown = nil
+            client?.clearCache()
         }
     }
 #endif

@@ -1,0 +1,255 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+/// A conversation in one scene of several.
+@MainActor
+@Suite("Scenes")
+struct SceneTests {
+    private let scene = CounterScene(loaded: agentMessages(1...2))
+    private let left = ManualAppLifecycle()
+    private let right = ManualAppLifecycle()
+
+    private var counter: MessageCounter { scene.counter }
+
+    private func receive(_ id: String) { scene.provider.append(.agentMessage(id, at: 100)) }
+
+    @Test(
+        "C11 scenes: a conversation whose scene is in the background is not seen, though the app is in front"
+    )
+    func background() {
+        counter.conversationWillAppear(in: left)
+        left.send(.didEnterBackground)
+        receive("a")
+        #expect(scene.count == .live(1))
+        left.send(.willEnterForeground)
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C11 scenes: what a scene showed until its background was seen")
+    func seenUntilBackground() {
+        counter.conversationWillAppear(in: left)
+        receive("a")
+        left.send(.didEnterBackground)
+        receive("b")
+        counter.conversationDidClose(in: left)
+        #expect(counter.unreadMessages.map(\.id) == ["b"])
+    }
+
+    @Test("C11 scenes: a scene that appears in the background is seen when it comes to the front")
+    func appearsInBackground() {
+        left.send(.didEnterBackground)
+        counter.conversationWillAppear(in: left)
+        #expect(scene.count == .live(2))
+        left.send(.willEnterForeground)
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C11 scenes: a scene that comes back before the app does is seen when the app does")
+    func sceneBeforeApp() {
+        counter.conversationWillAppear(in: left)
+        scene.lifecycle.send(.didEnterBackground)
+        left.send(.didEnterBackground)
+        receive("a")
+        left.send(.willEnterForeground)
+        #expect(scene.count.number == 1)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C11 scenes: the new scene's foreground before the old one's background leaves it seen")
+    func interleaved() {
+        counter.conversationWillAppear(in: left)
+        right.send(.willEnterForeground)
+        counter.conversationWillAppear(in: right)
+        left.send(.didEnterBackground)
+        left.sendDidDisconnect()
+        receive("a")
+        #expect(scene.count == .live(0))
+        right.send(.didEnterBackground)
+        receive("b")
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C11 scenes: the same event twice is one")
+    func twice() {
+        for _ in 1...2 { counter.conversationWillAppear(in: left) }
+        for _ in 1...2 { counter.conversationWillAppear(in: right) }
+        counter.conversationWillDisappear(in: right)
+        #expect(scene.count == .live(0))
+        counter.conversationWillDisappear(in: left)
+        receive("a")
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("C11 scenes: one of two in front is enough")
+    func oneInFront() {
+        counter.conversationWillAppear(in: left)
+        counter.conversationWillAppear(in: right)
+        left.send(.didEnterBackground)
+        receive("a")
+        #expect(scene.count == .live(0))
+    }
+
+    @Test("C11 scenes: the conversation goes with its scene")
+    func disconnected() {
+        counter.conversationWillAppear(in: left)
+        left.sendDidDisconnect()
+        #expect(!counter.isConversationVisible)
+        left.send(.willEnterForeground)
+        receive("a")
+        #expect(scene.count == .live(1))
+        #expect(left.observerCount == 0)
+    }
+
+    @Test("C11 scenes: calls that name no scene share a flag of their own, and the app's state decides")
+    func unnamed() {
+        counter.conversationWillAppear(in: left)
+        counter.conversationWillAppear()
+        left.send(.didEnterBackground)
+        receive("a")
+        #expect(scene.count == .live(0))
+        counter.conversationWillDisappear()
+        receive("b")
+        #expect(scene.count == .live(1))
+        #expect(counter.isConversationVisible(in: left))
+        #expect(!counter.isConversationVisible(in: right))
+    }
+
+    @Test("C11 scenes: the app's background is that of all its scenes, in whatever order it is told")
+    func appBackground() {
+        counter.conversationWillAppear(in: left)
+        receive("a")
+        scene.lifecycle.send(.didEnterBackground)
+        receive("b")
+        left.send(.didEnterBackground)
+        #expect(scene.count.number == 1)
+        counter.conversationDidClose(in: left)
+        #expect(scene.count.number == 1)
+    }
+
+    @Test("the delegate hears of the first scene that shows the conversation, and of the last that closes it")
+    func delegate() {
+        @MainActor final class Delegate: MessageCounterDelegate {
+            var heard: [String] = []
+            func messageCounterWillShowConversation(_ counter: MessageCounter) { heard.append("show") }
+            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
+            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {}
+        }
+        let delegate = Delegate()
+        counter.delegate = delegate
+        counter.conversationWillAppear(in: left)
+        counter.conversationWillAppear(in: right)
+        counter.conversationWillDisappear(in: left)
+        #expect(delegate.heard == ["show"])
+        right.sendDidDisconnect()
+        #expect(delegate.heard == ["show", "close"])
+    }
+
+    @Test("a stopped counter notes what its scene showed until it went")
+    func stopped() {
+        counter.stop()
+        counter.conversationWillAppear(in: left)
+        receive("a")
+        left.send(.didEnterBackground)
+        receive("b")
+        counter.conversationDidClose(in: left)
+        counter.start()
+        #expect(scene.count == .live(1))
+    }
+
+    @Test("a released counter no longer observes the scene")
+    func released() {
+        var short: MessageCounter? = MessageCounter(
+            provider: ScriptedChatProvider(),
+            lifecycle: scene.lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        short?.conversationWillAppear(in: left)
+        #expect(left.observerCount == 2)
+        short = nil
+        #expect(left.observerCount == 0)
+    }
+
+    @Test("a vendor's screen that is open in a background scene when the counter starts is not seen")
+    func openScreenAtStart() {
+        let provider = SceneProvider(scene: left)
+        left.send(.didEnterBackground)
+        provider.isConversationVisible = true
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: scene.lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        provider.script.goOnline()
+        provider.script.load(agentMessages(1...2))
+        #expect(counter.unreadCount.value == .live(2))
+        left.send(.willEnterForeground)
+        #expect(counter.unreadCount.value == .live(0))
+    }
+
+    @Test("a vendor's screen is seen while the scene that the provider names is in front")
+    func vendorScreen() {
+        let provider = SceneProvider(scene: left)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: scene.lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        provider.script.goOnline()
+        provider.script.load([])
+        provider.script.send(.conversationVisibilityChanged(true))
+        left.send(.didEnterBackground)
+        provider.script.append(.agentMessage("a"))
+        #expect(counter.unreadCount.value == .live(1))
+        provider.script.send(.conversationVisibilityChanged(false))
+        left.send(.willEnterForeground)
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
+    @Test("a counter that takes the place of another shows the conversation in the same scenes")
+    func recount() throws {
+        let app = SupportScene()
+        var configuration = app.configuration("a")
+        let chat = try app.onlineChat(configuration)
+        let channel = try #require(chat.channel(for: "a"))
+        left.send(.didEnterBackground)
+        channel.conversationWillAppear(in: left)
+        configuration.counter = UnreadPolicy(countsBots: true)
+        try chat.reload(configuration)
+        chat.scripted("a").append(.agentMessage("1"))
+        #expect(channel.isConversationVisible(in: left))
+        #expect(channel.unreadCount.value == .live(1))
+        left.send(.willEnterForeground)
+        #expect(channel.unreadCount.value == .live(0))
+        channel.conversationDidClose(in: left)
+        #expect(!channel.isConversationVisible)
+        chat.shutDown()
+        #expect(left.observerCount == 0)
+    }
+}
+
+/// A scripted provider whose vendor's screen is shown in a scene.
+@MainActor
+private final class SceneProvider: ConversationPresenting {
+    let script = ScriptedChatProvider()
+    let conversationScene: (any AppLifecycle)?
+    var isConversationVisible = false
+
+    init(scene: any AppLifecycle) { conversationScene = scene }
+
+    func presentConversation() {}
+    func dismissConversation() {}
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+
+    func connect() { script.connect() }
+    func disconnect() { script.disconnect() }
+    func shutDown() { script.shutDown() }
+}

@@ -1,0 +1,277 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import Testing
+@_spi(BackDoor) import UIKit
+import ZendeskChatAdapter
+
+@testable import ChatProviderUI
+
+extension Phone {
+    /// Two scenes of an iPad, with the app in front all the time.
+    @Suite
+    @MainActor
+    struct SceneTests {
+        private let app: ScriptedApp
+        private let left: UIWindowScene
+        private let right: UIWindowScene
+
+        init() throws {
+            Phone.reset()
+            app = try ScriptedApp()
+            app.provider.goOnline()
+            app.provider.load([])
+            left = UIKitStub.connectScene()
+            right = UIKitStub.connectScene()
+        }
+
+        private var count: UnreadCount { app.support.totalUnreadCount.value }
+
+        private func receive(_ id: String) { app.provider.append(.agentMessage(id)) }
+
+        @Test("C11 the chat's scene goes to the background while the app stays in front: a message counts")
+        func background() {
+            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            UIKitStub.enterBackground(left)
+            receive("1")
+            #expect(count == .live(1))
+            #expect(app.provider.calls == [.connect])
+            UIKitStub.enterForeground(left)
+            #expect(count == .live(0))
+            app.support.shutDown()
+        }
+
+        @Test("C11 a scene beside the one that has the focus is seen")
+        func inactive() {
+            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            UIKitStub.deactivate(left)
+            receive("1")
+            #expect(count == .live(0))
+            app.support.shutDown()
+        }
+
+        @Test("C11 a scene that is inactive or in the background at first says so")
+        func atFirst() {
+            UIKitStub.deactivate(left)
+            UIKitStub.enterBackground(right)
+            #expect(!left.chatLifecycle.isInBackground.value)
+            #expect(right.chatLifecycle.isInBackground.value)
+            app.support.shutDown()
+        }
+
+        @Test("C11 a quick swipe: the new scene comes to the front before the old one goes to the background")
+        func interleaved() {
+            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            let next = UIKitStub.connectScene(isInFront: false)
+            app.channel?.conversationWillAppear(in: next.chatLifecycle)
+            UIKitStub.enterForeground(next)
+            UIKitStub.enterBackground(left)
+            UIKitStub.disconnect(left)
+            receive("1")
+            #expect(count == .live(0))
+            UIKitStub.enterBackground(next)
+            receive("2")
+            #expect(count == .live(1))
+            app.support.shutDown()
+        }
+
+        @Test("a scene has one lifecycle for as long as somebody holds it, and none outlives the scene")
+        func identity() {
+            let lifecycle = left.chatLifecycle
+            #expect(left.chatLifecycle === lifecycle)
+            #expect(right.chatLifecycle !== lifecycle)
+            UIKitStub.disconnect(left)
+            #expect(lifecycle.isInBackground.value)
+            UIKitStub.enterForeground(left)
+            #expect(lifecycle.isInBackground.value)
+            app.support.shutDown()
+        }
+
+        @Test(
+            "a view of the app's own shows the conversation while it is in a window, in that window's scene"
+        )
+        func ownView() throws {
+            let presence = ConversationPresence(try #require(app.channel))
+            let view = SceneView { presence.move(to: $0) }
+            let windows = [left, right].map { UIWindow(windowScene: $0) }
+            windows[0].addSubview(view)
+            receive("1")
+            #expect(count == .live(0))
+            UIKitStub.enterBackground(left)
+            receive("2")
+            #expect(count == .live(1))
+            windows[1].addSubview(view)
+            #expect(app.channel?.isConversationVisible(in: left.chatLifecycle) == false)
+            #expect(count == .live(0))
+            view.removeFromSuperview()
+            #expect(app.channel?.isConversationVisible == false)
+            app.support.shutDown()
+        }
+
+        @Test("the button is hidden in the scene that shows a conversation, and stays in the other")
+        func overlays() {
+            let windows = [left, right].map { UIWindow(windowScene: $0) }
+            let overlays = windows.map { window in
+                let overlay = MessageCounterOverlay(UnreadBadgeModel(app.support))
+                overlay.show(in: window)
+                return overlay
+            }
+            UIKitStub.enterBackground(left)
+            app.channel?.conversationWillAppear(in: left.chatLifecycle)
+            receive("1")
+            #expect(overlays.map(\.isHidden) == [true, false])
+            app.channel?.conversationWillAppear()
+            #expect(overlays.map(\.isHidden) == [true, true])
+            app.support.shutDown()
+        }
+    }
+
+    /// Zendesk's screen, in one scene of several.
+    @Suite
+    @MainActor
+    struct ZendeskSceneTests {
+        private let counter: MessageCounter
+        private let provider: ZendeskChatProvider
+        private let left: UIWindow
+        private let right: UIWindow
+
+        init() throws {
+            Phone.reset()
+            Chat.initialize(accountKey: "key")
+            provider = ZendeskChatProvider(client: LiveZendeskChatClient())
+            try provider.makeScreen()
+            counter = MessageCounter(
+                provider: provider,
+                lifecycle: UIKitAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            counter.start()
+            ZendeskStub.setStatus(.connected)
+            Self.load(0)
+            (left, right) = (Self.window(), Self.window())
+        }
+
+        private static func window() -> UIWindow {
+            let window = UIWindow(windowScene: UIKitStub.connectScene())
+            window.rootViewController = UIViewController()
+            window.makeKeyAndVisible()
+            return window
+        }
+
+        private static func load(_ count: Int) {
+            let logs = (0..<count).map { ChatMessage("\($0)", "Hello") }
+            ZendeskStub.setState(
+                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
+            )
+        }
+
+        private func present(in window: UIWindow) throws {
+            try provider.presentConversation(in: window.windowScene?.chatLifecycle)
+            #expect(window.rootViewController?.presentedViewController is UINavigationController)
+            MessagingStub.perform(.viewWillAppear)
+        }
+
+        @Test("it is presented in the scene that is asked for, and seen while that is in front")
+        func scene() throws {
+            for (earlier, window) in [left, right].enumerated() {
+                try present(in: window)
+                let scene = try #require(window.windowScene)
+                #expect(provider.conversationScene === scene.chatLifecycle)
+                UIKitStub.enterBackground(scene)
+                Self.load(earlier + 1)
+                #expect(counter.unreadCount.value == .live(1))
+                UIKitStub.enterForeground(scene)
+                #expect(counter.unreadCount.value == .live(0))
+                MessagingStub.perform(.viewControllerDidClose)
+                window.rootViewController?.dismiss(animated: false)
+                #expect(provider.conversationScene == nil)
+            }
+            provider.shutDown()
+        }
+
+        @Test("a screen that the app presents itself is seen while its scene is in front")
+        func ownPresentation() throws {
+            let controller = try #require(try provider.screen?.makeViewController())
+            right.rootViewController?.present(controller, animated: false)
+            MessagingStub.perform(.viewWillAppear)
+            #expect(provider.conversationScene === right.windowScene?.chatLifecycle)
+            provider.shutDown()
+        }
+
+        @Test("a scene that goes takes the screen with it: the next one is shown again")
+        func disconnected() throws {
+            try present(in: left)
+            if let scene = left.windowScene { UIKitStub.disconnect(scene) }
+            #expect(!provider.isConversationVisible && !counter.isConversationVisible)
+            MessagingStub.perform(.viewControllerDidClose)
+            try present(in: right)
+            #expect(provider.isConversationVisible && counter.isConversationVisible)
+            provider.shutDown()
+        }
+
+        @Test("where nothing is asked for, it is presented in the app's scene, not on an external display")
+        func externalDisplay() throws {
+            for window in [left, right] {
+                if let scene = window.windowScene { UIKitStub.disconnect(scene) }
+            }
+            // A set has no order: one of many is likely to come first.
+            let displays = (1...20).map { _ in
+                let scene = UIKitStub.connectScene(role: .windowExternalDisplayNonInteractive)
+                let window = UIWindow(windowScene: scene)
+                window.rootViewController = UIViewController()
+                return window
+            }
+            let window = Self.window()
+            try provider.presentConversation()
+            #expect(window.rootViewController?.presentedViewController is UINavigationController)
+            #expect(displays.allSatisfy { $0.rootViewController?.presentedViewController == nil })
+            provider.shutDown()
+        }
+
+        @Test("a scene in front that is not active is better than one in the background")
+        func inactive() throws {
+            if let scene = left.windowScene { UIKitStub.enterBackground(scene) }
+            if let scene = right.windowScene { UIKitStub.deactivate(scene) }
+            try provider.presentConversation(in: left.windowScene?.chatLifecycle)
+            #expect(right.rootViewController?.presentedViewController is UINavigationController)
+            provider.shutDown()
+        }
+
+        @Test("windows above the app's own are passed over")
+        func windowLevels() throws {
+            let scene = UIKitStub.connectScene()
+            let above = UIWindow(windowScene: scene)
+            above.windowLevel = .alert
+            above.rootViewController = UIViewController()
+            above.makeKeyAndVisible()
+            let window = UIWindow(windowScene: scene)
+            window.rootViewController = UIViewController()
+            try present(in: window)
+            #expect(above.rootViewController?.presentedViewController == nil)
+            provider.shutDown()
+        }
+
+        @Test("it is not presented on what is being dismissed")
+        func dismissal() throws {
+            let sheet = UIViewController()
+            left.rootViewController?.present(sheet, animated: false)
+            UIKitStub.beginDismissal(of: sheet)
+            try provider.presentConversation(in: left.windowScene?.chatLifecycle)
+            #expect(sheet.presentedViewController == nil)
+            provider.shutDown()
+        }
+
+        @Test("under an alert it cannot be presented, and an error says so")
+        func alert() throws {
+            let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+            left.rootViewController?.present(alert, animated: false)
+            #expect { try provider.presentConversation(in: left.windowScene?.chatLifecycle) } throws: {
+                ($0 as? ChatProviderKit.ChatError)?.code == .notAllowedNow
+            }
+            #expect(alert.presentedViewController == nil)
+            provider.shutDown()
+        }
+    }
+}
