@@ -56,20 +56,43 @@ public final class SupportChat {
     private var isChanging = false
     private var shutsDownAfterChange = false
 
-    /// Creates the providers that a configuration file names, and their counters.
+    /// Creates the providers that a configuration file names, and their counters, on the platform's own lifecycle.
     ///
-    /// They show what is stored. Nothing connects before ``start()``.
+    /// They show what is stored. Nothing connects before ``start()``. On a phone call it in `didFinishLaunching` or later,
+    /// and not in an app extension, which has no application.
     ///
     /// - Parameters:
     ///   - url: The configuration, a JSON file.
     ///   - adapters: The adapters that the program has.
-    ///   - lifecycle: Whether the app is in the background; the platform's own where it is left out.
+    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
+    @available(iOSApplicationExtension, unavailable)
+    @available(tvOSApplicationExtension, unavailable)
+    public convenience init(
+        contentsOf url: URL,
+        adapters: [ChatAdapter],
+        store: (any ReadMarkerStore)? = nil
+    ) throws {
+        try self.init(
+            contentsOf: url,
+            adapters: adapters,
+            lifecycle: PlatformAppLifecycle.make(),
+            store: store
+        )
+    }
+
+    /// Creates the providers that a configuration file names, and their counters, on a lifecycle of the app's choice.
+    ///
+    /// - Parameters:
+    ///   - url: The configuration, a JSON file.
+    ///   - adapters: The adapters that the program has.
+    ///   - lifecycle: Whether the app is in the background.
     ///   - store: Where read markers are stored; what the configuration says where it is left out.
     /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
     public convenience init(
         contentsOf url: URL,
         adapters: [ChatAdapter],
-        lifecycle: (any AppLifecycle)? = nil,
+        lifecycle: any AppLifecycle,
         store: (any ReadMarkerStore)? = nil
     ) throws {
         let registry = ChatProviderRegistry(adapters)
@@ -81,13 +104,36 @@ public final class SupportChat {
         )
     }
 
-    /// Creates the providers of a configuration, and their counters.
+    /// Creates the providers of a configuration, and their counters, on the platform's own lifecycle: in
+    /// `didFinishLaunching` or later, and not in an app extension.
+    ///
+    /// The parameters and errors are those of ``init(configuration:registry:lifecycle:store:clock:prepare:)``.
+    @available(iOSApplicationExtension, unavailable)
+    @available(tvOSApplicationExtension, unavailable)
+    public convenience init(
+        configuration: ChatConfiguration,
+        registry: ChatProviderRegistry,
+        store: (any ReadMarkerStore)? = nil,
+        clock: any ChatClock = SystemChatClock(),
+        prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
+    ) throws {
+        try self.init(
+            configuration: configuration,
+            registry: registry,
+            lifecycle: PlatformAppLifecycle.make(),
+            store: store,
+            clock: clock,
+            prepare: prepare
+        )
+    }
+
+    /// Creates the providers of a configuration, and their counters, on a lifecycle of the app's choice.
     ///
     /// They show what is stored. Nothing connects before ``start()``.
     ///
     /// - Parameters:
     ///   - registry: The adapters that the program has.
-    ///   - lifecycle: Whether the app is in the background; the platform's own where it is left out.
+    ///   - lifecycle: Whether the app is in the background.
     ///   - store: Where read markers are stored; what the configuration says where it is left out.
     ///   - clock: The time, for adapters that wait.
     ///   - prepare: Called with each provider when it has been created, before it is started.
@@ -95,7 +141,7 @@ public final class SupportChat {
     public init(
         configuration: ChatConfiguration,
         registry: ChatProviderRegistry,
-        lifecycle: (any AppLifecycle)? = nil,
+        lifecycle: any AppLifecycle,
         store: (any ReadMarkerStore)? = nil,
         clock: any ChatClock = SystemChatClock(),
         prepare: @escaping @MainActor (any ChatProvider) -> Void = { _ in }
@@ -103,7 +149,7 @@ public final class SupportChat {
         try Self.check(configuration, registry, configuration.activeProviderIDs)
         self.configuration = configuration
         self.registry = registry
-        self.lifecycle = lifecycle ?? PlatformAppLifecycle.make()
+        self.lifecycle = lifecycle
         self.clock = clock
         self.prepare = prepare
         appStore = store

@@ -6,6 +6,7 @@ extension ChatAdapter {
         @MainActor (Request<ZendeskProviderSettings>) throws -> any ZendeskChatClient
 
     /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
+    @available(iOSApplicationExtension, unavailable)
     public static var zendeskChat: ChatAdapter { zendeskChat() }
 
     /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
@@ -15,6 +16,7 @@ extension ChatAdapter {
     /// not linked, a configuration that asks for it is an error that says how to link it.
     ///
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    @available(iOSApplicationExtension, unavailable)
     public static func zendeskChat(simulator: ZendeskClientMaker? = nil) -> ChatAdapter {
         zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
@@ -69,6 +71,7 @@ extension ChatAdapter {
     }
 
     /// `nil` where the SDK is not linked.
+    @available(iOSApplicationExtension, unavailable)
     static var linkedZendeskChat: ZendeskClientMaker? {
         #if canImport(ChatProvidersSDK)
             { LiveZendeskChatClient.initialized(for: $0.settings) }

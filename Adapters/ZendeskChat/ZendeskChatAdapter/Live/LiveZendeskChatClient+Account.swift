@@ -7,6 +7,7 @@
         ///
         /// Initialises the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
         /// chat that is under way then goes on.
+        @available(iOSApplicationExtension, unavailable)
         public static func initialized(for settings: ZendeskProviderSettings) -> LiveZendeskChatClient {
             // First: what the SDK says while it is initialised is of interest too.
             if let logLevel = settings.logLevel { Self.logLevel = logLevel }

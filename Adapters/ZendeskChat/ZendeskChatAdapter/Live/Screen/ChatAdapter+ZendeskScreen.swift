@@ -15,6 +15,7 @@
         ///     `MessagingDelegate` of the app's own is asked.
         ///   - engines: The engines of the screen, of the chat's own: `{ [try AnswerBotEngine.engine(), $0] }`, for
         ///     example. The chat's alone, where it is left out.
+        @available(iOSApplicationExtension, unavailable)
         public static func zendeskChat(
             simulator: ZendeskClientMaker? = nil,
             presenter: @escaping @MainActor () -> UIViewController?,
