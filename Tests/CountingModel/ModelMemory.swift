@@ -46,6 +46,8 @@ struct HelpshiftMemory {
     var heard: [String]
     /// The identities that are no news: the stored ones, and all that were heard since.
     var known: Set<String>
+    /// The identities that were heard since the start, known before or not.
+    var heardSinceStart: Set<String> = []
     /// How many agent messages were heard.
     var arrived = 0
     /// The place up to which all was seen.

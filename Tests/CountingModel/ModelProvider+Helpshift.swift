@@ -82,10 +82,11 @@ extension HelpshiftMemory {
 
     /// C6: once, also across a relaunch.
     ///
-    /// CHOICE: one that comes again keeps its place among the newest 256; and since the start more than 256 are known.
+    /// CHOICE: one that comes again keeps its place among the newest 256, but one that is of before the start and has fallen
+    /// out of them is the newest then; and since the start more than 256 are known.
     mutating func add(_ identity: String) {
-        guard known.insert(identity).inserted else { return }
-        arrived += 1
+        if known.insert(identity).inserted { arrived += 1 }
+        guard heardSinceStart.insert(identity).inserted, !heard.contains(identity) else { return }
         heard.append(identity)
         if heard.count > 256 { heard.removeFirst() }
     }
