@@ -13,13 +13,14 @@ extension Phone {
         private let window: UIWindow
         private let overlay: MessageCounterOverlay
         private let provider: ScriptedChatProvider
+        private let support: SupportChat
 
         init() throws {
             Phone.reset()
             let provider = ScriptedChatProvider(id: "shop")
             self.provider = provider
             let adapter = ChatAdapter(ScriptedChatSettings.self) { _ in provider }
-            let support = try SupportChat(
+            support = try SupportChat(
                 configuration: ChatConfiguration(
                     activeProviderIDs: ["shop"],
                     providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
@@ -50,6 +51,20 @@ extension Phone {
             #expect(overlay.bounds.size == CGSize(width: 56, height: 56))
             #expect(overlay.frame.maxX == 384)
             #expect(overlay.frame.maxY == 754)
+        }
+
+        @Test("a window that goes takes its button with it")
+        func windowGone() throws {
+            weak var button: MessageCounterOverlay?
+            do {
+                let window = UIWindow(windowScene: UIKitStub.connectScene())
+                let overlay = MessageCounterOverlay(UnreadBadgeModel(support))
+                overlay.show(in: window)
+                button = overlay
+            }
+            #expect(button != nil)
+            UIKitStub.reset()
+            #expect(button == nil)
         }
 
         @Test("above 99 it says 99+, and the whole number aloud")

@@ -23,7 +23,8 @@
 
         private let model: UnreadBadgeModel
         private let label = UILabel()
-        private var container: OverlayContainerView?
+        /// The window has it, and it has the button.
+        private weak var container: OverlayContainerView?
         private var token: ObservationToken?
         private var drag: OverlayDrag?
 
