@@ -65,6 +65,9 @@ public final class UINavigationController: UIViewController {
     }
 
     public required init?(coder: NSCoder) { nil }
+
+    /// What is on top is shown with it.
+    public override func viewDidLoad() { _ = viewControllers.last?.view }
 }
 
 @MainActor

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the package and its sample use of Apple's module of the same name.
 import Foundation
+import Synchronization
 
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -106,32 +107,25 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
 }
 
-public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+public final class UNUserNotificationCenter: NSObject, Sendable {
     private static let shared = UNUserNotificationCenter()
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Mutex(State())
 
-    struct State {
-        weak var delegate: (any UNUserNotificationCenterDelegate)?
+    struct State: Sendable {
         var badgeSetting = UNNotificationSetting.enabled
         var badgeFailure: (any Error)?
         var badgeCounts: [Int] = []
         var requestedOptions: [UNAuthorizationOptions] = []
     }
 
-    func withState<Result>(_ body: (inout State) -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body(&state)
+    func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { body(&$0) }
     }
 
     public class func current() -> UNUserNotificationCenter { shared }
 
-    /// One slot, which keeps nobody alive.
-    public weak var delegate: (any UNUserNotificationCenterDelegate)? {
-        get { withState { $0.delegate } }
-        set { withState { $0.delegate = newValue } }
-    }
+    /// One slot, which keeps nobody alive. Apps set it on the main thread.
+    @MainActor public weak var delegate: (any UNUserNotificationCenterDelegate)?
 
     public func requestAuthorization(
         options: UNAuthorizationOptions = [],
@@ -182,8 +176,10 @@ open class UNNotificationServiceExtension: NSObject {
 /// The tests' way in.
 @_spi(BackDoor)
 public enum UserNotificationsStub {
+    @MainActor
     public static func reset() {
         UNUserNotificationCenter.current().withState { $0 = UNUserNotificationCenter.State() }
+        UNUserNotificationCenter.current().delegate = nil
     }
 
     /// What the user has allowed.
