@@ -168,6 +168,9 @@ public final class MessageCounter {
     /// The newest 16 of those that are found before anybody observes are kept for the first observer.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
+    /// The vendor's own count, and what was heard after it.
+    package var reportedCount: ReportedCount { tally.report }
+
     // MARK: Start and stop
 
     /// Whether the counter is counting. Setting it starts or stops it.

@@ -1,9 +1,9 @@
 /// The vendor's own count of unread messages, and what was heard after it.
 ///
 /// Messages are told apart by when they were heard: before or after a report. Their times are not compared.
-struct ReportedCount: Sendable {
+package struct ReportedCount: Sendable {
     /// The last report that is in force; `nil` where there is none.
-    private(set) var count: Int?
+    package private(set) var count: Int?
     /// The log when that report came.
     private var log = ChatTranscript()
     /// The log when the server last reported, and when it did so before; `nil` where it did not.
@@ -11,12 +11,12 @@ struct ReportedCount: Sendable {
     private var earlierServerLog: ChatTranscript?
 
     /// The unread messages that were heard after each of the three.
-    private(set) var unreadSince = UnreadSince()
+    package private(set) var unreadSince = UnreadSince()
 
-    struct UnreadSince: Sendable {
-        var report = 0
-        var serverReport = 0
-        var earlierServerReport = 0
+    package struct UnreadSince: Sendable {
+        package var report = 0
+        package var serverReport = 0
+        package var earlierServerReport = 0
     }
 
     /// The shown count: `reported` and what came on top of it, or what the log says where that is more.

@@ -21,7 +21,7 @@ public struct UnreadTally: Sendable {
     /// The messages of `transcript` after the marker.
     private var unread = 0
     /// What the vendor reports itself.
-    private var report = ReportedCount()
+    private(set) var report = ReportedCount()
     /// The entry on which the chat's last end has put the marker.
     private var lastEnd: ChatEntry.ID?
     /// Up to where the vendor says that the user has read, until the log holds that entry.

@@ -43,10 +43,31 @@ package enum MarkerFile {
         }
     }
 
-    private struct Content: Encodable {
-        var version: Int
-        var records: [Record]
-        var users: [User]
+    /// What a file holds, in an order of its own, so that equal values make equal files.
+    ///
+    /// A record under the key of a user, or a user under the key of a record, is left out.
+    package struct Content: Encodable {
+        private let version = MarkerFile.version
+        private var records: [Record] = []
+        private var users: [User] = []
+
+        package init(_ values: [StoredValue.Key: StoredValue]) {
+            for (key, value) in values {
+                let provider = key.provider.rawValue
+                switch value {
+                case .record(let record):
+                    guard key.isRecord else { continue }
+                    records.append(Record(provider: provider, user: key.userID, record: record))
+                case .user(let user):
+                    guard !key.isRecord else { continue }
+                    users.append(
+                        User(provider: provider, id: user.id, owesLogout: user.owesLogout ? true : nil)
+                    )
+                }
+            }
+            records.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
+            users.sort { isBefore(($0.provider, nil), ($1.provider, nil)) }
+        }
     }
 
     private struct Record: Encodable {
@@ -112,26 +133,13 @@ package enum MarkerFile {
         }
     }
 
-    /// Writes values, in an order of their own, so that equal values make equal files.
-    ///
-    /// A record under the key of a user, or a user under the key of a record, is left out.
+    /// Writes values, as ``Content`` orders them.
     package static func encode(_ values: [StoredValue.Key: StoredValue]) throws -> Data {
-        var content = Content(version: version, records: [], users: [])
-        for (key, value) in values {
-            let provider = key.provider.rawValue
-            switch value {
-            case .record(let record):
-                guard key.isRecord else { continue }
-                content.records.append(Record(provider: provider, user: key.userID, record: record))
-            case .user(let user):
-                guard !key.isRecord else { continue }
-                content.users.append(
-                    User(provider: provider, id: user.id, owesLogout: user.owesLogout ? true : nil)
-                )
-            }
-        }
-        content.records.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
-        content.users.sort { isBefore(($0.provider, nil), ($1.provider, nil)) }
+        try encoder.encode(Content(values))
+    }
+
+    /// Writes ``Content``.
+    package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -139,7 +147,7 @@ package enum MarkerFile {
             negativeInfinity: "-\(infinity)",
             nan: notANumber
         )
-        return try encoder.encode(content)
+        return encoder
     }
 
     /// Reads what ``encode(_:)`` has written.

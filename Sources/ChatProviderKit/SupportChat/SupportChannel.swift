@@ -9,6 +9,8 @@ public final class SupportChannel {
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
     private let moves = ObservedEvents<Void>.Source()
+    /// Whether the conversation screen is there, whenever that changes.
+    package let conversationChanges = ObservedEvents<Bool>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
     private var toldNumber = 0
@@ -28,6 +30,9 @@ public final class SupportChannel {
     /// The provider that serves the chat now: ask it with `as?` for what only some can do. Do not keep it; do not
     /// connect, disconnect or shut it down.
     public var provider: (any ChatProvider)? { running?.provider }
+
+    /// What counts the provider's messages.
+    package var counter: MessageCounter? { running?.counter }
 
     // MARK: Observing
 
@@ -156,6 +161,7 @@ public final class SupportChannel {
     func conversationMoved() { moves.send(()) }
 
     func tellConversation(visible: Bool) {
+        conversationChanges.send(visible)
         guard let chat else { return }
         if visible {
             chat.delegate?.supportChat(chat, willShowConversationOf: id)

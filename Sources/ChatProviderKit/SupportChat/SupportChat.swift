@@ -38,11 +38,11 @@ public final class SupportChat {
     public private(set) var isShutDown = false
 
     package let lifecycle: any AppLifecycle
-    private let clock: any ChatClock
+    package let clock: any ChatClock
     private let prepare: @MainActor (any ChatProvider) -> Void
     /// The app's own store; `nil` where the configuration names it.
     private let appStore: (any ReadMarkerStore)?
-    private var store: any ReadMarkerStore
+    package private(set) var store: any ReadMarkerStore
 
     private var channels: [ChatProviderID: SupportChannel] = [:]
     private var currentID: ChatProviderID?
@@ -51,7 +51,9 @@ public final class SupportChat {
     let users = SupportChatUsers()
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
-    let eventSource = ObservedEvents<ChatEvent>.Source()
+    package let eventSource = ObservedEvents<ChatEvent>.Source()
+    /// Sent after the start, a swap or a reload, and after the shutdown.
+    package let changes = ObservedEvents<Void>.Source()
 
     private var isChanging = false
     private var shutsDownAfterChange = false
@@ -205,6 +207,7 @@ public final class SupportChat {
         isChanging = true
         for id in active.reversed() { close(id) }
         isChanging = false
+        changes.send(())
     }
 
     // MARK: Swapping
@@ -323,7 +326,7 @@ public final class SupportChat {
         isChanging = true
         defer {
             isChanging = false
-            if shutsDownAfterChange { shutDown() }
+            if shutsDownAfterChange { shutDown() } else { changes.send(()) }
         }
         try change()
     }

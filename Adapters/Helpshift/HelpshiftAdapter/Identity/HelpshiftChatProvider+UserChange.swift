@@ -49,9 +49,11 @@ extension HelpshiftChatProvider {
         if stored.owesLogout {
             forgetUser(nil)
             updateUser(.logoutOwed)
+            inputs.send(.reset)
         } else if let id = stored.id, !Self.isSame(id, user.value.id) {
             state.value.userID = id
             user.value = .known(KnownUser(id: id))
+            inputs.send(.reset)
         }
         checkResumedUser()
     }
@@ -68,6 +70,9 @@ extension HelpshiftChatProvider {
     package func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
         let isAnother = !isPresentUser(newUser)
+        // A recording has no line for a login as the same anonymous user.
+        let isTold = isAnother || newUser.id != nil
+        if isTold { inputs.send(.user(newUser.id)) }
         memory.remember(userID: newUser.id)
         if isAnother {
             if clearsAnonymousUser, newUser.id != nil { memory.forgetAnonymousRecord() }
@@ -75,12 +80,14 @@ extension HelpshiftChatProvider {
         }
         user.value = newUser
         mendConnection()
+        if !isTold { inputs.send(.reset) }
         if isAnother { requester?.userDidChange() }
     }
 
     /// Publishes the anonymous user of a logout, and empties the state, also where the user was anonymous before.
     package func userDidLogOut() {
         guard !isShutDown else { return }
+        inputs.send(.user(nil))
         memory.remember(userID: nil)
         forgetUser(nil)
         user.value = .anonymous

@@ -4,8 +4,7 @@ import Foundation
 /// How the SDK's events become a chat state.
 extension ChatState {
     /// An agent's message: it counts, whatever of it is missing.
-    mutating func append(_ message: HelpshiftAgentMessage, at now: Date) {
-        let id = HelpshiftMessageID.agentMessage(message)
+    mutating func append(_ message: HelpshiftAgentMessage, id: ChatEntry.ID, at now: Date) {
         // The same message once more may only have another time, where the callback's stands in.
         if transcript.position(of: id) == nil {
             let (kind, furtherAttachments) = Self.content(of: message)

@@ -32,6 +32,7 @@ extension HelpshiftChatProvider {
         status.value = .disconnected(.requested)
         updateUser(.shutDown)
         multiplexer.provider = nil
+        inputs.finish()
         multiplexer.host = nil
         if client.isInstalled, client.delegate === multiplexer { try? client.setDelegate(nil) }
         requester?.stop()

@@ -10,7 +10,9 @@ extension HelpshiftChatProvider {
             for diagnostic in decoded.diagnostics { diagnose(diagnostic.description) }
             take(decoded.event)
             vendorEvents.send(decoded.event)
+        case .recordedMessage(let message, let id): take(message, id: id)
         case .authenticationFailed(let reason):
+            inputs.send(.authenticationFailed(reason))
             status.value = .failed(.authentication)
             eventSource.send(.authenticationFailed(ChatError(.notVerified(reason))))
             renewal.request(.verification)
@@ -19,7 +21,7 @@ extension HelpshiftChatProvider {
 
     private func take(_ event: HelpshiftEvent) {
         switch event {
-        case .agentMessageReceived(let message): take(message)
+        case .agentMessageReceived(let message): take(message, id: HelpshiftMessageID.agentMessage(message))
         case .messageAdd(let message): change { $0.append(message, at: clock.now) }
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
         case .widgetToggle(let isVisible?): updateScreen(.conversationToggled(isVisible: isVisible))
@@ -51,8 +53,8 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func take(_ message: HelpshiftAgentMessage) {
-        change { $0.append(message, at: clock.now) }
+    private func take(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
+        change { $0.append(message, id: id, at: clock.now) }
         // Agents write in an open issue, whether the SDK has told of its opening or not.
         setOpenIssue(true)
     }
@@ -80,7 +82,7 @@ extension HelpshiftChatProvider {
     }
 
     /// Whether an event may be of another user. The count is asked for afterwards.
-    private var dropsEvents: Bool { userState.isUncertain || isSDKChangingUser }
+    var dropsEvents: Bool { userState.isUncertain || isSDKChangingUser }
 
     private func change(_ change: (inout ChatState) -> Void) {
         guard !dropsEvents else { return }

@@ -34,6 +34,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
     let user: UserSource
+    /// What the provider takes up, before it does.
+    package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
     /// Who is logged in, across launches.
     let memory: HelpshiftUserMemory
     /// Whether the provider waits for the SDK to change the user.

@@ -12,7 +12,9 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
 
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
         // The provider first: whoever hears the event finds it in the provider's state.
-        provider?.receive(.event(HelpshiftEvent.decode(name: name, data: data)))
+        let decoded = HelpshiftEvent.decode(name: name, data: data)
+        provider?.tell(decoded.event, name: name, data: data)
+        provider?.receive(.event(decoded))
         host?.handleEvent(name: name, data: data)
     }
 

@@ -4,6 +4,7 @@ import ChatProviderKit
 extension ZendeskChatProvider {
     func receive(_ newStatus: ZendeskConnectionStatus) {
         guard !isShutDown else { return }
+        if newStatus != connection.heardStatus { inputs.send(.connectionStatus(newStatus)) }
         perform(connection.apply(.heard(newStatus, isInstalled: client.isInitialized)))
         // The SDK may have told the settings while it connected, when they were still its placeholder.
         if newStatus == .connected, let settings = client.settings { receive(settings) }
@@ -34,14 +35,22 @@ extension ZendeskChatProvider {
     func receive(_ notification: ZendeskNotification) {
         guard !isShutDown else { return }
         switch notification {
-        case .messageReceived: eventSource.send(.messageReceived)
+        case .messageReceived:
+            inputs.send(.notification(notification))
+            eventSource.send(.messageReceived)
         case .chatEnded:
             // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
-            if userState.hearsOwnChat { eventSource.send(.chatEnded) }
+            guard userState.hearsOwnChat else { return }
+            inputs.send(.notification(notification))
+            eventSource.send(.chatEnded)
         case .authenticationFailed(let error):
             // During a reset the SDK is given no token.
-            if !userState.isLeaving { receiveAuthenticationFailure(error) }
-        case .unknown(let name): report("unknown notification \(name); nothing was changed")
+            guard !userState.isLeaving else { return }
+            inputs.send(.notification(notification))
+            receiveAuthenticationFailure(error)
+        case .unknown(let name):
+            inputs.send(.notification(notification))
+            report("unknown notification \(name); nothing was changed")
         }
     }
 

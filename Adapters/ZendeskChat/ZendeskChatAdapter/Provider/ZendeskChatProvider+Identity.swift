@@ -234,18 +234,17 @@ extension ZendeskChatProvider: IdentityManaging {
             case .forgetAnonymousRecord: memory.forgetAnonymousRecord()
             case .forgetChat:
                 let count = state.value.userChangeCount
+                lastTaken = nil
                 state.value = ChatState(userID: user.value.id, userChangeCount: count)
+                inputs.send(.reset)
             case .registerPushToken:
                 if let pushToken { client.registerPushToken(pushToken) }
-            case .become(let newUser):
-                lastTaken = nil
-                memory.remember(StoredValue.User(id: newUser.id))
-                perform(connection.apply(.userChanged))
-                state.value = state.value.replaced(byUser: newUser.id)
-                user.value = newUser
+            case .become(let newUser): publish(newUser)
             case .setIdentity(let identity):
                 client.setIdentity(authenticator: ZendeskTokenSource(identity, for: self))
-            case .take(let newState, let isLoaded): take(newState, isLoaded: isLoaded)
+            case .take(let newState, let isLoaded):
+                inputs.send(.chatState(newState))
+                take(newState, isLoaded: isLoaded)
             case .readChat: receive(client.chatState)
             case .readNewChat:
                 if client.chatState.isNewVisitors { receive(client.chatState) }
@@ -253,6 +252,18 @@ extension ZendeskChatProvider: IdentityManaging {
                 perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
             }
         }
+    }
+
+    private func publish(_ newUser: ChatUser) {
+        // The same user's chat begins anew where the SDK has to be told once more who it is.
+        let isSameUser = newUser.id != nil && newUser.id.isSameID(as: user.value.id)
+        if !isSameUser { inputs.send(.user(newUser.id)) }
+        lastTaken = nil
+        memory.remember(StoredValue.User(id: newUser.id))
+        perform(connection.apply(.userChanged))
+        state.value = state.value.replaced(byUser: newUser.id)
+        user.value = newUser
+        if isSameUser { inputs.send(.reset) }
     }
 
     /// Has connections to come name the visitor; `nil` for whom the app had named before.

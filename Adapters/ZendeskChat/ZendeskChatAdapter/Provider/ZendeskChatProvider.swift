@@ -31,6 +31,8 @@ public final class ZendeskChatProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let user: UserSource
+    /// What the provider takes up, before it does.
+    package let inputs = ObservedEvents<ZendeskProviderInput>.Source()
     let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
     let accountDepartments = Observed<[ChatDepartment]>.Source([])
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
@@ -145,6 +147,7 @@ public final class ZendeskChatProvider: ChatProvider {
         guard !isShutDown else { return }
         isShutDown = true
         tokens.cancelAll()
+        inputs.finish()
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             dropScreen()
         #endif

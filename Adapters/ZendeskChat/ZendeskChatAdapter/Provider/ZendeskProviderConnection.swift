@@ -176,7 +176,8 @@ extension ZendeskProviderConnection {
 
     var isUnreachable: Bool { line == .unreachable }
 
-    private var heardStatus: ZendeskConnectionStatus {
+    /// The status that the SDK has reported last.
+    var heardStatus: ZendeskConnectionStatus {
         switch line {
         case .connecting: .connecting
         case .connected: .connected
