@@ -226,6 +226,14 @@ let package = Package(
                 "TestSupport",
             ]
         ),
+        // Recordings of a whole app, on both vendors' simulators.
+        .testTarget(
+            name: "ChatRecordingTests",
+            dependencies: [
+                "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
+                "ChatProviderTesting", "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "SupportDeskTests",
             dependencies: [

@@ -21,6 +21,8 @@ public struct RecordedLine: Sendable {
         case conversation(visible: Bool, provider: ChatProviderID?)
         /// A login, or with `nil` a logout.
         case user(login: String?, provider: ChatProviderID)
+        /// What the app's store holds.
+        case stored(RecordedStore)
         /// A callback of a vendor's SDK, to this provider or to the one of that vendor.
         case callback(any Sendable, vendorKey: String, provider: ChatProviderID?)
     }
@@ -37,7 +39,7 @@ public struct RecordingParser: Sendable {
     /// Creates a parser.
     public init(vendors: [any RecordingVendor]) {
         self.vendors = vendors
-        keys = ["app", "conversation", "user"] + vendors.map(\.key)
+        keys = ["app", "conversation", "user", "stored"] + vendors.map(\.key)
     }
 
     /// Reads a line.
@@ -88,6 +90,9 @@ public struct RecordingParser: Sendable {
         case "user":
             guard let user = try object.object(key) else { throw object.missing(key) }
             return try Self.userLine(user)
+        case "stored":
+            guard let stored = try object.object(key) else { throw object.missing(key) }
+            return .stored(try RecordedStore(stored))
         default:
             guard let vendor = vendors.first(where: { $0.key == key }), let value = try object.object(key)
             else {

@@ -29,9 +29,22 @@ public protocol RecordingVendor: Sendable {
     ///   - clock: Tells the time of the line that is being replayed.
     @MainActor
     func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+
+    /// Records a running provider, until the recorder is released. The default implementation returns `nil`.
+    ///
+    /// - Returns: `nil` for a provider of another vendor's.
+    @MainActor
+    func makeRecorder(of provider: any ChatProvider, writer: RecordingWriter) -> (any ProviderRecorder)?
 }
 
 extension RecordingVendor {
+    /// None.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? { nil }
+
     /// Nothing.
     public func summary(of callback: any Sendable) -> String? { nil }
 }
@@ -52,4 +65,21 @@ public protocol ReplayedProvider: AnyObject {
 
     /// A logout took place, back to the anonymous user.
     func logout()
+}
+
+/// Writes down what a running provider takes up, each time before anybody hears of it.
+@MainActor
+public protocol ProviderRecorder: AnyObject {
+    /// Writes lines that bring a provider which has just been started, and its counter, to where they are now.
+    ///
+    /// - Parameter counter: Counts the provider's messages.
+    func recordPresentState(countedBy counter: MessageCounter)
+
+    /// Returns a record of the app's store as a recording may hold it. The default implementation returns the record.
+    func redacted(_ record: ReadRecord) -> ReadRecord
+}
+
+extension ProviderRecorder {
+    /// The record.
+    public func redacted(_ record: ReadRecord) -> ReadRecord { record }
 }

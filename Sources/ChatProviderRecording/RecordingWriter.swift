@@ -17,6 +17,11 @@ public final class RecordingWriter {
     private var places: [ChatProviderID?: ConversationPlaces] = [:]
     /// Whose conversation was written as shown because of a scene.
     private var shown: Set<ChatProviderID?> = []
+    private let storeEncoder: JSONEncoder
+    /// Tells what the app's store holds when a user is about to come; with it that user's record.
+    package var storeForUser: (@MainActor (_ userID: String?, _ provider: ChatProviderID) -> RecordedStore?)?
+    /// Called where the lines do not say any more how things stand.
+    package var onReset: (@MainActor () -> Void)?
 
     /// Creates a writer.
     ///
@@ -34,6 +39,8 @@ public final class RecordingWriter {
         self.write = write
         encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        storeEncoder = MarkerFile.encoder
+        storeEncoder.outputFormatting = encoder.outputFormatting
     }
 
     /// Writes a line.
@@ -43,10 +50,21 @@ public final class RecordingWriter {
     ///   - value: What stands under the key.
     ///   - provider: The provider whose line it is, where the key alone does not say.
     public func record(_ key: String, _ value: some Encodable, provider: ChatProviderID? = nil) {
+        let line = line(key, value, provider: provider, encoder)
+        if !line.isEmpty { write(line) }
+    }
+
+    /// - Returns: The line with its line feed; empty for a value that JSON cannot hold.
+    private func line(
+        _ key: String,
+        _ value: some Encodable,
+        provider: ChatProviderID? = nil,
+        _ encoder: JSONEncoder
+    ) -> Data {
         let line = Line(at: clock.now, key: key, value: value, provider: provider)
-        guard var data = try? encoder.encode(line) else { return }
+        guard var data = try? encoder.encode(line) else { return Data() }
         data.append(0x0A)
-        write(data)
+        return data
     }
 
     /// Writes that the app went to the background or came back.
@@ -97,11 +115,17 @@ public final class RecordingWriter {
 
     /// Writes a login, or with `nil` a logout.
     public func recordUser(_ userID: String?, provider: ChatProviderID) {
-        record(
-            "user",
-            UserLine(provider: provider.rawValue, login: userID, logout: userID == nil ? true : nil)
-        )
+        let user = UserLine(provider: provider.rawValue, login: userID, logout: userID == nil ? true : nil)
+        let store = storeForUser?(userID, provider).map { line("stored", $0, storeEncoder) }
+        // Together, so that no new file begins between them.
+        write((store ?? Data()) + line("user", user, encoder))
     }
+
+    /// Writes what the app's store holds.
+    public func recordStore(_ store: RecordedStore) { write(line("stored", store, storeEncoder)) }
+
+    /// Tells that something has happened which no line can say.
+    package func reset() { onReset?() }
 
     /// What is written of a text that somebody wrote.
     public func redacted(_ text: String) -> String {

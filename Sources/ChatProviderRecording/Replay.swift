@@ -65,11 +65,15 @@ public final class Replay {
     }
 
     private let vendors: [any RecordingVendor]
-    private let policy: UnreadPolicy
+    private var policy: UnreadPolicy
     private let store: any ReadMarkerStore
     private let clock = ReplayClock()
     private var lifecycle = ManualAppLifecycle()
     private var seats: [Seat] = []
+    /// The providers that the recording says to be active; `nil` where it does not say.
+    private var activeIDs: Set<ChatProviderID>?
+    /// The keys under which the store may have something.
+    private var storedKeys: Set<StoredValue.Key> = []
 
     /// Creates a replay. Its counters run from the start; markers are kept in memory unless a store is given.
     public init(
@@ -84,6 +88,7 @@ public final class Replay {
         for participant in participants {
             let (replayed, counter) = launch(participant, userID: nil)
             seats.append(Seat(participant, replayed, counter))
+            storedKeys.insert(.record(of: participant.id, userID: nil))
         }
     }
 
@@ -98,7 +103,7 @@ public final class Replay {
             milliseconds: line.milliseconds,
             what: what,
             providers: seats.compactMap { seat in
-                guard seat.participant.shownFromLine <= line.number else { return nil }
+                guard isShown(seat, after: line.number) else { return nil }
                 let provider = seat.replayed.provider
                 return Status(
                     id: provider.id,
@@ -111,6 +116,10 @@ public final class Replay {
     }
 
     // MARK: Inside
+
+    private func isShown(_ seat: Seat, after line: Int) -> Bool {
+        seat.participant.shownFromLine <= line && activeIDs?.contains(seat.participant.id) != false
+    }
 
     /// - Returns: What it was, in a few words.
     private func apply(_ content: RecordedLine.Content) throws -> String {
@@ -129,9 +138,26 @@ public final class Replay {
         case .user(let login, let provider):
             for seat in seats where seat.participant.id == provider { log(seat, in: login) }
             return login == nil ? "logout" : "login"
+        case .stored(let stored):
+            take(stored)
+            return "what is stored"
         case .callback(let callback, let vendorKey, let provider):
             return try deliver(callback, vendorKey, provider)
         }
+    }
+
+    /// Has the store hold what the app's does, and no more.
+    private func take(_ stored: RecordedStore) {
+        for key in storedKeys where stored.values[key] == nil { store.save(nil, for: key) }
+        for (key, value) in stored.values { store.save(value, for: key) }
+        storedKeys.formUnion(stored.values.keys)
+        for seat in seats {
+            guard case .user(let user)? = stored.values[.user(of: seat.participant.id)] else { continue }
+            seat.userID = user.id
+            storedKeys.insert(.record(of: seat.participant.id, userID: user.id))
+        }
+        if let ids = stored.activeProviderIDs { activeIDs = Set(ids) }
+        policy = stored.policy ?? policy
     }
 
     private func deliver(_ callback: any Sendable, _ vendorKey: String, _ provider: ChatProviderID?) throws
@@ -167,6 +193,7 @@ public final class Replay {
 
     private func log(_ seat: Seat, in login: String?) {
         seat.userID = login
+        storedKeys.insert(.record(of: seat.participant.id, userID: login))
         if let login { seat.replayed.login(as: login) } else { seat.replayed.logout() }
     }
 

@@ -22,7 +22,7 @@ struct ReplayErrorTests {
             (#"{"at":"1","app":"relaunch"}"#, "at: expected a number, found a text"),
             (#"{"at":true,"app":"relaunch"}"#, "at: expected a number, found true"),
             (#"{"at":1e300,"app":"relaunch"}"#, "at: 1e+300 is no time"),
-            (#"{"at":1}"#, "none of the keys app, conversation, user, zendesk, helpshift"),
+            (#"{"at":1}"#, "none of the keys app, conversation, user, stored, zendesk, helpshift"),
             (
                 #"{"at":1,"app":"relaunch","conversation":"didClose"}"#,
                 "more than one of the keys: app, conversation"
@@ -32,6 +32,21 @@ struct ReplayErrorTests {
             (#"{"at":1,"conversation":"appears"}"#, #"conversation: unknown value "appears""#),
             (#"{"at":1,"user":{"login":"ada"}}"#, "user.provider: missing"),
             (#"{"at":1,"user":{"provider":"helpshift"}}"#, "user: neither login nor logout"),
+            (#"{"at":1,"stored":7}"#, "stored: expected an object, found a number"),
+            (#"{"at":1,"stored":{}}"#, "stored: version is missing"),
+            (#"{"at":1,"stored":{"version":9}}"#, "stored.version: 9 is of a later version"),
+            (
+                #"{"at":1,"stored":{"version":2,"records":[{"provider":"a","record":{}}],"users":[]}}"#,
+                "stored: records"
+            ),
+            (
+                #"{"at":1,"stored":{"version":2,"records":[],"users":[],"active":"a"}}"#,
+                "stored.active: expected an array"
+            ),
+            (
+                #"{"at":1,"stored":{"version":2,"records":[],"users":[],"counter":{"countsBots":1}}}"#,
+                "stored.counter.countsBots: expected true or false"
+            ),
             (#"{"at":1,"zendesk":{}}"#, "zendesk: expected one of"),
             (
                 #"{"at":1,"zendesk":{"connectionStatus":"warm"}}"#,

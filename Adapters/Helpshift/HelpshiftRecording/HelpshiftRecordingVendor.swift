@@ -17,6 +17,7 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
 
     /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.
     ///
+    /// An agent's message may have an `id` beside them, which says which message it is in place of what stands in `data`.
     /// Inside `data` nothing is a mistake, as nothing is one when the SDK says it; an unknown event is none either.
     ///
     /// - Throws: `RecordingError`, where neither or both stand there, the event is no text, the data no object, or
@@ -43,7 +44,11 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     private static func event(_ name: String, _ object: RecordedObject) throws -> HelpshiftCallback {
         let fields = try object.fields["data"] as? [String: Any] ?? object.object("data")?.fields
         let data = fields.map { HelpshiftValue.dictionary($0) }
-        return .event(HelpshiftEvent.decode(name: name, data: data))
+        let decoded = HelpshiftEvent.decode(name: name, data: data)
+        guard object.has("id"), let id = try object.string("id"),
+            case .agentMessageReceived(let message) = decoded.event
+        else { return .event(decoded) }
+        return .recordedMessage(message, id: id)
     }
 
     /// The report, the screen or the event; `nil` where the change of the chat says it better.
@@ -51,7 +56,7 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
         switch callback as? HelpshiftCallback {
         case .authenticationFailed: "authentication failed"
         case .event(let decoded): Self.summary(of: decoded.event)
-        case nil: nil
+        case .recordedMessage, nil: nil
         }
     }
 
@@ -72,6 +77,21 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     {
         HelpshiftReplay(id: id, userID: userID, clock: clock)
     }
+
+    /// Records a `HelpshiftChatProvider`. Words, names, addresses and links are redacted, unless the writer includes
+    /// bodies.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? HelpshiftChatProvider).map { HelpshiftRecorder($0, writer: writer) }
+    }
+}
+
+extension RecordingVendor where Self == HelpshiftRecordingVendor {
+    /// Helpshift.
+    public static var helpshift: HelpshiftRecordingVendor { HelpshiftRecordingVendor() }
 }
 
 @MainActor

@@ -42,6 +42,21 @@ public struct ZendeskRecordingVendor: RecordingVendor {
     {
         ZendeskReplay(id: id, userID: userID, clock: clock)
     }
+
+    /// Records a `ZendeskChatProvider`. Message bodies, names, addresses and links are redacted, unless the writer
+    /// includes bodies. Left out is what ``RecordingZendeskChatClient`` leaves out.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? ZendeskChatProvider).map { ZendeskChatRecorder($0, writer: writer) }
+    }
+}
+
+extension RecordingVendor where Self == ZendeskRecordingVendor {
+    /// Zendesk Chat.
+    public static var zendeskChat: ZendeskRecordingVendor { ZendeskRecordingVendor() }
 }
 
 /// A provider that is being fed from a recording.

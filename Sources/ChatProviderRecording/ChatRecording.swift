@@ -1,0 +1,303 @@
+public import ChatProviderKit
+public import Foundation
+
+extension SupportChat {
+    /// Records the running app: its lifecycle, screens and logins, and what the vendors' SDKs say.
+    ///
+    /// ```swift
+    /// let recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
+    /// ```
+    ///
+    /// The recording begins with what is stored and with how each provider stands now, so that its replay shows the
+    /// app's badges. Nobody waits for the disk.
+    ///
+    /// - Parameters:
+    ///   - url: The file. What is there is replaced.
+    ///   - vendors: Those whose providers are recorded. Of other providers the recording has the count that is stored.
+    ///   - includesBodies: Whether to write what was said. Off, unless the people concerned have agreed: then an `x`
+    ///     replaces each letter and digit of texts, names and links. Ids of users are written, tokens never.
+    ///   - maximumSize: The bytes that all files of the recording have together, at most. Where a file has half of
+    ///     them, another is begun, and only the last two are kept. Each can be replayed by itself.
+    /// - Throws: ``ChatRecording/Failure``.
+    public func record(
+        to url: URL,
+        vendors: [any RecordingVendor],
+        includesBodies: Bool = false,
+        maximumSize: Int = 5_000_000
+    ) throws(ChatRecording.Failure) -> ChatRecording {
+        try record(
+            to: url,
+            vendors: vendors,
+            includesBodies: includesBodies,
+            maximumSize: maximumSize
+        ) { (url, earlierURL) throws(ChatRecording.Failure) in
+            try RecordingFolder(url, earlier: earlierURL)
+        }
+    }
+
+    /// - Parameter open: Opens the newest file; the second place is that of the one before.
+    package func record(
+        to url: URL,
+        vendors: [any RecordingVendor],
+        includesBodies: Bool = false,
+        maximumSize: Int = 5_000_000,
+        open: (URL, URL) throws(ChatRecording.Failure) -> any RecordingDisk
+    ) throws(ChatRecording.Failure) -> ChatRecording {
+        let recording = ChatRecording(self, url, vendors, includesBodies, maximumSize)
+        try recording.begin(open)
+        return recording
+    }
+}
+
+/// A recording of a running app, made by `SupportChat.record(to:vendors:includesBodies:maximumSize:)`. It ends when it is
+/// stopped or released.
+///
+/// A file that cannot be written any more, such as on a full disk, ends the recording: one diagnostic among the events of
+/// the `SupportChat` says so.
+@MainActor
+public final class ChatRecording {
+    /// Why a recording cannot begin, or has ended.
+    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The file cannot be written.
+        case unwritable(path: String, reason: String)
+        /// How things stand needs so many bytes that they are more than half of `maximumSize`.
+        case tooLarge(byteCount: Int)
+
+        /// What is wrong, and what to do.
+        public var description: String {
+            switch self {
+            case .unwritable(let path, let reason):
+                "\(path): cannot be written (\(reason)). Check free space and permissions."
+            case .tooLarge(let byteCount):
+                "The recording needs a maximumSize of more than \(2 * byteCount) bytes."
+            }
+        }
+    }
+
+    /// Whether the recording goes on.
+    public private(set) var isRecording = true
+    private let url: URL
+    private let earlierURL: URL
+    private let vendors: [any RecordingVendor]
+    private let includesBodies: Bool
+    private let largestFile: Int
+    private weak var chat: SupportChat?
+    private let tokens = ObservationTokens()
+    private var parts: [Part] = []
+    private var isInBackground: Bool
+    private lazy var writer = makeWriter()
+
+    private var output: RecordingOutput?
+    private var failure: Failure?
+    /// The bytes of the newest file.
+    private var size = 0
+    private var hasEarlierFile = false
+    /// The opening of a file, while it is being put together.
+    private var opening: Data?
+
+    /// A provider that is recorded, as long as it serves its channel.
+    private struct Part {
+        let channel: SupportChannel
+        let provider: any ChatProvider
+        /// `nil` before the start, and where no vendor knows the provider.
+        let recorder: (any ProviderRecorder)?
+        let isStarted: Bool
+        let conversation: ObservationToken
+
+        /// The record without what only the vendor's recorder can redact.
+        @MainActor
+        func redacted(_ record: ReadRecord) -> ReadRecord {
+            recorder?.redacted(record) ?? ReadRecord(marker: record.marker, count: record.count)
+        }
+    }
+
+    fileprivate init(
+        _ chat: SupportChat,
+        _ url: URL,
+        _ vendors: [any RecordingVendor],
+        _ includesBodies: Bool,
+        _ maximumSize: Int
+    ) {
+        self.chat = chat
+        self.url = url
+        self.vendors = vendors
+        self.includesBodies = includesBodies
+        largestFile = maximumSize / 2
+        isInBackground = chat.lifecycle.isInBackground.value
+        let name = url.deletingPathExtension().lastPathComponent + "-earlier"
+        let earlierURL = url.deletingLastPathComponent().appendingPathComponent(name)
+        self.earlierURL =
+            url.pathExtension.isEmpty ? earlierURL : earlierURL.appendingPathExtension(url.pathExtension)
+    }
+
+    // MARK: What an app does with it
+
+    /// The files of the recording, oldest first: one or two. Await ``flush()`` before they are read or shared.
+    public var files: [URL] { hasEarlierFile ? [earlierURL, url] : [url] }
+
+    /// Returns when all that was recorded before is in the files.
+    ///
+    /// - Throws: ``Failure`` where the recording has ended because of one.
+    public func flush() async throws(Failure) {
+        await output?.flush()
+        if let failure { throw failure }
+    }
+
+    /// Ends the recording. The files stay.
+    public func stop() {
+        isRecording = false
+        tokens.cancelAll()
+        parts = []
+        output?.finish()
+    }
+
+    // MARK: Beginning
+
+    fileprivate func begin(_ open: (URL, URL) throws(Failure) -> any RecordingDisk) throws(Failure) {
+        guard let chat else { return }
+        takeUpProviders()
+        let opening = makeOpening()
+        guard opening.count <= largestFile else { throw .tooLarge(byteCount: opening.count) }
+        output = RecordingOutput(try open(url, earlierURL)) { [weak self, path = url.path] reason in
+            self?.end(with: .unwritable(path: path, reason: reason))
+        }
+        add(opening)
+        chat.lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(in: tokens)
+        chat.changes.observe { [weak self] in self?.providersChanged() }.store(in: tokens)
+    }
+
+    private func makeWriter() -> RecordingWriter {
+        let clock = chat?.clock ?? SystemChatClock()
+        let writer = RecordingWriter(includesBodies: includesBodies, clock: clock) { [weak self] in
+            self?.take($0)
+        }
+        writer.storeForUser = { [weak self] in self?.store(awaiting: $0, at: $1) }
+        writer.onReset = { [weak self] in self?.beginAnew() }
+        return writer
+    }
+
+    /// Records the providers that are active now.
+    private func takeUpProviders() {
+        guard let chat else { return }
+        parts = chat.activeProviderIDs.value.compactMap { id in
+            guard let channel = chat.channel(for: id), let provider = channel.provider else { return nil }
+            let known = parts.first { $0.provider === provider && $0.isStarted == chat.isStarted }
+            return known ?? part(channel, provider, isStarted: chat.isStarted)
+        }
+    }
+
+    private func part(_ channel: SupportChannel, _ provider: any ChatProvider, isStarted: Bool) -> Part {
+        // Before the start nobody counts what a provider says.
+        let recorders =
+            isStarted
+            ? vendors.lazy.compactMap { [writer] in $0.makeRecorder(of: provider, writer: writer) } : nil
+        return Part(
+            channel: channel,
+            provider: provider,
+            recorder: recorders?.first,
+            isStarted: isStarted,
+            conversation: channel.conversationChanges.observe { [weak self, id = channel.id] in
+                self?.writer.recordConversation(visible: $0, provider: id)
+            }
+        )
+    }
+
+    // MARK: How things stand
+
+    private func beginAnew() {
+        guard isRecording, opening == nil else { return }
+        let opening = makeOpening()
+        if size + opening.count > largestFile { beginNewFile(with: opening) } else { add(opening) }
+    }
+
+    /// Lines that bring a replay to where the app is now.
+    private func makeOpening() -> Data {
+        opening = Data()
+        let present = parts.filter { $0.channel.provider === $0.provider }
+        writer.recordStore(store())
+        writer.record("app", "relaunch")
+        if chat?.lifecycle.isInBackground.value == true { writer.record(.didEnterBackground) }
+        for part in present {
+            if let counter = part.channel.counter { part.recorder?.recordPresentState(countedBy: counter) }
+        }
+        for part in present where part.channel.isConversationVisible {
+            writer.recordConversation(visible: true, provider: part.channel.id)
+        }
+        defer { opening = nil }
+        return opening ?? Data()
+    }
+
+    /// - Parameters:
+    ///   - userID: Somebody who is about to come.
+    ///   - id: The provider at which that is.
+    private func store(awaiting userID: String? = nil, at id: ChatProviderID? = nil) -> RecordedStore {
+        var values: [StoredValue.Key: StoredValue] = [:]
+        for part in parts {
+            let provider = part.provider
+            let present = provider.chatState.value.userID
+            for userID in [nil, present] + (provider.id == id ? [userID] : []) {
+                // What cannot be read just now counts for nobody.
+                guard let record = try? chat?.store.record(of: provider.id, userID: userID) else { continue }
+                values[.record(of: provider.id, userID: userID)] = .record(part.redacted(record))
+            }
+            if provider is any IdentityManaging {
+                values[.user(of: provider.id)] = .user(StoredValue.User(id: present))
+            }
+        }
+        return RecordedStore(
+            values: values,
+            activeProviderIDs: parts.map(\.channel.id),
+            policy: chat?.configuration.counter
+        )
+    }
+
+    // MARK: What happens
+
+    private func backgroundChanged(_ newValue: Bool) {
+        guard newValue != isInBackground else { return }
+        isInBackground = newValue
+        writer.record(newValue ? .didEnterBackground : .willEnterForeground)
+    }
+
+    private func providersChanged() {
+        takeUpProviders()
+        beginAnew()
+    }
+
+    // MARK: Writing
+
+    private func take(_ lines: Data) {
+        guard opening == nil else {
+            opening?.append(lines)
+            return
+        }
+        guard isRecording else { return }
+        if size + lines.count > largestFile {
+            // The lines tell what is about to happen: how things stand comes before them.
+            beginNewFile(with: makeOpening() + lines)
+        } else {
+            add(lines)
+        }
+    }
+
+    private func beginNewFile(with lines: Data) {
+        guard lines.count <= largestFile else { return end(with: .tooLarge(byteCount: lines.count)) }
+        output?.beginNewFile()
+        hasEarlierFile = true
+        size = 0
+        add(lines)
+    }
+
+    private func add(_ lines: Data) {
+        size += lines.count
+        output?.append(lines)
+    }
+
+    private func end(with newFailure: Failure) {
+        guard failure == nil else { return }
+        failure = newFailure
+        stop()
+        let event = ChatEvent.Diagnostic(source: "recording", message: "\(newFailure)")
+        chat?.eventSource.send(.diagnostic(event))
+    }
+}

@@ -1,0 +1,276 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftRecording
+import HelpshiftSimulator
+import ZendeskChatAdapter
+import ZendeskChatRecording
+import ZendeskChatSimulator
+
+/// An app with both vendors' simulators.
+@MainActor
+final class RecordedApp {
+    static let vendors: [any RecordingVendor] = [.zendeskChat, .helpshift]
+
+    let clock = ManualChatClock()
+    let lifecycle = ManualAppLifecycle()
+    let store = InMemoryReadMarkerStore()
+    let zendeskServer: SimulatedZendeskServer
+    let helpshiftServer: SimulatedHelpshiftServer
+    let zendeskDevice = SimulatedZendeskDevice()
+    let helpshiftDevice = SimulatedHelpshiftDevice()
+    private(set) var zendeskSDK: SimulatedZendeskChat?
+    private(set) var helpshiftSDK: SimulatedHelpshift?
+    private var made: SupportChat?
+
+    init() {
+        zendeskServer = SimulatedZendeskServer(clock: clock)
+        helpshiftServer = SimulatedHelpshiftServer(clock: clock)
+    }
+
+    /// An app that runs.
+    static func started() throws -> RecordedApp {
+        let app = RecordedApp()
+        try app.launch()
+        try app.support.start()
+        app.settle()
+        return app
+    }
+
+    var support: SupportChat { get throws { try made ?? launch() } }
+
+    @discardableResult
+    func launch() throws -> SupportChat {
+        let support = try SupportChat(
+            configuration: Self.configuration(),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+        made = support
+        return support
+    }
+
+    static func configuration(
+        _ active: [ChatProviderID] = ["zendesk-chat", "helpshift"],
+        counter: UnreadPolicy = UnreadPolicy()
+    ) -> ChatConfiguration {
+        ChatConfiguration(
+            activeProviderIDs: active,
+            providers: [
+                "zendesk-chat": ChatConfiguration.Provider(ZendeskProviderSettings(accountKey: "demo")),
+                "helpshift": ChatConfiguration.Provider(
+                    HelpshiftProviderSettings(platformId: "demo_platform_1", domain: "demo.helpshift.com")
+                ),
+            ],
+            counter: counter
+        )
+    }
+
+    private var registry: ChatProviderRegistry {
+        let zendeskChat = ChatAdapter.zendeskChat(live: { [self] request in
+            zendeskSDK?.disconnect()
+            let sdk = SimulatedZendeskChat(
+                server: zendeskServer,
+                device: zendeskDevice,
+                lifecycle: request.lifecycle
+            )
+            zendeskSDK = sdk
+            return sdk
+        })
+        let helpshift = ChatAdapter.helpshift(live: { [self] request in
+            let sdk = SimulatedHelpshift(
+                server: helpshiftServer,
+                device: helpshiftDevice,
+                version: .v10_5_0,
+                lifecycle: request.lifecycle
+            )
+            helpshiftSDK = sdk
+            return sdk
+        })
+        return ChatProviderRegistry([zendeskChat, helpshift])
+    }
+
+    /// What the SDKs say comes with the clock's next turn.
+    func settle() { clock.advance(by: 0) }
+
+    func channel(_ id: ChatProviderID) throws -> SupportChannel? { try support.channel(for: id) }
+
+    var zendesk: ZendeskChatProvider? {
+        get throws { try channel("zendesk-chat")?.provider as? ZendeskChatProvider }
+    }
+
+    var helpshift: HelpshiftChatProvider? {
+        get throws { try channel("helpshift")?.provider as? HelpshiftChatProvider }
+    }
+
+    // MARK: What happens
+
+    /// Lets a call go on to its end, whatever it waits for.
+    func finish(_ call: @escaping @MainActor () async throws -> Void) async {
+        var isOver = false
+        let task = Task { @MainActor in
+            try? await call()
+            isOver = true
+        }
+        while !isOver {
+            settle()
+            await Task.yield()
+        }
+        await task.value
+        settle()
+    }
+
+    /// The visitor begins both chats, and leaves them.
+    func beginChats() async throws {
+        try openZendesk()
+        await finish { [self] in _ = try await zendesk?.send("Hello Zendesk") }
+        try closeZendesk()
+        try openHelpshift()
+        try helpshiftSDK?.visitor.send("Hello Helpshift")
+        settle()
+        try closeHelpshift()
+    }
+
+    func zendeskAgentWrites(_ text: String) throws {
+        clock.advance(by: 1)
+        try zendeskServer.dashboard.send(text)
+        settle()
+    }
+
+    func helpshiftAgentWrites(_ text: String) throws {
+        clock.advance(by: 1)
+        try helpshiftServer.agents.send(text)
+        settle()
+    }
+
+    func openZendesk() throws {
+        try channel("zendesk-chat")?.conversationWillAppear()
+        zendeskSDK?.conversationScreenWillAppear()
+        settle()
+    }
+
+    func closeZendesk() throws {
+        try channel("zendesk-chat")?.conversationWillDisappear()
+        zendeskSDK?.conversationScreenWillDisappear()
+        try channel("zendesk-chat")?.conversationDidClose()
+        settle()
+    }
+
+    func openHelpshift() throws {
+        try helpshift?.presentConversation()
+        settle()
+    }
+
+    func closeHelpshift() throws {
+        try helpshift?.dismissConversation()
+        settle()
+    }
+
+    func setOnline(_ isOnline: Bool) {
+        zendeskDevice.isOnline = isOnline
+        helpshiftDevice.isOnline = isOnline
+        settle()
+    }
+
+    // MARK: What it shows
+
+    /// The badges of an app, or of a replay.
+    struct Badges: Equatable, CustomStringConvertible {
+        var total: Int?
+        var providers: [String: Provider]
+
+        struct Provider: Equatable {
+            var unread: UnreadCount
+            var isConnected: Bool
+            var isChatting: Bool
+        }
+
+        var description: String {
+            let parts = providers.sorted { $0.key < $1.key }.map { id, provider in
+                "\(id): \(provider.unread) \(provider.isConnected ? "connected" : "not connected")"
+                    + (provider.isChatting ? " chatting" : "")
+            }
+            return "total \(total.map(String.init) ?? "?"), \(parts.joined(separator: ", "))"
+        }
+    }
+
+    var badges: Badges {
+        get throws {
+            let snapshot = try support.snapshot.value
+            var providers: [String: Badges.Provider] = [:]
+            for id in snapshot.activeProviderIDs {
+                guard let channel = try channel(id)?.snapshot.value else { continue }
+                providers[id.rawValue] = Badges.Provider(
+                    unread: channel.unreadCount,
+                    // No line of a recording says that Helpshift is not installed yet.
+                    isConnected: channel.connectionStatus.isConnected
+                        || channel.connectionStatus == .disconnected(.notInstalled),
+                    isChatting: channel.chatState.isChatting
+                )
+            }
+            return Badges(total: snapshot.totalUnreadCount.number, providers: providers)
+        }
+    }
+
+    /// The badges of a replay after each of its lines.
+    static func replay(_ data: Data) throws -> [Badges] {
+        let parser = RecordingParser(vendors: vendors)
+        let replay = Replay(
+            [
+                Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
+                Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
+            ],
+            vendors: vendors
+        )
+        let lines = data.split(separator: 0x0A)
+        return try lines.enumerated().compactMap { number, line in
+            guard let line = try parser.line(line, number: number + 1) else { return nil }
+            return Badges(try replay.play(line))
+        }
+    }
+}
+
+extension RecordedApp.Badges {
+    init(_ result: Replay.Result) {
+        total = result.total
+        providers = [:]
+        for status in result.providers {
+            providers[status.id.rawValue] = Provider(
+                unread: status.unread,
+                isConnected: status.connection.isConnected,
+                isChatting: status.isChatting
+            )
+        }
+    }
+}
+
+/// A disk in memory, which keeps every file that was begun.
+actor MemoryDisk: RecordingDisk {
+    struct IsFull: Error {}
+
+    private(set) var files = [Data()]
+    private(set) var isClosed = false
+    private var room: Int
+
+    /// - Parameter room: How many bytes there is room for.
+    init(room: Int = .max) { self.room = room }
+
+    func append(_ data: Data) throws {
+        guard data.count <= room else { throw IsFull() }
+        room -= data.count
+        files[files.count - 1].append(data)
+    }
+
+    func beginNewFile() { files.append(Data()) }
+
+    func close() { isClosed = true }
+
+    /// The newest file, and how many lines it has.
+    var end: (file: Int, lines: Int) {
+        (files.count - 1, files[files.count - 1].split(separator: 0x0A).count)
+    }
+}

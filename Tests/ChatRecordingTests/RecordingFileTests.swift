@@ -1,0 +1,280 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftRecording
+import HelpshiftSimulator
+import TestSupport
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatRecording
+import ZendeskChatSimulator
+
+@Suite("The files of an app's recording")
+@MainActor
+struct RecordingFileTests {
+    private let folder: ScratchFolder
+    private var url: URL { folder["support.jsonl"] }
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func content(_ recording: ChatRecording) throws -> String {
+        try recording.files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
+    }
+
+    @Test("a recording that begins in the middle of a run shows the app's badges from its opening on")
+    func beginsMidRun() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        for number in 1...3 { try app.zendeskAgentWrites("before \(number)") }
+        for number in 1...2 { try app.helpshiftAgentWrites("before \(number)") }
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        try await recording.flush()
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        #expect(try app.badges.total == 5)
+        try app.zendeskAgentWrites("after")
+        try app.helpshiftAgentWrites("after")
+        try await recording.flush()
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        #expect(try app.badges.total == 7)
+    }
+
+    @Test("a server's report that lags behind counts in the replay as in the app")
+    func laggingReport() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        for number in 1...4 { try app.helpshiftAgentWrites("before \(number)") }
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        app.helpshiftSDK?.delegate?.handleEvent(
+            name: "receivedUnreadMessageCount",
+            data: ["count": 1, "fromCache": false]
+        )
+        try await recording.flush()
+        #expect(try app.badges.providers["helpshift"]?.unread == .live(4))
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+    }
+
+    @Test("a message that was heard before the recording counts no second time in its replay")
+    func redelivery() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        let message: [String: HelpshiftValue] = [
+            "type": "text", "body": "Are you there?", "createdTs": 1_790_000_000_000,
+        ]
+        let sdk = try #require(app.helpshiftSDK)
+        sdk.delegate?.handleEvent(name: "agentMessageReceived", data: message)
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        sdk.delegate?.handleEvent(name: "agentMessageReceived", data: message)
+        try await recording.flush()
+        #expect(try app.badges.providers["helpshift"]?.unread == .live(1))
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+    }
+
+    @Test("only the providers that are active are shown and summed up")
+    func swap() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        try app.zendeskAgentWrites("one")
+        try app.helpshiftAgentWrites("two")
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        try app.support.switchProvider(to: "helpshift")
+        try await recording.flush()
+        let last = try #require(try RecordedApp.replay(Data(contentsOf: url)).last)
+        #expect(last.total == 1)
+        #expect(Array(last.providers.keys) == ["helpshift"])
+    }
+
+    @Test("words, names and tokens are not written; with bodies, words are, and tokens still not")
+    func redaction() async throws {
+        for includesBodies in [false, true] {
+            let app = try RecordedApp.started()
+            try await app.beginChats()
+            try app.zendeskAgentWrites("before: Marmalade")
+            let recording = try app.support.record(
+                to: url,
+                vendors: RecordedApp.vendors,
+                includesBodies: includesBodies
+            )
+            try app.zendeskAgentWrites("after: Marmalade")
+            try app.helpshiftAgentWrites("Marmalade")
+            await app.finish {
+                try await app.support.login { _ in
+                    .token(SignedIdentity(userID: "ann") { "opensesame" })
+                }
+            }
+            try await recording.flush()
+            let content = try content(recording)
+            #expect(content.contains("Marmalade") == includesBodies)
+            #expect(content.contains("Hello") == includesBodies)
+            #expect(!content.contains("opensesame"))
+            #expect(content.contains(#""login":"ann""#))
+        }
+    }
+
+    @Test("of a provider that no vendor records, the recording has what is stored, and no ids of messages")
+    func unrecordedProvider() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        try app.helpshiftAgentWrites("Are you there?")
+        let recording = try app.support.record(to: url, vendors: [.zendeskChat])
+        try await recording.flush()
+        #expect(try !content(recording).contains("heardIDs"))
+        let last = try RecordedApp.replay(Data(contentsOf: url)).last
+        #expect(last?.providers["helpshift"]?.unread == .cached(1))
+    }
+
+    @Test("all files together stay within the bound, and each of the two replays by itself")
+    func bound() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        let maximumSize = 20_000
+        let recording = try app.support.record(
+            to: url,
+            vendors: RecordedApp.vendors,
+            maximumSize: maximumSize
+        )
+        var wereTwo = false
+        for number in 1...200 {
+            try app.helpshiftAgentWrites("message \(number)")
+            if number.isMultiple(of: 20) {
+                try app.openHelpshift()
+                try app.closeHelpshift()
+            }
+            try await recording.flush()
+            let sizes = try recording.files.map { try Data(contentsOf: $0).count }
+            #expect(sizes.reduce(0, +) <= maximumSize)
+            wereTwo = wereTwo || sizes.count == 2
+        }
+        #expect(wereTwo)
+        #expect(recording.isRecording)
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        #expect(try !RecordedApp.replay(Data(contentsOf: recording.files[0])).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+    }
+
+    @Test("a bound that does not hold how things stand is an error, and leaves no file")
+    func boundTooSmall() throws {
+        let app = try RecordedApp.started()
+        let error = #expect(throws: ChatRecording.Failure.self) {
+            try app.support.record(to: url, vendors: RecordedApp.vendors, maximumSize: 100)
+        }
+        guard case .tooLarge(let byteCount)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(byteCount > 50)
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+
+    @Test("a file that cannot be written is an error at once")
+    func unwritable() throws {
+        let app = try RecordedApp.started()
+        let places = [folder["no/such/folder/support.jsonl"], folder.url]
+        for place in places {
+            let error = #expect(throws: ChatRecording.Failure.self) {
+                try app.support.record(to: place, vendors: RecordedApp.vendors)
+            }
+            guard case .unwritable(place.path, _)? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+        #expect(try app.zendesk?.inputs.observerCount == 0)
+    }
+
+    @Test("a full disk ends the recording with one diagnostic, and the app counts on")
+    func fullDisk() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        var diagnostics: [String] = []
+        let token = try app.support.events.observe {
+            if case .diagnostic(let diagnostic) = $0, diagnostic.source == "recording" {
+                diagnostics.append(diagnostic.message)
+            }
+        }
+        let disk = MemoryDisk(room: 2_000)
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors) {
+            _,
+            _ throws(ChatRecording.Failure) in disk
+        }
+        for number in 1...50 { try app.zendeskAgentWrites("message \(number)") }
+        await #expect(throws: ChatRecording.Failure.self) { try await recording.flush() }
+        for number in 51...60 { try app.zendeskAgentWrites("message \(number)") }
+        await #expect(throws: ChatRecording.Failure.self) { try await recording.flush() }
+        #expect(diagnostics.count == 1)
+        #expect(!recording.isRecording)
+        #expect(try app.badges.total == 60)
+        #expect(try !RecordedApp.replay(await disk.files[0]).isEmpty)
+        token.cancel()
+    }
+
+    @Test("taking it up and stopping changes no count, tells nobody, and leaves no observer")
+    func leavesNothing() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        try app.zendeskAgentWrites("one")
+        let zendesk = try #require(try app.zendesk)
+        let helpshift = try #require(try app.helpshift)
+        var changes = 0
+        let token = try app.support.snapshot.observe { _ in changes += 1 }
+        let observers = app.lifecycle.observerCount
+        let clientObservers = app.zendeskSDK?.observerCount
+        changes = 0
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        #expect(zendesk.inputs.observerCount == 1)
+        recording.stop()
+        try await recording.flush()
+        #expect(changes == 0)
+        #expect(zendesk.inputs.observerCount == 0)
+        #expect(helpshift.inputs.observerCount == 0)
+        #expect(app.lifecycle.observerCount == observers)
+        #expect(app.zendeskSDK?.observerCount == clientObservers)
+        let size = try Data(contentsOf: url).count
+        try app.zendeskAgentWrites("two")
+        #expect(try Data(contentsOf: url).count == size)
+        #expect(try app.badges.total == 2)
+        token.cancel()
+    }
+
+    @Test("a recording that is released ends, and its file is complete")
+    func released() async throws {
+        let app = try RecordedApp.started()
+        let disk = MemoryDisk()
+        var recording: ChatRecording? = try app.support.record(to: url, vendors: RecordedApp.vendors) {
+            _,
+            _ throws(ChatRecording.Failure) in disk
+        }
+        #expect(recording?.isRecording == true)
+        recording = nil
+        #expect(try app.zendesk?.inputs.observerCount == 0)
+        while await !disk.isClosed { await Task.yield() }
+        #expect(try RecordedApp.replay(await disk.files[0]).last == app.badges)
+    }
+
+    @Test("what is stored is read from a line as it was written")
+    func storedLine() throws {
+        let marker = ReadMarker.entry(
+            ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 1_790_000_000.123), trail: ["a", "b/ö"])
+        )
+        let store = RecordedStore(
+            values: [
+                .record(of: "shop", userID: nil): .record(ReadRecord(marker: .start, count: 0)),
+                .record(of: "shop", userID: "ann"): .record(ReadRecord(marker: marker, count: 3)),
+                .record(of: "games", userID: nil): .record(ReadRecord(count: 2, heardIDs: ["1", "2"])),
+                .user(of: "shop"): .user(StoredValue.User(id: "ann", owesLogout: true)),
+            ],
+            activeProviderIDs: ["shop", "games"],
+            policy: UnreadPolicy(countsBots: true)
+        )
+        var line = Data()
+        RecordingWriter { line = $0 }.recordStore(store)
+        let read = try RecordingParser(vendors: []).line(line, number: 1)
+        guard case .stored(let stored)? = read?.content else {
+            Issue.record("\(String(describing: read))")
+            return
+        }
+        #expect(stored == store)
+    }
+}
