@@ -41,19 +41,30 @@ struct RecordingFileTests {
         #expect(try app.badges.total == 7)
     }
 
-    @Test("a server's report that lags behind counts in the replay as in the app")
-    func laggingReport() async throws {
+    @Test("reports of the server's that lag behind count in the replay as in the app")
+    func laggingReports() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
-        for number in 1...4 { try app.helpshiftAgentWrites("before \(number)") }
+        let sdk = try #require(app.helpshiftSDK)
+        func report(_ count: Double) {
+            sdk.delegate?.handleEvent(
+                name: "receivedUnreadMessageCount",
+                data: ["count": .number(count), "fromCache": false]
+            )
+        }
+        for number in 1...3 { try app.helpshiftAgentWrites("before \(number)") }
+        report(1)
         let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
-        app.helpshiftSDK?.delegate?.handleEvent(
-            name: "receivedUnreadMessageCount",
-            data: ["count": 1, "fromCache": false]
-        )
-        try await recording.flush()
-        #expect(try app.badges.providers["helpshift"]?.unread == .live(4))
-        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        func check(_ count: Int) async throws {
+            try await recording.flush()
+            #expect(try app.badges.providers["helpshift"]?.unread == .live(count))
+            #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        }
+        try await check(3)
+        try app.helpshiftAgentWrites("after")
+        try await check(4)
+        report(0)
+        try await check(1)
     }
 
     @Test("a message that was heard before the recording counts no second time in its replay")
