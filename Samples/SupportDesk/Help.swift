@@ -64,7 +64,7 @@ enum Help {
           FILE              a recording, one JSON object a line; - for standard input
           --json            one JSON object for each line: unread, freshness, connection, isChatting
           --provider ID     play this provider (repeatable); without it, all that the recording speaks of
-          --config FILE     take the providers and the counting policy from a configuration
+          --config FILE     take the providers from a configuration, and what counts where the recording does not say
           --help            this text
 
         A line that cannot be understood ends the replay: FILE:LINE and what is wrong on standard error, status 65.

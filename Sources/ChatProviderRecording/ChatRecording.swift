@@ -92,6 +92,8 @@ public final class ChatRecording {
     /// The bytes of the newest file.
     private var size = 0
     private var hasEarlierFile = false
+    /// Whether a record could not be read when what is stored was last written.
+    private var isStoreUnread = false
     /// The opening of a file, while it is being put together.
     private var opening: Data?
 
@@ -164,6 +166,7 @@ public final class ChatRecording {
         add(opening)
         chat.lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(in: tokens)
         chat.changes.observe { [weak self] in self?.providersChanged() }.store(in: tokens)
+        chat.snapshot.observe { [weak self] _ in self?.badgesChanged() }.store(in: tokens)
     }
 
     private func makeWriter() -> RecordingWriter {
@@ -232,12 +235,12 @@ public final class ChatRecording {
     ///   - id: The provider at which that is.
     private func store(awaiting userID: String? = nil, at id: ChatProviderID? = nil) -> RecordedStore {
         var values: [StoredValue.Key: StoredValue] = [:]
+        isStoreUnread = false
         for part in parts {
             let provider = part.provider
             let present = provider.chatState.value.userID
             for userID in [nil, present] + (provider.id == id ? [userID] : []) {
-                // What cannot be read just now counts for nobody.
-                guard let record = try? chat?.store.record(of: provider.id, userID: userID) else { continue }
+                guard let record = record(of: provider.id, userID) else { continue }
                 values[.record(of: provider.id, userID: userID)] = .record(part.redacted(record))
             }
             if provider is any IdentityManaging {
@@ -251,6 +254,15 @@ public final class ChatRecording {
         )
     }
 
+    private func record(of id: ChatProviderID, _ userID: String?) -> ReadRecord? {
+        do {
+            return try chat?.store.record(of: id, userID: userID)
+        } catch {
+            isStoreUnread = true
+            return nil
+        }
+    }
+
     // MARK: What happens
 
     private func backgroundChanged(_ newValue: Bool) {
@@ -262,6 +274,13 @@ public final class ChatRecording {
     private func providersChanged() {
         takeUpProviders()
         beginAnew()
+    }
+
+    /// What the store holds comes late where the device was not unlocked yet.
+    private func badgesChanged() {
+        guard isStoreUnread else { return }
+        _ = store()
+        if !isStoreUnread { beginAnew() }
     }
 
     // MARK: Writing

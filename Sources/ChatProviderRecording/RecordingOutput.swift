@@ -1,64 +1,122 @@
+import ChatProviderKit
 package import Foundation
 
 /// Where the bytes of a recording go. One after the other, off the main actor.
 package protocol RecordingDisk: Actor {
     /// Adds bytes to the newest file: all of them, or none.
-    func append(_ data: Data) throws
+    func append(_ data: Data) async throws
     /// Makes the newest file the earlier one, in place of that before, and begins another.
-    func beginNewFile() throws
+    func beginNewFile() async throws
     /// Lets go of the files.
-    func close()
+    func close() async
 }
 
-/// Passes bytes to a disk, in order. Nobody waits for it.
+/// Passes bytes to a disk, in order. Nobody waits for it: what comes while the disk is busy is written in one turn, and
+/// takes no more memory than the files take room.
 final class RecordingOutput: Sendable {
-    private enum Command: Sendable {
-        case append(Data)
-        case beginNewFile
-        case flush(CheckedContinuation<Void, Never>)
-    }
-
-    private let commands: AsyncStream<Command>.Continuation
+    private let queue = Queue()
+    private let turns: AsyncStream<Void>.Continuation
     private let task: Task<Void, Never>
 
     /// - Parameter onFailure: Called once, with the reason, where the disk takes no more.
     init(_ disk: any RecordingDisk, onFailure: @escaping @MainActor (String) -> Void) {
-        let (stream, continuation) = AsyncStream.makeStream(of: Command.self)
-        commands = continuation
-        task = Task.detached {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        turns = continuation
+        task = Task.detached { [queue] in
             var hasFailed = false
-            for await command in stream {
+            for await _ in stream {
+                let waiting = queue.take()
                 do {
-                    switch command {
-                    case .append(let data): if !hasFailed { try await disk.append(data) }
-                    case .beginNewFile: if !hasFailed { try await disk.beginNewFile() }
-                    case .flush(let continuation): continuation.resume()
-                    }
+                    if !hasFailed { try await waiting.write(to: disk) }
                 } catch {
                     hasFailed = true
                     await onFailure(error.localizedDescription)
                 }
+                for flush in waiting.flushes { flush.resume() }
             }
+            for flush in queue.take().flushes { flush.resume() }
             await disk.close()
         }
     }
 
-    deinit { commands.finish() }
+    deinit { turns.finish() }
 
-    func append(_ data: Data) { commands.yield(.append(data)) }
+    func append(_ data: Data) {
+        queue.change { $0.files[$0.files.count - 1].append(data) }
+        turns.yield()
+    }
 
-    func beginNewFile() { commands.yield(.beginNewFile) }
+    func beginNewFile() {
+        queue.change { $0.beginNewFile() }
+        turns.yield()
+    }
 
     /// Takes no more; what was passed on is written.
-    func finish() { commands.finish() }
+    func finish() {
+        queue.change { $0.isFinished = true }
+        turns.finish()
+    }
 
     /// Returns when what was passed on before has been written, or could not be.
     func flush() async {
         await withCheckedContinuation { continuation in
-            guard case .terminated = commands.yield(.flush(continuation)) else { return }
-            Task { [task] in
-                await task.value
-                continuation.resume()
+            if queue.add(continuation) {
+                turns.yield()
+            } else {
+                Task { [task] in
+                    await task.value
+                    continuation.resume()
+                }
+            }
+        }
+    }
+
+    /// What waits for the disk.
+    private struct Waiting: Sendable {
+        /// The bytes for the newest file, and those of the files that follow it.
+        var files = [Data()]
+        var flushes: [CheckedContinuation<Void, Never>] = []
+        var isFinished = false
+
+        mutating func beginNewFile() {
+            files.append(Data())
+            // The disk keeps two files: what it would remove is not written.
+            if files.count > 3 { files.remove(at: 1) }
+            if files.count == 3 { files[0] = Data() }
+        }
+
+        func write(to disk: any RecordingDisk) async throws {
+            for (number, data) in files.enumerated() {
+                if number > 0 { try await disk.beginNewFile() }
+                if !data.isEmpty { try await disk.append(data) }
+            }
+        }
+    }
+
+    private final class Queue: Sendable {
+        private let waiting = Locked(Waiting())
+
+        func change(_ change: (inout Waiting) -> Void) { waiting.withLock { change(&$0) } }
+
+        /// - Returns: `false` where nothing is taken any more.
+        func add(_ flush: CheckedContinuation<Void, Never>) -> Bool {
+            waiting.withLock { waiting in
+                guard !waiting.isFinished else { return false }
+                waiting.flushes.append(flush)
+                return true
+            }
+        }
+
+        func take() -> Waiting {
+            waiting.withLock { waiting in
+                defer {
+                    waiting.files = [Data()]
+                    waiting.flushes = []
+                }
+                return waiting
             }
         }
     }

@@ -28,6 +28,7 @@ struct RandomAppTests {
         var random = SeededGenerator(seed: seed)
         let app = RecordedApp()
         let disk = MemoryDisk()
+        if random.chance(30) { app.setLatency(0.5) }
         try app.launch()
         let first = random.integer(0...40)
         // Some recordings are so short that a chat fills several files.
@@ -90,7 +91,7 @@ private enum Action: CaseIterable {
     case helpshiftAgentWrites, helpshiftAgentResolves, helpshiftVisitorWrites, openHelpshift, closeHelpshift
     case askForCount, readElsewhere, sessionExpires
     case goOffline, goOnline, background, foreground, wait
-    case beginChats, login, logout, swap, countsTriggers
+    case beginChats, login, beginLogin, logout, swap, countsTriggers, deleteEntry, loseMessage
 
     static let weighted: [(weight: Int, value: Action)] = allCases.map { ($0.weight, $0) }
 
@@ -101,8 +102,11 @@ private enum Action: CaseIterable {
         case .openZendesk, .closeZendesk, .openHelpshift, .closeHelpshift, .wait: 5
         case .goOnline, .foreground: 8
         case .goOffline, .background, .askForCount, .beginChats: 3
-        case .zendeskAgentJoins, .zendeskTrigger, .readElsewhere, .login, .swap: 2
-        case .zendeskAgentEnds, .helpshiftAgentResolves, .sessionExpires, .logout, .countsTriggers: 1
+        case .zendeskAgentJoins, .zendeskTrigger, .readElsewhere, .login, .swap, .deleteEntry: 2
+        case .zendeskAgentEnds, .helpshiftAgentResolves, .sessionExpires, .beginLogin, .logout,
+            .countsTriggers,
+            .loseMessage:
+            1
         }
     }
 }
@@ -136,15 +140,22 @@ extension RecordedApp {
         case .foreground: lifecycle.send(.willEnterForeground)
         case .wait: clock.advance(by: Double(random.integer(1...400)))
         case .beginChats: if isInFront { try? await beginChats() }
-        case .login:
+        case .login, .beginLogin:
             let user = random.one(of: ["ann", "bob"])
             let hasToken = random.chance(50)
-            await finish { [self] in
+            let login: @MainActor () async throws -> Void = { [self] in
                 try await support.login { provider in
                     guard hasToken, provider == "zendesk-chat" else { return .known(KnownUser(id: user)) }
                     return .token(SignedIdentity(userID: user) { user })
                 }
             }
+            if action == .login { await finish(login) } else { Task { try? await login() } }
+        case .deleteEntry:
+            let id = try zendesk?.chatState.value.transcript.last?.id
+            if let id { try? zendeskServer.dashboard.remove(id) }
+        case .loseMessage:
+            zendeskSDK?.deliveryFailures = [.networkError]
+            await finish { [self] in _ = try await zendesk?.send("lost \(number)") }
         case .logout: await finish { [self] in try await support.logout() }
         case .swap:
             let active: [[ChatProviderID]] = [

@@ -16,7 +16,7 @@ final class RecordedApp {
 
     let clock = ManualChatClock()
     let lifecycle = ManualAppLifecycle()
-    let store = InMemoryReadMarkerStore()
+    let store: any ReadMarkerStore
     let zendeskServer: SimulatedZendeskServer
     let helpshiftServer: SimulatedHelpshiftServer
     let zendeskDevice = SimulatedZendeskDevice()
@@ -24,8 +24,10 @@ final class RecordedApp {
     private(set) var zendeskSDK: SimulatedZendeskChat?
     private(set) var helpshiftSDK: SimulatedHelpshift?
     private var made: SupportChat?
+    private var latency = 0.0
 
-    init() {
+    init(store: any ReadMarkerStore = InMemoryReadMarkerStore()) {
+        self.store = store
         zendeskServer = SimulatedZendeskServer(clock: clock)
         helpshiftServer = SimulatedHelpshiftServer(clock: clock)
     }
@@ -97,6 +99,13 @@ final class RecordedApp {
     /// What the SDKs say comes with the clock's next turn.
     func settle() { clock.advance(by: 0) }
 
+    /// - Parameter seconds: How long the servers take to answer.
+    func setLatency(_ seconds: Double) {
+        latency = seconds
+        zendeskServer.latency = seconds
+        helpshiftServer.latency = seconds
+    }
+
     func channel(_ id: ChatProviderID) throws -> SupportChannel? { try support.channel(for: id) }
 
     var zendesk: ZendeskChatProvider? {
@@ -117,7 +126,7 @@ final class RecordedApp {
             isOver = true
         }
         while !isOver {
-            settle()
+            clock.advance(by: latency)
             await Task.yield()
         }
         await task.value
@@ -248,6 +257,22 @@ extension RecordedApp.Badges {
     }
 }
 
+/// A store on a device that is not unlocked yet.
+@MainActor
+final class LockedStore: ReadMarkerStore {
+    private let store: InMemoryReadMarkerStore
+    var isLocked = true
+
+    init(_ values: [StoredValue.Key: StoredValue]) { store = InMemoryReadMarkerStore(values) }
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
+        return store.value(for: key)
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { store.save(value, for: key) }
+}
+
 /// A disk in memory, which keeps every file that was begun.
 actor MemoryDisk: RecordingDisk {
     struct IsFull: Error {}
@@ -272,5 +297,32 @@ actor MemoryDisk: RecordingDisk {
     /// The newest file, and how many lines it has.
     var end: (file: Int, lines: Int) {
         (files.count - 1, files[files.count - 1].split(separator: 0x0A).count)
+    }
+}
+
+/// A disk that does not come back from its first write before it is let go.
+actor StalledDisk: RecordingDisk {
+    private var isStalled = true
+    private var stalled: CheckedContinuation<Void, Never>?
+    private(set) var appendCount = 0
+    /// The earlier file and the newest one.
+    private(set) var files = [Data()]
+
+    func append(_ data: Data) async {
+        appendCount += 1
+        files[files.count - 1].append(data)
+        if isStalled { await withCheckedContinuation { stalled = $0 } }
+    }
+
+    func beginNewFile() { files = [files[files.count - 1], Data()] }
+
+    func close() {}
+
+    /// Lets the write go on, once it has begun.
+    func letGo() async {
+        while stalled == nil { await Task.yield() }
+        isStalled = false
+        stalled?.resume()
+        stalled = nil
     }
 }

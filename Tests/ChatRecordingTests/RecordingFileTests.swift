@@ -83,6 +83,24 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
     }
 
+    @Test("what is stored can come late, after the device's first unlock")
+    func lateStore() async throws {
+        let store = LockedStore([
+            .record(of: "zendesk-chat", userID: nil): .record(ReadRecord(marker: .start, count: 7))
+        ])
+        let app = RecordedApp(store: store)
+        app.setOnline(false)
+        try app.support.start()
+        app.settle()
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        store.isLocked = false
+        app.lifecycle.sendProtectedDataDidBecomeAvailable()
+        while try app.badges.total == nil { await Task.yield() }
+        try await recording.flush()
+        #expect(try app.badges.total == 7)
+        #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+    }
+
     @Test("only the providers that are active are shown and summed up")
     func swap() async throws {
         let app = try RecordedApp.started()
@@ -219,6 +237,32 @@ struct RecordingFileTests {
         #expect(try app.badges.total == 60)
         #expect(try !RecordedApp.replay(await disk.files[0]).isEmpty)
         token.cancel()
+    }
+
+    @Test("a disk that stalls gets what has waited in one turn, and no file that it would remove")
+    func stalledDisk() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        let disk = StalledDisk()
+        let recording = try app.support.record(
+            to: url,
+            vendors: RecordedApp.vendors,
+            maximumSize: 20_000
+        ) { _, _ throws(ChatRecording.Failure) in disk }
+        for number in 1...200 {
+            try app.helpshiftAgentWrites("message \(number)")
+            if number.isMultiple(of: 20) {
+                try app.openHelpshift()
+                try app.closeHelpshift()
+            }
+        }
+        await disk.letGo()
+        try await recording.flush()
+        #expect(await disk.appendCount <= 4)
+        let files = await disk.files
+        #expect(files.count == 2)
+        for file in files { #expect(try !RecordedApp.replay(file).isEmpty) }
+        #expect(try RecordedApp.replay(files[1]).last == app.badges)
     }
 
     @Test("taking it up and stopping changes no count, tells nobody, and leaves no observer")
