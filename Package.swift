@@ -313,7 +313,7 @@ if hasVendorStubs {
         .executableTarget(
             name: "PhoneSample",
             dependencies: [
-                "ChatNotificationBadge", "ChatProviderUI", "ZendeskChatAdapter", "HelpshiftAdapter",
+                "ChatNotificationBadge", "ChatProviderUI", "ZendeskChatRecording", "HelpshiftRecording",
             ] + uiKitStub,
             path: "Samples/iOS",
             exclude: ["SwiftUIApp", "README.md", "CHECKLIST.md", "Shared/chat-configuration.json"],

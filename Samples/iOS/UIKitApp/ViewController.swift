@@ -6,6 +6,7 @@ import UIKit
 final class ViewController: UIViewController, SupportChatDelegate {
     private let support: SupportChat?
     private var token: ObservationToken?
+    private lazy var recordingButton = support.map { RecordingButton($0, in: self) }
 
     init(support: SupportChat?) {
         self.support = support
@@ -23,6 +24,7 @@ final class ViewController: UIViewController, SupportChatDelegate {
             title: "Help",
             primaryAction: UIAction { [weak self] _ in self?.openChat() }
         )
+        navigationItem.leftBarButtonItem = recordingButton?.item
         support?.delegate = self
         // Keep the token: releasing it ends the observation.
         token = support?.totalUnreadCount.observe { [weak self] count in

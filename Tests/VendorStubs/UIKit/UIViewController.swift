@@ -73,6 +73,7 @@ public final class UINavigationController: UIViewController {
 @MainActor
 public final class UINavigationItem: NSObject {
     public var prompt: String?
+    public var leftBarButtonItem: UIBarButtonItem?
     public var rightBarButtonItem: UIBarButtonItem?
     nonisolated override init() {}
 }
@@ -86,7 +87,7 @@ public final class UIAction: NSObject {
 
 @MainActor
 public final class UIBarButtonItem: NSObject {
-    public let title: String?
+    public var title: String?
     public let primaryAction: UIAction?
 
     public init(title: String? = nil, primaryAction: UIAction? = nil) {
