@@ -138,6 +138,8 @@ struct RecordingFileTests {
             #expect(content.contains("Marmalade") == includesBodies)
             #expect(content.contains("Hello") == includesBodies)
             #expect(!content.contains("opensesame"))
+            // The provider's own ids of messages are made of their text.
+            #expect(content.contains("heardIDs") && !content.contains("agent/"))
             #expect(content.contains(#""login":"ann""#))
         }
     }

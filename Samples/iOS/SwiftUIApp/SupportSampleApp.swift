@@ -118,6 +118,7 @@ struct ShopView: View {
                 if let badge = session.badge {
                     Button("Help") { open(badge.model) }
                         .unreadBadge(badge)
+                    RecordingLink(support: badge.model.support)
                 }
             }
     }
