@@ -24,15 +24,12 @@ public struct RecordingSurvey: Sendable, Equatable {
         // Decoding all lines twice would double the time of a replay. A line without "provider" can only speak of
         // the vendors' default providers, and of each of them only once for the first time.
         let named = Array("\"provider\"".utf8)
-        let stored = Array("\"stored\"".utf8)
         var unseen = vendors.map { (vendor: $0, key: Array("\"\($0.key)\"".utf8)) }
         while let line = (try? file.next()) ?? nil {
             guard let bytes = line.bytes else { break }
             // An array's bytes are searched many times faster than those of `Data`.
             let text = [UInt8](bytes)
-            guard
-                text.contains(quoted: named) || text.contains(quoted: stored)
-                    || unseen.contains(where: { text.contains(quoted: $0.key) })
+            guard text.contains(quoted: named) || unseen.contains(where: { text.contains(quoted: $0.key) })
             else { continue }
             guard let fields = try? RecordingParser.object(bytes) else { continue }
             note(RecordedObject(fields), at: line.number, vendors)
