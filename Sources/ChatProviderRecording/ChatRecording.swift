@@ -94,6 +94,8 @@ public final class ChatRecording {
     private var hasEarlierFile = false
     /// Whether a record could not be read when what is stored was last written.
     private var isStoreUnread = false
+    /// The providers whose conversation is on the screen, as it was written last.
+    private var inSight: Set<ChatProviderID> = []
     /// The opening of a file, while it is being put together.
     private var opening: Data?
 
@@ -199,8 +201,8 @@ public final class ChatRecording {
             provider: provider,
             recorder: recorders?.first,
             isStarted: isStarted,
-            conversation: channel.conversationChanges.observe { [weak self, id = channel.id] in
-                self?.writer.recordConversation(visible: $0, provider: id)
+            conversation: channel.conversationMoves.observe { [weak self, weak channel] in
+                if let channel { self?.conversationMoved(in: channel) }
             }
         )
     }
@@ -223,9 +225,8 @@ public final class ChatRecording {
         for part in present {
             if let counter = part.channel.counter { part.recorder?.recordPresentState(countedBy: counter) }
         }
-        for part in present where part.channel.isConversationVisible {
-            writer.recordConversation(visible: true, provider: part.channel.id)
-        }
+        inSight = []
+        for part in present { conversationMoved(in: part.channel) }
         defer { opening = nil }
         return opening ?? Data()
     }
@@ -269,6 +270,14 @@ public final class ChatRecording {
         guard newValue != isInBackground else { return }
         isInBackground = newValue
         writer.record(newValue ? .didEnterBackground : .willEnterForeground)
+    }
+
+    /// A recording knows no scenes: a screen in the background is one that has gone.
+    private func conversationMoved(in channel: SupportChannel) {
+        let isInSight = channel.counter?.isConversationInSight == true
+        guard isInSight != inSight.contains(channel.id) else { return }
+        if isInSight { inSight.insert(channel.id) } else { inSight.remove(channel.id) }
+        writer.recordConversation(visible: isInSight, provider: channel.id)
     }
 
     private func providersChanged() {

@@ -101,6 +101,31 @@ struct RecordingFileTests {
         #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
     }
 
+    @Test("a conversation whose scene is in the background is not on the screen, in the replay either")
+    func scenes() async throws {
+        let app = try RecordedApp.started()
+        try await app.beginChats()
+        let scene = ManualAppLifecycle()
+        let channel = try #require(app.support.channel(for: "zendesk-chat"))
+        channel.conversationWillAppear(in: scene)
+        let recording = try app.support.record(to: url, vendors: RecordedApp.vendors)
+        func check(_ count: Int) async throws {
+            try await recording.flush()
+            #expect(try app.badges.providers["zendesk-chat"]?.unread == .live(count))
+            #expect(try RecordedApp.replay(Data(contentsOf: url)).last == app.badges)
+        }
+        try app.zendeskAgentWrites("seen")
+        try await check(0)
+        scene.send(.didEnterBackground)
+        try app.zendeskAgentWrites("not seen")
+        try await check(1)
+        scene.send(.willEnterForeground)
+        try await check(0)
+        scene.sendDidDisconnect()
+        try app.zendeskAgentWrites("not seen either")
+        try await check(1)
+    }
+
     @Test("only the providers that are active are shown and summed up")
     func swap() async throws {
         let app = try RecordedApp.started()

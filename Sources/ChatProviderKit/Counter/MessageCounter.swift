@@ -73,7 +73,8 @@ public final class MessageCounter {
 
     /// Where the conversation is shown: in scenes, and with the app's own lifecycle for those that are not known.
     private var places = ConversationPlaces()
-    /// Called when the conversation is shown in another place, or no longer in one.
+    /// Called when the conversation is shown in another place, or no longer in one, and when such a scene goes to the
+    /// background or comes back.
     var onMove: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed: Bool
@@ -253,6 +254,9 @@ public final class MessageCounter {
         reopenConnection()
     }
 
+    /// Whether the conversation is shown in a scene in front, or in one that is not known.
+    package var isConversationInSight: Bool { places.contains(lifecycle) || places.isInForeground }
+
     /// The scenes that show the conversation; for those that are not known the app's own lifecycle.
     var conversationScenes: [any AppLifecycle] { places.scenes }
 
@@ -303,6 +307,7 @@ public final class MessageCounter {
         // It was seen up to this moment, unless the app has gone before.
         if isInBackground ? !lifecycle.isInBackground.value : isSeen { markSeen() }
         settle()
+        onMove()
     }
 
     /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.

@@ -9,8 +9,6 @@ public final class SupportChannel {
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
     private let moves = ObservedEvents<Void>.Source()
-    /// Whether the conversation screen is there, whenever that changes.
-    package let conversationChanges = ObservedEvents<Bool>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
     private var toldNumber = 0
@@ -77,7 +75,8 @@ public final class SupportChannel {
         running?.counter.isConversationVisible(in: scene) ?? false
     }
 
-    /// Sent when the conversation is shown in another scene, or no longer in one.
+    /// Sent when the conversation is shown in another scene, or no longer in one, and when such a scene goes to the
+    /// background or comes back.
     package var conversationMoves: ObservedEvents<Void> { moves.observed }
 
     /// The conversation screen is about to be shown.
@@ -161,7 +160,6 @@ public final class SupportChannel {
     func conversationMoved() { moves.send(()) }
 
     func tellConversation(visible: Bool) {
-        conversationChanges.send(visible)
         guard let chat else { return }
         if visible {
             chat.delegate?.supportChat(chat, willShowConversationOf: id)
