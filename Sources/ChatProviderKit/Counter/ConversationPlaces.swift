@@ -16,7 +16,9 @@ package struct ConversationPlaces {
     package var isEmpty: Bool { places.isEmpty }
 
     /// Whether one of the scenes is in front.
-    package var isInForeground: Bool { places.values.contains { !$0.scene.isInBackground.value } }
+    package var isInForeground: Bool {
+        !places.isEmpty && places.values.contains { !$0.scene.isInBackground.value }
+    }
 
     /// The scenes, in no order.
     package var scenes: [any AppLifecycle] { places.values.map(\.scene) }

@@ -260,7 +260,7 @@ public final class MessageCounter {
     /// The scenes that show the conversation; for those that are not known the app's own lifecycle.
     var conversationScenes: [any AppLifecycle] { places.scenes }
 
-    private var isSeen: Bool { !lifecycle.isInBackground.value && places.isInForeground }
+    private var isSeen: Bool { places.isInForeground && !lifecycle.isInBackground.value }
 
     private func setConversation(visible: Bool, in scene: (any AppLifecycle)?) {
         let scene = scene ?? lifecycle

@@ -44,7 +44,7 @@ final class TranscriptIndex: Sendable {
 /// that swept.
 private struct Hints: Sendable {
     /// One position for each id: the one that was added last.
-    private var latest: PartedDictionary<ChatEntry.ID, Int>
+    private var latest: PartedDictionary<Int>
     /// The positions that were added before, for the few ids that have several.
     private var earlier: [ChatEntry.ID: [Int]] = [:]
     private var earlierCount = 0
