@@ -36,6 +36,16 @@ struct SceneTests {
         #expect(counter.unreadMessages.map(\.id) == ["b"])
     }
 
+    @Test("C11 scenes: what was seen when the scene came to the front stays seen when that goes again")
+    func seenInFront() {
+        counter.conversationWillAppear(in: left)
+        left.send(.didEnterBackground)
+        receive("a")
+        left.send(.willEnterForeground)
+        left.send(.didEnterBackground)
+        #expect(scene.count == .live(0))
+    }
+
     @Test("C11 scenes: a scene that appears in the background is seen when it comes to the front")
     func appearsInBackground() {
         left.send(.didEnterBackground)

@@ -64,18 +64,23 @@ struct CallbackFaultTests {
         #expect((scene.provider.observerCount, scene.lifecycle.observerCount) == before)
     }
 
-    @Test("L2 a counter that is stopped while it connects lets go of the connection")
-    func stopWhileConnecting() {
+    @Test(
+        "L2 a counter that is stopped while it connects lets go of the connection",
+        arguments: [false, true]
+    )
+    func stopWhileConnecting(isLaunchedIntoBackground: Bool) {
         let provider = NullChatProvider()
         let connection = SharedConnection(provider)
+        let lifecycle = ManualAppLifecycle(isInBackground: isLaunchedIntoBackground)
         let counter = MessageCounter(
             provider: provider,
             connection: connection,
-            lifecycle: ManualAppLifecycle(),
+            lifecycle: lifecycle,
             store: InMemoryReadMarkerStore()
         )
         let token = counter.unreadCount.observe { [unowned counter] in if $0 == .live(0) { counter.stop() } }
         counter.start()
+        lifecycle.send(.willEnterForeground)
         #expect(!counter.isActive)
         #expect(connection.holdCount == 0)
         #expect(!provider.connectionStatus.value.isConnected)
