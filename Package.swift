@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "ZendeskChatRecording", targets: ["ZendeskChatRecording"]),
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
+        .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
@@ -129,6 +130,14 @@ let package = Package(
             name: "helpshift-token",
             dependencies: ["HelpshiftTokens", "InputValidation", "TokenCommandSupport"],
             path: "Adapters/Helpshift/helpshift-token"
+        ),
+
+        // Matrix, an open protocol: without any vendor's SDK, over URLSession.
+        .target(
+            name: "MatrixAdapter",
+            dependencies: ["ChatProviderKit", "InputValidation"],
+            path: "Adapters/Matrix/MatrixAdapter",
+            resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
 
         // The sample: a support chat in the terminal, and the replay of recordings.

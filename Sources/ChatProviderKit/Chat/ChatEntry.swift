@@ -25,6 +25,9 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
     public var furtherAttachments: [ChatAttachment]
     /// Whether a visitor's own entry has reached the vendor. Entries of others are always delivered.
     public var deliveryStatus: DeliveryStatus
+    /// Whether the visitor was not in the conversation when it was sent: before the visitor joined, or while the visitor
+    /// was away. Such an entry can be read, and is never unread.
+    public var wasSentInAbsence: Bool
 
     /// Creates an entry. ``modifiedAt`` is the same as ``createdAt`` where it is left out.
     public init(
@@ -36,7 +39,8 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         modifiedAt: Date? = nil,
         kind: Kind,
         furtherAttachments: [ChatAttachment] = [],
-        deliveryStatus: DeliveryStatus = .delivered
+        deliveryStatus: DeliveryStatus = .delivered,
+        wasSentInAbsence: Bool = false
     ) {
         self.id = id
         self.participant = participant
@@ -47,6 +51,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
         self.kind = kind
         self.furtherAttachments = furtherAttachments
         self.deliveryStatus = deliveryStatus
+        self.wasSentInAbsence = wasSentInAbsence
     }
 }
 

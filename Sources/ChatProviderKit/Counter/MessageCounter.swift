@@ -475,7 +475,7 @@ public final class MessageCounter {
     // MARK: Storing
 
     /// Whether the vendor delivers its log again after a launch.
-    private var givesLogAgain: Bool { !(provider is any UnreadCountReporting) }
+    private var givesLogAgain: Bool { (provider as? any UnreadCountReporting)?.givesLogAgain ?? true }
 
     private var recordKey: StoredValue.Key { .record(of: provider.id, userID: userID) }
 

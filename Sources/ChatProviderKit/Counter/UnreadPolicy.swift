@@ -29,11 +29,14 @@ public struct UnreadPolicy: Sendable, Hashable {
         case trigger
         /// The vendor's system wrote it.
         case system
+        /// The visitor was not in the conversation when it was sent (``ChatEntry/wasSentInAbsence``).
+        case sentInAbsence
     }
 
     /// Why `entry` does not count, wherever it is; `nil` if it counts when it is after the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
         guard entry.isMessage else { return .notAMessage }
+        if entry.wasSentInAbsence, entry.participant != .visitor { return .sentInAbsence }
         switch entry.participant {
         case .agent: return nil
         case .visitor: return .ownMessage

@@ -1,0 +1,60 @@
+import ChatProviderKit
+import Foundation
+
+/// An object of a JSON text that a server has sent: a member may be missing or of another type than it should be.
+struct JSONObject {
+    private let members: [String: Any]
+
+    /// Reads a text.
+    ///
+    /// - Throws: ``MatrixError/malformed(_:)``.
+    init(_ text: Data) throws(MatrixError) {
+        guard let value = try? JSONSerialization.jsonObject(with: text) else {
+            throw .malformed("it is no JSON")
+        }
+        guard let members = value as? [String: Any] else { throw .malformed("it is no JSON object") }
+        self.members = members
+    }
+
+    private init(members: [String: Any]) { self.members = members }
+
+    var names: Dictionary<String, Any>.Keys { members.keys }
+    var isEmpty: Bool { members.isEmpty }
+
+    func has(_ name: String) -> Bool { members[name] != nil }
+    func string(_ name: String) -> String? { members[name] as? String }
+    func object(_ name: String) -> JSONObject? {
+        (members[name] as? [String: Any]).map(JSONObject.init(members:))
+    }
+
+    func flag(_ name: String) -> Bool? {
+        guard let number = members[name] as? NSNumber, number.isBoolean else { return nil }
+        return number.boolValue
+    }
+
+    /// A whole number that JSON can carry exactly, between -2^53 and 2^53.
+    func integer(_ name: String) -> Int? {
+        guard let number = members[name] as? NSNumber, !number.isBoolean else { return nil }
+        let value = number.doubleValue
+        return abs(value) <= 9_007_199_254_740_992 && value.rounded() == value ? Int(value) : nil
+    }
+
+    /// The elements that are objects.
+    func objects(_ name: String) -> [JSONObject] {
+        (members[name] as? [Any] ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init(members:)) }
+    }
+
+    /// The elements that are texts.
+    func strings(_ name: String) -> [String] { (members[name] as? [Any] ?? []).compactMap { $0 as? String } }
+}
+
+extension JSONObject {
+    /// Writes a text. Its values are texts, numbers, truth values, lists and objects of these.
+    static func text(_ members: [String: any Sendable]) -> Data {
+        // Only what JSON cannot hold makes it fail.
+        (try? JSONSerialization.data(
+            withJSONObject: members,
+            options: [.sortedKeys, .withoutEscapingSlashes]
+        )) ?? Data()
+    }
+}

@@ -1,0 +1,331 @@
+package import ChatProviderKit
+package import Foundation
+
+/// The calls of a Matrix server, one to one. It decides nothing.
+///
+/// Answers are read off the main actor. Every call throws ``MatrixError``.
+package struct MatrixClient: Sendable {
+    /// The server's address.
+    package let homeserver: URL
+    private let transport: any MatrixTransport
+
+    package init(homeserver: URL, transport: any MatrixTransport = URLSessionMatrixTransport()) {
+        self.homeserver = homeserver
+        self.transport = transport
+    }
+
+    // MARK: Sessions
+
+    /// A login by a token that the app's backend has signed.
+    package func login(
+        jwt: Secret,
+        deviceID: String?,
+        deviceName: String?
+    ) async throws(MatrixError) -> MatrixCredentials {
+        var body: [String: any Sendable] = [
+            "type": "org.matrix.login.jwt", "token": jwt.value, "refresh_token": true,
+        ]
+        if let deviceID { body["device_id"] = deviceID }
+        if let deviceName { body["initial_device_display_name"] = deviceName }
+        return try MatrixCredentials(await object(.post, ["login"], body: body))
+    }
+
+    /// Makes a guest.
+    package func registerGuest(deviceName: String?) async throws(MatrixError) -> MatrixCredentials {
+        let body: [String: any Sendable] = deviceName.map { ["initial_device_display_name": $0] } ?? [:]
+        return try MatrixCredentials(await object(.post, ["register"], query: ["kind": "guest"], body: body))
+    }
+
+    /// A new pair of tokens. Returns the access token and, where the server gives one, the next refresh token.
+    package func refresh(_ token: Secret) async throws(MatrixError) -> (access: Secret, refresh: Secret?) {
+        let answer = try await object(.post, ["refresh"], body: ["refresh_token": token.value])
+        guard let access = answer.string("access_token") else {
+            throw .malformed("a refresh without access_token")
+        }
+        return (Secret(access), answer.string("refresh_token").map { Secret($0) })
+    }
+
+    /// Whose a token is.
+    package func whoAmI(_ token: Secret) async throws(MatrixError) -> (
+        userID: String, deviceID: String?, isGuest: Bool
+    ) {
+        let answer = try await object(.get, ["account", "whoami"], token: token)
+        guard let user = answer.string("user_id") else { throw .malformed("whoami without user_id") }
+        return (user, answer.string("device_id"), answer.flag("is_guest") ?? false)
+    }
+
+    package func logout(_ token: Secret) async throws(MatrixError) {
+        _ = try await object(.post, ["logout"], token: token, body: [:])
+    }
+
+    // MARK: Sync
+
+    /// What has come since.
+    ///
+    /// - Parameters:
+    ///   - since: Where the last sync ended; `nil` for the first.
+    ///   - filter: A filter's JSON.
+    ///   - seconds: How long the server waits for news.
+    package func sync(
+        _ token: Secret,
+        since: String?,
+        filter: String,
+        waiting seconds: Int,
+        fullState: Bool = false
+    ) async throws(MatrixError) -> MatrixSync {
+        var query = ["filter": filter, "timeout": "\(seconds * 1000)", "set_presence": "offline"]
+        if let since { query["since"] = since }
+        if fullState { query["full_state"] = "true" }
+        let response = try await response(
+            .get,
+            ["sync"],
+            query: query,
+            token: token,
+            // The server answers at the end of its wait; only then is silence a failure.
+            timeout: TimeInterval(seconds) + 30
+        )
+        return try await Self.decode(response) { json throws(MatrixError) in try MatrixSync(json) }
+    }
+
+    /// A page of the history before a place, newest first.
+    package func messages(
+        _ token: Secret,
+        room: String,
+        before place: String,
+        until end: String?,
+        limit: Int
+    ) async throws(MatrixError) -> MatrixMessagesPage {
+        var query = ["dir": "b", "from": place, "limit": "\(limit)"]
+        if let end { query["to"] = end }
+        let response = try await response(.get, ["rooms", room, "messages"], query: query, token: token)
+        return try await Self.decode(response) { json throws(MatrixError) in MatrixMessagesPage(json) }
+    }
+
+    // MARK: Rooms
+
+    /// Joins a room by its id or alias. Returns its id.
+    package func join(_ token: Secret, room: String) async throws(MatrixError) -> String {
+        let answer = try await object(.post, ["join", room], token: token, body: [:])
+        guard let id = answer.string("room_id") else { throw .malformed("a join without room_id") }
+        return id
+    }
+
+    /// Makes a direct room with a user, and invites the user.
+    package func createDirectRoom(_ token: Secret, with user: String) async throws(MatrixError) -> String {
+        let answer = try await object(
+            .post,
+            ["createRoom"],
+            token: token,
+            body: ["preset": "private_chat", "is_direct": true, "invite": [user]]
+        )
+        guard let id = answer.string("room_id") else { throw .malformed("a new room without room_id") }
+        return id
+    }
+
+    package func setDirectRooms(_ token: Secret, of user: String, _ rooms: [String: [String]])
+        async throws(MatrixError)
+    {
+        _ = try await object(.put, ["user", user, "account_data", "m.direct"], token: token, body: rooms)
+    }
+
+    package func leave(_ token: Secret, room: String) async throws(MatrixError) {
+        _ = try await object(.post, ["rooms", room, "leave"], token: token, body: [:])
+    }
+
+    // MARK: Messages
+
+    /// Sends a message under the sender's name for it: the same again is the same message. Returns the event's id.
+    package func send(
+        _ token: Secret,
+        room: String,
+        transaction: String,
+        content: [String: any Sendable]
+    ) async throws(MatrixError) -> String {
+        let answer = try await object(
+            .put,
+            ["rooms", room, "send", "m.room.message", transaction],
+            token: token,
+            body: content
+        )
+        guard let id = answer.string("event_id") else { throw .malformed("a sent message without event_id") }
+        return id
+    }
+
+    package func setTyping(_ token: Secret, room: String, user: String, _ isTyping: Bool)
+        async throws(MatrixError)
+    {
+        let body: [String: any Sendable] = isTyping ? ["typing": true, "timeout": 30_000] : ["typing": false]
+        _ = try await object(.put, ["rooms", room, "typing", user], token: token, body: body)
+    }
+
+    package func sendReceipt(
+        _ token: Secret,
+        room: String,
+        _ kind: MatrixReceipt.Kind,
+        event: String
+    ) async throws(MatrixError) {
+        _ = try await object(
+            .post,
+            ["rooms", room, "receipt", kind.rawValue, event],
+            token: token,
+            body: [:]
+        )
+    }
+
+    package func setDisplayName(_ token: Secret, of user: String, _ name: String) async throws(MatrixError) {
+        _ = try await object(
+            .put,
+            ["profile", user, "displayname"],
+            token: token,
+            body: ["displayname": name]
+        )
+    }
+
+    // MARK: Files
+
+    /// The largest file that the server takes, in bytes; `nil` where it does not say.
+    package func uploadLimit(_ token: Secret) async throws(MatrixError) -> Int? {
+        let url = try url(["_matrix", "client", "v1", "media", "config"], [:])
+        return try await Self.object(answer(MatrixRequest(.get, url, accessToken: token))).integer(
+            "m.upload.size"
+        )
+    }
+
+    /// Sends a file. Returns its `mxc://` address.
+    package func upload(
+        _ token: Secret,
+        file: URL,
+        mimeType: String,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> String {
+        let url = try url(["_matrix", "media", "v3", "upload"], ["filename": file.lastPathComponent])
+        let request = MatrixRequest(
+            .post,
+            url,
+            accessToken: token,
+            body: .file(file, mimeType: mimeType),
+            timeout: 120
+        )
+        let answer = try await Self.object(answer(request, onProgress: onProgress))
+        guard let uri = answer.string("content_uri") else {
+            throw .malformed("an upload without content_uri")
+        }
+        return uri
+    }
+
+    /// Loads a file.
+    package func download(
+        _ token: Secret,
+        server: String,
+        media: String,
+        maximumSize: Int
+    ) async throws(MatrixError) -> Data {
+        let url = try url(["_matrix", "client", "v1", "media", "download", server, media], [:])
+        return try await answer(
+            MatrixRequest(.get, url, accessToken: token, timeout: 120, maximumResponseSize: maximumSize)
+        ).body
+    }
+
+    // MARK: Push
+
+    /// Sets a pusher; with `body["kind"]` a null, removes it.
+    package func setPusher(_ token: Secret, _ pusher: [String: any Sendable]) async throws(MatrixError) {
+        _ = try await object(.post, ["pushers", "set"], token: token, body: pusher)
+    }
+
+    // MARK: Inside
+
+    private func object(
+        _ method: MatrixRequest.Method,
+        _ path: [String],
+        query: [String: String] = [:],
+        token: Secret? = nil,
+        body: [String: any Sendable]? = nil
+    ) async throws(MatrixError) -> JSONObject {
+        try Self.object(await response(method, path, query: query, token: token, body: body))
+    }
+
+    private func response(
+        _ method: MatrixRequest.Method,
+        _ path: [String],
+        query: [String: String] = [:],
+        token: Secret? = nil,
+        body: [String: any Sendable]? = nil,
+        timeout: TimeInterval = 30
+    ) async throws(MatrixError) -> MatrixResponse {
+        let url = try url(["_matrix", "client", "v3"] + path, query)
+        return try await answer(
+            MatrixRequest(
+                method,
+                url,
+                accessToken: token,
+                body: body.map { .json(JSONObject.text($0)) } ?? .none,
+                timeout: timeout
+            )
+        )
+    }
+
+    /// Each part of the path is encoded whole: an id may hold a slash.
+    private func url(_ path: [String], _ query: [String: String]) throws(MatrixError) -> URL {
+        var components = URLComponents(url: homeserver, resolvingAgainstBaseURL: false)
+        let base = components?.percentEncodedPath ?? ""
+        let encoded = path.map { $0.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "" }
+        components?.percentEncodedPath =
+            (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/" + encoded.joined(separator: "/")
+        if !query.isEmpty {
+            components?.percentEncodedQuery = query.sorted { $0.key < $1.key }.map { name, value in
+                "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")"
+            }.joined(separator: "&")
+        }
+        guard let url = components?.url else { throw .malformed("the server's address is no URL") }
+        return url
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+
+    private func answer(
+        _ request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)? = nil
+    ) async throws(MatrixError) -> MatrixResponse {
+        let response = try await transport.response(to: request, onProgress: onProgress)
+        guard response.status != 200 else { return response }
+        throw Self.refusal(response)
+    }
+
+    private static func refusal(_ response: MatrixResponse) -> MatrixError {
+        let body = try? JSONObject(response.body)
+        let code = body?.string("errcode") ?? ""
+        if response.status == 429 || code == "M_LIMIT_EXCEEDED" {
+            let seconds =
+                body?.integer("retry_after_ms").map { TimeInterval($0) / 1000 } ?? response.retryAfter ?? 1
+            return .limited(seconds: max(0, seconds))
+        }
+        if (300..<400).contains(response.status) { return .redirected }
+        return .refused(
+            status: response.status,
+            code: isCode(code) ? code : "",
+            isSoftLogout: body?.flag("soft_logout") ?? false
+        )
+    }
+
+    /// Whether a text can be shown as an error's name: a server that lies may put anything there.
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count <= 80
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+    }
+
+    private static func object(_ response: MatrixResponse) throws(MatrixError) -> JSONObject {
+        try JSONObject(response.body)
+    }
+
+    /// Reads an answer that may be long, off the main actor.
+    @concurrent
+    private static func decode<Value: Sendable>(
+        _ response: MatrixResponse,
+        _ read: @Sendable (JSONObject) throws(MatrixError) -> Value
+    ) async throws(MatrixError) -> Value {
+        try read(JSONObject(response.body))
+    }
+}

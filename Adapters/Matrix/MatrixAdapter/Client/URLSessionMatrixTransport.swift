@@ -1,0 +1,185 @@
+import ChatProviderKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Carries requests over the network, with Foundation's `URLSession`.
+///
+/// Long polls have a session of their own: one has a few connections to a host, which waiting requests would take from the
+/// others. Nothing is stored: no cookie, no cache, no credential.
+package final class URLSessionMatrixTransport: MatrixTransport {
+    private let delegate = TransportDelegate()
+    private let polls: URLSession
+    private let calls: URLSession
+
+    package init() {
+        polls = Self.session(delegate)
+        calls = Self.session(delegate)
+    }
+
+    deinit {
+        // A session retains its delegate until then.
+        polls.invalidateAndCancel()
+        calls.invalidateAndCancel()
+    }
+
+    private static func session(_ delegate: TransportDelegate) -> URLSession {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    package func response(
+        to request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> MatrixResponse {
+        var urlRequest = URLRequest(url: request.url)
+        urlRequest.httpMethod = request.method.rawValue
+        urlRequest.timeoutInterval = request.timeout
+        urlRequest.httpShouldHandleCookies = false
+        if let token = request.accessToken {
+            urlRequest.setValue("Bearer \(token.value)", forHTTPHeaderField: "Authorization")
+        }
+        let task: URLSessionTask
+        switch request.body {
+        case .none: task = session(for: request).dataTask(with: urlRequest)
+        case .json(let data):
+            urlRequest.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            urlRequest.httpBody = data
+            task = session(for: request).dataTask(with: urlRequest)
+        case .file(let url, let mimeType):
+            urlRequest.setValue(mimeType, forHTTPHeaderField: "Content-Type")
+            task = calls.uploadTask(with: urlRequest, fromFile: url)
+        }
+        return try await delegate.run(task, maximumSize: request.maximumResponseSize, onProgress: onProgress)
+            .get()
+    }
+
+    private func session(for request: MatrixRequest) -> URLSession {
+        request.url.path.hasSuffix("/sync") ? polls : calls
+    }
+}
+
+/// Collects the answers of running tasks.
+private final class TransportDelegate: NSObject, URLSessionDataDelegate {
+    private typealias Outcome = Result<MatrixResponse, MatrixError>
+
+    private struct Exchange: Sendable {
+        var body = Data()
+        var failure: MatrixError?
+        let maximumSize: Int
+        let onProgress: (@Sendable (Double) -> Void)?
+        let continuation: CheckedContinuation<Outcome, Never>
+    }
+
+    private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
+
+    func run(
+        _ task: URLSessionTask,
+        maximumSize: Int,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async -> Result<MatrixResponse, MatrixError> {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let exchange = Exchange(
+                    maximumSize: maximumSize,
+                    onProgress: onProgress,
+                    continuation: continuation
+                )
+                exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
+                task.resume()
+                // The task may have been cancelled before it was begun.
+                if Task.isCancelled { task.cancel() }
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Ends a task that is not wanted any more, with this reason.
+    private func fail(_ task: URLSessionTask, _ error: MatrixError) {
+        exchanges.withLock { $0[ObjectIdentifier(task)]?.failure = error }
+        task.cancel()
+    }
+
+    // MARK: URLSessionDataDelegate
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        fail(task, .redirected)
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        guard totalBytesExpectedToSend > 0 else { return }
+        let onProgress = exchanges.withLock { $0[ObjectIdentifier(task)]?.onProgress }
+        onProgress?(min(1, Double(totalBytesSent) / Double(totalBytesExpectedToSend)))
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let limit = exchanges.withLock { exchanges -> Int? in
+            let key = ObjectIdentifier(dataTask)
+            guard let exchange = exchanges[key], exchange.failure == nil else { return nil }
+            guard exchange.body.count + data.count <= exchange.maximumSize else {
+                return exchange.maximumSize
+            }
+            exchanges[key]?.body.append(data)
+            return nil
+        }
+        if let limit { fail(dataTask, .tooLarge(limit: limit)) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
+            return
+        }
+        exchange.continuation.resume(returning: Self.outcome(of: task, exchange, error))
+    }
+
+    private static func outcome(of task: URLSessionTask, _ exchange: Exchange, _ error: (any Error)?)
+        -> Outcome
+    {
+        if let failure = exchange.failure { return .failure(failure) }
+        if let error { return .failure(matrixError(error)) }
+        guard let response = task.response as? HTTPURLResponse else {
+            return .failure(.malformed("it is no answer of HTTP"))
+        }
+        let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap { TimeInterval($0) }
+        return .success(
+            MatrixResponse(
+                status: response.statusCode,
+                retryAfter: retryAfter.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil },
+                body: exchange.body
+            )
+        )
+    }
+
+    private static func matrixError(_ error: any Error) -> MatrixError {
+        guard let error = error as? URLError else { return .unreachable(0) }
+        return switch error.code {
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid, .secureConnectionFailed:
+            .untrusted
+        default: .unreachable(error.errorCode)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import ChatProviderKit
+import Foundation
+
+/// The log of a room, from the events that the server delivers: a value.
+///
+/// The order is the server's. An event that comes again changes nothing.
+struct MatrixTimeline: Sendable {
+    /// Who the visitor is, and who answers by itself.
+    struct Participants: Sendable {
+        var visitor: String
+        var bots: Set<String>
+    }
+
+    private(set) var transcript = ChatTranscript()
+    private let participants: Participants
+    /// For an event that is no entry, the entry before it; `.some(nil)` at the beginning.
+    private var places: [String: ChatEntry.ID?] = [:]
+    /// What edited entries said at first, with their edits, oldest first.
+    private var edits: [ChatEntry.ID: Edits] = [:]
+    private var editedEntries: [String: ChatEntry.ID] = [:]
+
+    private struct Edits: Sendable {
+        let original: ChatEntry.Kind
+        let author: String
+        var newest: [(id: String, kind: ChatEntry.Kind)] = []
+    }
+
+    init(_ participants: Participants) { self.participants = participants }
+
+    /// Whether an event has been taken.
+    func holds(_ event: String) -> Bool { places[event] != nil || transcript.position(of: event) != nil }
+
+    /// The entry at an event or before it; `nil` for an event that has not been taken.
+    func entry(upTo event: String) -> ChatEntry.ID? {
+        transcript.position(of: event) != nil ? event : places[event].flatMap { $0 }
+    }
+
+    /// Whether an event becomes an entry.
+    static func isEntry(_ event: MatrixEvent) -> Bool {
+        switch event.content {
+        case .edit, .redaction, .reaction: false
+        case .message, .member, .powerLevels, .encryption, .tombstone, .unknown: true
+        }
+    }
+
+    /// Takes the next event.
+    ///
+    /// - Parameter name: The sender's name as people read it.
+    mutating func append(_ event: MatrixEvent, name: String) {
+        guard !holds(event.id) else { return }
+        if Self.isEntry(event) {
+            transcript.upsert(entry(event, name: name))
+        } else {
+            places[event.id] = .some(transcript.last?.id)
+        }
+        switch event.content {
+        case .edit(let target, let message): edit(target, by: event.sender, event.id, message)
+        case .redaction(let target): redact(target)
+        case .message(let message):
+            guard let edit = event.edit else { return }
+            beginEdits(of: event.id, message, by: event.sender)
+            self.edit(event.id, by: edit.sender, edit.id, edit.message)
+        case .member, .powerLevels, .encryption, .tombstone, .reaction, .unknown: break
+        }
+    }
+
+    // MARK: Edits and redactions
+
+    private mutating func beginEdits(of id: ChatEntry.ID, _ message: MatrixMessage, by author: String) {
+        edits[id] = Edits(original: Self.kind(of: message), author: author)
+    }
+
+    /// Only the author of a message can change it, whatever the server delivers.
+    private mutating func edit(
+        _ id: ChatEntry.ID,
+        by sender: String,
+        _ editID: String,
+        _ message: MatrixMessage
+    ) {
+        guard var entry = transcript[id: id], entry.nick == sender, entry.isMessage,
+            editedEntries[editID] == nil
+        else {
+            return
+        }
+        var all = edits[id] ?? Edits(original: entry.kind, author: sender)
+        all.newest.append((editID, Self.kind(of: message)))
+        edits[id] = all
+        editedEntries[editID] = id
+        entry.kind = Self.kind(of: message)
+        transcript.upsert(entry)
+    }
+
+    private mutating func redact(_ id: String) {
+        if let edited = editedEntries[id] {
+            takeBack(edit: id, of: edited)
+        } else if var entry = transcript[id: id] {
+            entry.kind = .unsupported("redacted")
+            edits[id] = nil
+            transcript.upsert(entry)
+        }
+    }
+
+    private mutating func takeBack(edit: String, of id: ChatEntry.ID) {
+        guard var all = edits[id], var entry = transcript[id: id], entry.isMessage else { return }
+        all.newest.removeAll { $0.id == edit }
+        edits[id] = all
+        entry.kind = all.newest.last?.kind ?? all.original
+        transcript.upsert(entry)
+    }
+
+    // MARK: Entries
+
+    private func entry(_ event: MatrixEvent, name: String) -> ChatEntry {
+        ChatEntry(
+            id: event.id,
+            participant: participant(event),
+            nick: event.sender,
+            displayName: name,
+            createdAt: event.createdAt,
+            kind: Self.kind(of: event),
+            wasSentInAbsence: event.membership.map { $0 != "join" } ?? false
+        )
+    }
+
+    private func participant(_ event: MatrixEvent) -> ChatParticipant {
+        // A member who was sent away has not acted.
+        let actor = event.type == "m.room.member" ? event.stateKey ?? event.sender : event.sender
+        if actor == participants.visitor { return .visitor }
+        if participants.bots.contains(actor) { return .bot }
+        if case .message(let message) = event.content, message.isNotice { return .bot }
+        return .agent
+    }
+
+    private static func kind(of event: MatrixEvent) -> ChatEntry.Kind {
+        if event.isRedacted { return .unsupported("redacted") }
+        switch event.content {
+        case .message(let message): return kind(of: message)
+        case .member("join", _) where event.previousMembership != "join": return .memberJoin
+        case .member("leave", _) where event.previousMembership == "join",
+            .member("ban", _) where event.previousMembership == "join":
+            return .memberLeave
+        case .member, .edit, .redaction, .reaction, .powerLevels, .encryption, .tombstone, .unknown:
+            return .unsupported(event.type)
+        }
+    }
+
+    private static func kind(of message: MatrixMessage) -> ChatEntry.Kind {
+        guard let file = message.file else { return .message(message.body) }
+        return .attachment(
+            ChatAttachment(name: file.name, mimeType: file.mimeType, size: file.size, url: file.url)
+        )
+    }
+}

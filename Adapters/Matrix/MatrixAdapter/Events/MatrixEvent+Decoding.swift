@@ -1,0 +1,105 @@
+import Foundation
+
+extension MatrixEvent {
+    /// Reads an event; `nil` for one without an id, a type or a sender.
+    init?(_ json: JSONObject) {
+        guard let id = json.string("event_id"), let type = json.string("type"),
+            let sender = json.string("sender")
+        else {
+            return nil
+        }
+        let unsigned = json.object("unsigned")
+        let isRedacted = unsigned?.has("redacted_because") == true
+        self.init(
+            id: id,
+            type: type,
+            sender: sender,
+            stateKey: json.string("state_key"),
+            createdAt: Self.time(json.integer("origin_server_ts")),
+            content: isRedacted && json.string("state_key") == nil
+                ? .unknown : MatrixContent(of: json, type: type),
+            transactionID: unsigned?.string("transaction_id"),
+            membership: unsigned?.string("membership"),
+            previousMembership: unsigned?.object("prev_content")?.string("membership"),
+            isRedacted: isRedacted,
+            edit: unsigned?.object("m.relations")?.object("m.replace").flatMap(MatrixEdit.init)
+        )
+    }
+
+    /// The time of milliseconds; the beginning of time where they are missing or not believable.
+    private static func time(_ milliseconds: Int?) -> Date {
+        // The largest is that of JavaScript's dates, some 273,000 years ahead.
+        let milliseconds = milliseconds.map { min(max($0, 0), 8_640_000_000_000_000) } ?? 0
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
+}
+
+extension MatrixContent {
+    /// Reads what an event, or a stripped one of an invitation, says.
+    init(of event: JSONObject, type: String) {
+        let content = event.object("content")
+        switch (type, content) {
+        case ("m.room.message", let content?): self = Self.message(content)
+        case ("m.room.redaction", _):
+            let target = event.string("redacts") ?? content?.string("redacts")
+            self = target.map { .redaction(of: $0) } ?? .unknown
+        case ("m.reaction", _): self = .reaction
+        case ("m.room.member", let content?):
+            self =
+                content.string("membership").map {
+                    .member(membership: $0, displayName: content.string("displayname"))
+                } ?? .unknown
+        case ("m.room.power_levels", let content?): self = .powerLevels(MatrixPowerLevels(content))
+        // The state may be emptied again; messages are encrypted all the same.
+        case ("m.room.encryption", _), ("m.room.encrypted", _): self = .encryption
+        case ("m.room.tombstone", _): self = .tombstone(replacementRoom: content?.string("replacement_room"))
+        default: self = .unknown
+        }
+    }
+
+    private static func message(_ content: JSONObject) -> MatrixContent {
+        let relation = content.object("m.relates_to")
+        if relation?.string("rel_type") == "m.replace" {
+            guard let target = relation?.string("event_id"),
+                let message = content.object("m.new_content").flatMap(MatrixMessage.init)
+            else { return .reaction }
+            return .edit(of: target, message)
+        }
+        return MatrixMessage(content).map { .message($0) } ?? .unknown
+    }
+}
+
+extension MatrixMessage {
+    /// Reads a message's content; `nil` where it has no type or no words.
+    init?(_ content: JSONObject) {
+        guard let type = content.string("msgtype"), let body = content.string("body") else { return nil }
+        self.init(body: body, isNotice: type == "m.notice")
+        guard ["m.image", "m.file", "m.video", "m.audio"].contains(type) else { return }
+        let info = content.object("info")
+        file = File(
+            name: content.string("filename") ?? body,
+            mimeType: info?.string("mimetype") ?? "",
+            size: info?.integer("size").flatMap { $0 >= 0 ? $0 : nil },
+            url: content.string("url") ?? ""
+        )
+    }
+}
+
+extension MatrixEdit {
+    fileprivate init?(_ event: JSONObject) {
+        guard let id = event.string("event_id"), let sender = event.string("sender"),
+            let message = event.object("content")?.object("m.new_content").flatMap(MatrixMessage.init)
+        else { return nil }
+        self.init(id: id, sender: sender, message: message)
+    }
+}
+
+extension MatrixPowerLevels {
+    fileprivate init(_ content: JSONObject) {
+        let levels = content.object("users")
+        users = (levels?.names ?? [:].keys).reduce(into: [:]) { $0[$1] = levels?.integer($1) }
+        usersDefault = content.integer("users_default") ?? 0
+        eventsDefault = content.integer("events_default") ?? 0
+        message = content.object("events")?.integer("m.room.message")
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+extension MatrixSync {
+    /// Reads the server's answer. What is missing, or of a wrong type, is left out.
+    init(_ json: JSONObject) throws(MatrixError) {
+        guard let nextBatch = json.string("next_batch"), !nextBatch.isEmpty else {
+            throw .malformed("a sync without next_batch")
+        }
+        self.init(nextBatch: nextBatch)
+        let rooms = json.object("rooms")
+        joined = Self.rooms(rooms?.object("join")) { JoinedRoom($0) }
+        invited = Self.rooms(rooms?.object("invite")) { Invitation($0) }
+        left = Self.rooms(rooms?.object("leave")) {
+            LeftRoom(timeline: $0.object("timeline").events, state: $0.object("state").events)
+        }
+        let direct = json.object("account_data")?.objects("events").last { $0.string("type") == "m.direct" }
+        directRooms = direct?.object("content").map { content in
+            content.names.reduce(into: [:]) { $0[$1] = content.strings($1) }
+        }
+    }
+
+    private static func rooms<Room>(_ json: JSONObject?, _ room: (JSONObject) -> Room) -> [String: Room] {
+        (json?.names ?? [:].keys).reduce(into: [:]) { $0[$1] = json?.object($1).map(room) }
+    }
+}
+
+extension MatrixSync.JoinedRoom {
+    fileprivate init(_ json: JSONObject) {
+        let timeline = json.object("timeline")
+        self.init(
+            state: json.object("state").events,
+            timeline: timeline.events,
+            isLimited: timeline?.flag("limited") ?? false,
+            previousBatch: timeline?.string("prev_batch"),
+            notificationCount: json.object("unread_notifications")?.integer("notification_count").map {
+                max(0, $0)
+            }
+        )
+        for event in json.object("ephemeral")?.objects("events") ?? [] {
+            guard let content = event.object("content") else { continue }
+            switch event.string("type") {
+            case "m.typing": typing = content.strings("user_ids")
+            case "m.receipt": receipts += MatrixReceipt.all(in: content)
+            default: break
+            }
+        }
+    }
+}
+
+extension MatrixSync.Invitation {
+    fileprivate init(_ json: JSONObject) {
+        let events = json.object("invite_state")?.objects("events") ?? []
+        let invitation = events.last {
+            $0.string("type") == "m.room.member" && $0.object("content")?.string("membership") == "invite"
+        }
+        self.init(
+            inviter: invitation?.string("sender"),
+            isEncrypted: events.contains { $0.string("type") == "m.room.encryption" }
+        )
+    }
+}
+
+extension MatrixReceipt {
+    /// The receipts for the whole room, without those for one thread.
+    fileprivate static func all(in content: JSONObject) -> [MatrixReceipt] {
+        content.names.sorted().flatMap { event -> [MatrixReceipt] in
+            let kinds = content.object(event)
+            return Kind.allCases.flatMap { kind -> [MatrixReceipt] in
+                let users = kinds?.object(kind.rawValue)
+                return (users?.names ?? [:].keys).filter { users?.object($0)?.has("thread_id") != true }
+                    .sorted()
+                    .map { MatrixReceipt(kind: kind, event: event, user: $0) }
+            }
+        }
+    }
+}
+
+extension MatrixMessagesPage {
+    init(_ json: JSONObject) {
+        self.init(
+            events: json.objects("chunk").compactMap(MatrixEvent.init),
+            end: json.string("end")
+        )
+    }
+}
+
+extension Optional where Wrapped == JSONObject {
+    fileprivate var events: [MatrixEvent] { self?.objects("events").compactMap(MatrixEvent.init) ?? [] }
+}

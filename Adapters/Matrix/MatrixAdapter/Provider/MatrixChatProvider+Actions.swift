@@ -1,0 +1,140 @@
+public import ChatProviderKit
+public import Foundation
+
+extension MatrixChatProvider: TypingReporting {
+    /// Tells the agents whether the visitor is typing. The server forgets it after 30 s: call it with each key.
+    public func sendTyping(_ isTyping: Bool) {
+        guard let session = keeper.session, !session.isGuest, let room = conversation?.room,
+            room.membership == .joined
+        else { return }
+        let now = clock.now
+        // Told again before the server forgets it, and not with each key; also after the clock was set back.
+        if isTyping, let until = typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
+        guard isTyping || typingUntil != nil else { return }
+        typingUntil = isTyping ? now.addingTimeInterval(20) : nil
+        Task { [weak self, client] in
+            // Nobody misses it.
+            try? await self?.call { token throws(MatrixError) in
+                try await client.setTyping(token, room: room.id, user: session.userID, isTyping)
+            }
+        }
+    }
+}
+
+extension MatrixChatProvider: ChatEnding {
+    /// Leaves the room. Its log stays, and support can invite the visitor again; the next message begins anew.
+    public func endChat() async throws {
+        try checkUsable()
+        guard let room = conversation?.room, room.membership == .joined else {
+            throw ChatError(.notAllowedNow, "There is no conversation to end.")
+        }
+        do throws(MatrixError) {
+            try await call { [client] token throws(MatrixError) in
+                try await client.leave(token, room: room.id)
+            }
+        } catch {
+            throw ChatError(matrix: error)
+        }
+        guard conversation?.room.id == room.id, conversation?.room.membership == .joined else { return }
+        conversation?.room.membership = .left
+        keeper.updateSession { $0.hasLeft = true }
+        publish()
+        eventSource.send(.chatEnded)
+    }
+}
+
+extension MatrixChatProvider: ReadReporting {
+    /// Sends a receipt, to the user's own devices or to everybody (``MatrixConfiguration/receipts``). Without a connection,
+    /// the newest is sent when there is one again.
+    public func reportRead(upTo id: ChatEntry.ID) {
+        guard !isShutDown, !id.hasPrefix("~") else { return }
+        receiptToSend = id
+        sendReceipt()
+    }
+
+    /// Sends the receipt that waits.
+    func sendReceipt() {
+        guard receiptTask == nil, let entry = receiptToSend, status.value.isConnected,
+            let session = keeper.session, !session.isGuest, let room = conversation?.room.id, problem == nil
+        else { return }
+        let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
+        receiptTask = Task { [weak self, client] in
+            do throws(MatrixError) {
+                try await self?.call { token throws(MatrixError) in
+                    try await client.sendReceipt(token, room: room, kind, event: entry)
+                }
+                self?.receiptEnded(entry, isDone: true)
+            } catch {
+                self?.receiptEnded(entry, isDone: !error.isTransient)
+            }
+        }
+    }
+
+    private func receiptEnded(_ entry: ChatEntry.ID, isDone: Bool) {
+        receiptTask = nil
+        guard !isShutDown, isDone else { return }
+        if receiptToSend == entry { receiptToSend = nil } else { sendReceipt() }
+    }
+}
+
+extension MatrixChatProvider: UnreadCountReporting {
+    /// `true`: the server's count says only what the log cannot.
+    public var givesLogAgain: Bool { true }
+
+    /// Asks the server for its count, where the log is not complete after the read marker.
+    public func requestUnreadCount() {
+        guard !isShutDown, let room = conversation?.room.id, conversation?.completeFrom != nil else { return }
+        Task { [weak self, client] in
+            let timeline: [String: any Sendable] = ["limit": 1]
+            let inRoom: [String: any Sendable] = ["rooms": [room], "timeline": timeline]
+            let filter = String(decoding: JSONObject.text(["room": inRoom]), as: UTF8.self)
+            let sync = try? await self?.call { token throws(MatrixError) in
+                try await client.sync(token, since: nil, filter: filter, waiting: 0)
+            }
+            guard let self, !isShutDown, conversation?.room.id == room, conversation?.completeFrom != nil,
+                let count = sync?.joined[room]?.notificationCount
+            else { return }
+            takeReport(count)
+            publish()
+        }
+    }
+}
+
+extension MatrixChatProvider: VisitorProfileUpdating {
+    /// The name that the members read.
+    public var visitorProfile: VisitorProfile {
+        VisitorProfile(name: keeper.session.flatMap { conversation?.room.name(of: $0.userID) } ?? "")
+    }
+
+    /// Changes the visitor's name. Matrix has no place for an e-mail address and a telephone number.
+    public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
+        try checkUsable()
+        guard let user = keeper.session?.userID else {
+            throw ChatError(.notConnected, "Nobody is logged in yet.")
+        }
+        if !profile.email.isEmpty || !profile.phoneNumber.isEmpty {
+            reportMissing("an e-mail address or a telephone number")
+        }
+        guard !profile.name.isEmpty else { return }
+        do throws(MatrixError) {
+            try await call { [client] token throws(MatrixError) in
+                try await client.setDisplayName(token, of: user, profile.name)
+            }
+        } catch {
+            throw ChatError(matrix: error)
+        }
+    }
+
+    /// Changes nothing: Matrix has no tags.
+    public func addTags(_ tags: [String]) async throws { reportMissing("tags") }
+    /// Changes nothing: Matrix has no tags.
+    public func removeTags(_ tags: [String]) async throws { reportMissing("tags") }
+    /// Changes nothing: Matrix has no notes.
+    public func setNote(_ note: String) async throws { reportMissing("a note") }
+    /// Changes nothing: Matrix has no notes.
+    public func appendNote(_ note: String) async throws { reportMissing("a note") }
+    /// Changes nothing: Matrix has no visitor path.
+    public func trackVisitorPath(title: String, url: URL) async throws { reportMissing("a visitor path") }
+
+    private func reportMissing(_ thing: String) { report("Matrix has no place for \(thing).") }
+}

@@ -1,0 +1,92 @@
+public import ChatProviderKit
+public import Foundation
+
+extension MatrixChatProvider: AttachmentSending {
+    /// What the server takes: its largest file, and every type.
+    public var attachmentLimits: Observed<ChatAttachment.Limits?> { limits.observed }
+
+    /// Sends a file of this device.
+    ///
+    /// - Throws: `DeliveryFailure`: `fileSizeTooLarge` before anything is sent, where the server's limit is known; else as
+    ///   ``send(_:)``.
+    public func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
+    {
+        try await prepareSending()
+        guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, url.isFileURL else {
+            throw ChatError(.invalidArgument, "The file cannot be read. Check its address and permissions.")
+        }
+        // A server cuts the connection for what is far too large, which looks like a network that failed.
+        if let limit = limits.value?.fileSizeLimit, Int64(size) > limit {
+            throw DeliveryFailure.fileSizeTooLarge(messageID: nil)
+        }
+        let file = MatrixOutgoing.File(localURL: url, mimeType: FileType.mimeType(of: url), size: size)
+        return try await send(
+            MatrixOutgoing(
+                transaction: UUID().uuidString,
+                text: url.lastPathComponent,
+                createdAt: clock.now,
+                file: file
+            ),
+            onProgress: onProgress
+        )
+    }
+
+    /// Sends a file again whose delivery failed. What the server has of it is not sent again.
+    public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
+        try await resend(id, onProgress: onProgress)
+    }
+
+    /// Loads an attachment, which nobody can without the session.
+    ///
+    /// - Parameter maximumSize: The largest file that is loaded, in bytes.
+    /// - Throws: `ChatError`: `invalidArgument` where the attachment has no `mxc://` address; with a ``MatrixError``
+    ///   underlying.
+    public func data(of attachment: ChatAttachment, maximumSize: Int = 64 << 20) async throws -> Data {
+        try checkUsable()
+        guard let url = URLComponents(string: attachment.url), url.scheme == "mxc", let server = url.host,
+            url.path.hasPrefix("/"), url.path.count > 1
+        else { throw ChatError(.invalidArgument, "The attachment has no address of the server's.") }
+        let media = String(url.path.dropFirst())
+        let host = url.port.map { "\(server):\($0)" } ?? server
+        do throws(MatrixError) {
+            return try await call { [client] token throws(MatrixError) in
+                try await client.download(token, server: host, media: media, maximumSize: maximumSize)
+            }
+        } catch {
+            throw ChatError(matrix: error)
+        }
+    }
+
+    /// Asks the server what it takes, once for each user.
+    func loadLimits() {
+        guard limits.value == nil, keeper.session?.isGuest == false else { return }
+        Task { [weak self] in
+            guard let self,
+                let size = try? await call({ [client] token throws(MatrixError) in
+                    try await client.uploadLimit(token)
+                }), !isShutDown
+            else { return }
+            limits.value = ChatAttachment.Limits(
+                fileSizeLimit: Int64(size),
+                isFileSendingEnabled: true,
+                supportedFileTypes: []
+            )
+        }
+    }
+}
+
+/// What a file's name says of its type.
+enum FileType {
+    static func mimeType(of url: URL) -> String {
+        types[url.pathExtension.lowercased()] ?? "application/octet-stream"
+    }
+
+    private static let types = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+        "heic": "image/heic",
+        "webp": "image/webp", "pdf": "application/pdf", "txt": "text/plain", "log": "text/plain",
+        "csv": "text/csv",
+        "json": "application/json", "zip": "application/zip", "mp4": "video/mp4", "mov": "video/quicktime",
+        "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav", "ogg": "audio/ogg",
+    ]
+}

@@ -1,0 +1,218 @@
+public import ChatProviderKit
+import Foundation
+
+extension MatrixChatProvider: IdentityManaging {
+    /// The user whose chat the provider shows.
+    public var currentUser: Observed<ChatUser> { user.observed }
+
+    /// Logs a user in.
+    ///
+    /// - `.token`: A user whom the server knows by a token that the app's backend signs (`org.matrix.login.jwt`, its `sub` is
+    ///   the user's name at the server). The session is kept, so that a later login as the same user asks the server for
+    ///   nothing; when it ends, the backend is asked for another token. Unread markers are stored under the server's id of
+    ///   the user, such as `@customer42:example.com`, because servers take names that differ in case for the same.
+    /// - `.known`: A user whose access token the app has, as `authToken`. An `id` is the server's id, which has to be the
+    ///   token's.
+    /// - `.anonymous`: A logout.
+    ///
+    /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
+    ///   `notAllowedNow` while another login runs; `invalidArgument` for a user without an id or a token. The user stays the
+    ///   former one.
+    public func login(_ newUser: ChatUser) async throws {
+        try checkUsable()
+        try beginChange()
+        defer { endChange() }
+        await keeper.load()
+        switch newUser {
+        case .anonymous: try await logOutIfNeeded()
+        case .token(let identity): try await logIn(identity, newUser)
+        case .known(let known): try await logIn(known, newUser)
+        }
+    }
+
+    /// Logs the user out, back to the anonymous one: a guest, where the server takes guests. The session ends at once for
+    /// the app; a server that cannot be reached is told when it can be.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` while a login runs.
+    public func logout() async throws {
+        try checkUsable()
+        try beginChange()
+        defer { endChange() }
+        await keeper.load()
+        await logOut()
+    }
+
+    // MARK: Steps
+
+    private func beginChange() throws(ChatError) {
+        guard !isChangingUser else {
+            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
+        }
+        isChangingUser = true
+    }
+
+    private func endChange() {
+        isChangingUser = false
+        if isConnectionWanted { openLine() }
+    }
+
+    private func logOutIfNeeded() async throws {
+        if keeper.session.map({ !$0.isGuest })
+            ?? (state.value.userID != nil || memory.user?.owesLogout == true)
+        {
+            await logOut()
+        }
+    }
+
+    private func logOut() async {
+        // After a kill the store knows of the logout, whether the server has heard of it or not.
+        memory.remember(StoredValue.User(id: nil, owesLogout: true))
+        stopLine()
+        endSession()
+        await keeper.flush()
+        guard !isShutDown else { return }
+        memory.forgetAnonymousRecord()
+        publishUser(.anonymous, id: nil)
+        memory.remember(StoredValue.User(id: nil))
+        await endFormerSessions()
+    }
+
+    private func logIn(_ identity: SignedIdentity, _ newUser: ChatUser) async throws {
+        guard !identity.userID.isEmpty else { throw ChatError(.invalidArgument, "The user has no id.") }
+        let session = session(of: identity)
+        if let session, !hasFailed {
+            // The session is as good as it was. When it ends, this identity is asked.
+            self.identity = identity
+            adopt(session, newUser)
+            return
+        }
+        let token = try await token(of: identity)
+        let credentials = try await answer { [client, configuration] () throws(MatrixError) in
+            try await client.login(
+                jwt: token,
+                deviceID: session?.deviceID,
+                deviceName: configuration.deviceName
+            )
+        }
+        try adopt(credentials, appUserID: identity.userID, newUser)
+        self.identity = identity
+    }
+
+    /// The session of a user, if it is the one that is kept.
+    private func session(of identity: SignedIdentity) -> MatrixSession? {
+        guard let session = keeper.session, let appUserID = session.appUserID,
+            appUserID.utf8.elementsEqual(identity.userID.utf8)
+        else { return nil }
+        guard let stored = memory.user else { return session }
+        return stored.id.isSameID(as: session.recordUserID) && !stored.owesLogout ? session : nil
+    }
+
+    private var hasFailed: Bool {
+        if case .failed = status.value { true } else { false }
+    }
+
+    private func token(of identity: SignedIdentity) async throws(ChatError) -> Secret {
+        do {
+            return Secret(try await identity.token())
+        } catch {
+            throw ChatError(
+                .authentication,
+                "The app's backend gave no token: the login's token function threw an error."
+            )
+        }
+    }
+
+    private func logIn(_ known: KnownUser, _ newUser: ChatUser) async throws {
+        guard let token = known.authToken, !token.value.isEmpty else {
+            throw ChatError(
+                .invalidArgument,
+                "A Matrix user logs in by a signed token, or with an access token as authToken."
+            )
+        }
+        let owner = try await answer { [client] () throws(MatrixError) in try await client.whoAmI(token) }
+        if let id = known.id, !id.utf8.elementsEqual(owner.userID.utf8) {
+            throw ChatError(
+                .authentication,
+                "The access token is another user's. The id is the server's, such as @name:host."
+            )
+        }
+        let credentials = MatrixCredentials(
+            userID: owner.userID,
+            deviceID: owner.deviceID,
+            accessToken: token
+        )
+        try adopt(credentials, appUserID: nil, newUser)
+        identity = nil
+    }
+
+    private func answer<Answer: Sendable>(
+        _ call: () async throws(MatrixError) -> Answer
+    ) async throws(ChatError) -> Answer {
+        do {
+            return try await call()
+        } catch {
+            throw ChatError(matrix: error, refusedAs: .authentication)
+        }
+    }
+
+    /// Takes up a login's answer: new tokens of the same user, or another user.
+    private func adopt(_ credentials: MatrixCredentials, appUserID: String?, _ newUser: ChatUser)
+        throws(ChatError)
+    {
+        try checkUsable()
+        stopLine()
+        if let session = keeper.session, session.userID == credentials.userID, !session.isGuest {
+            keeper.updateSession {
+                $0.renew(credentials)
+                $0.appUserID = appUserID
+            }
+        } else {
+            endSession()
+            keeper.update { $0.session = MatrixSession(credentials, appUserID: appUserID) }
+        }
+        if let session = keeper.session { adopt(session, newUser) }
+    }
+
+    private func adopt(_ session: MatrixSession, _ newUser: ChatUser) {
+        memory.remember(StoredValue.User(id: session.recordUserID))
+        if session.recordUserID.isSameID(as: state.value.userID) {
+            user.value = newUser
+        } else {
+            publishUser(newUser, id: session.recordUserID)
+        }
+    }
+
+    private func publishUser(_ newUser: ChatUser, id: String?) {
+        user.value = newUser
+        state.value = state.value.replaced(byUser: id)
+        registerPusher()
+    }
+
+    private func stopLine() {
+        let wasOpen = line != nil
+        closeLine()
+        if wasOpen { status.value = .connecting }
+    }
+}
+
+extension ChatError {
+    /// A failed call in the core's words.
+    init(matrix error: MatrixError, refusedAs code: Code = .vendor) {
+        let kind: Code =
+            switch error {
+            case .refused(401, _, _): .authentication
+            case .refused: code
+            case .unreachable, .untrusted, .redirected, .limited: .network
+            case .timedOut: .timeout
+            case .malformed, .tooLarge: .vendor
+            case .cancelled: .cancelled
+            }
+        let text = error.description
+        self.init(
+            kind,
+            text.prefix(1).uppercased() + text.dropFirst() + ".",
+            vendorCode: error.code,
+            underlying: error
+        )
+    }
+}

@@ -1,0 +1,208 @@
+import ChatProviderKit
+import Foundation
+
+/// The connection: one poll after the other.
+extension MatrixChatProvider {
+    /// Why the line cannot go on.
+    enum LineFailure: Error {
+        /// The user of the last launch has no session any more.
+        case needsLogin
+        case room(MatrixRoomProblem)
+        case server(MatrixError)
+    }
+
+    func openLine() {
+        guard line == nil, !isShutDown else { return }
+        toldProblems = []
+        backoff.reset()
+        status.value = .connecting
+        line = Task { [weak self] in await self?.keepLine() }
+    }
+
+    func closeLine() {
+        line?.cancel()
+        line = nil
+        loseLoading()
+    }
+
+    /// Begins the connection again, if one is wanted.
+    func restartLine() {
+        line?.cancel()
+        line = nil
+        loseLoading()
+        if isConnectionWanted { openLine() }
+    }
+
+    /// What is loaded is not of this connection any more.
+    private func loseLoading() {
+        guard state.value.loading == .loaded else { return }
+        state.value.loading = .loadedEarlier
+    }
+
+    private func keepLine() async {
+        var isOpen = false
+        while !Task.isCancelled {
+            do throws(LineFailure) {
+                if isOpen {
+                    isOpen = try await poll(waiting: pollSeconds)
+                } else {
+                    isOpen = try await open()
+                }
+                backoff.reset()
+            } catch {
+                guard !Task.isCancelled, let pause = pause(after: error) else { return }
+                isOpen = false
+                await wait(pause)
+            }
+        }
+    }
+
+    /// The seconds to wait after a failure; `nil` where the line has ended.
+    private func pause(after failure: LineFailure) -> TimeInterval? {
+        loseLoading()
+        switch failure {
+        case .needsLogin:
+            endLine(.sessionExpired)
+            eventSource.send(.sessionExpired)
+            return nil
+        case .room(let problem):
+            endLine(.authentication)
+            let error = ChatError(.authentication, problem.description, underlying: problem)
+            eventSource.send(.authenticationFailed(error))
+            return nil
+        case .server(let error) where error.isUnknownToken:
+            endLine(.sessionExpired)
+            eventSource.send(.sessionExpired)
+            return nil
+        case .server(.refused(401, let code, _)), .server(.refused(403, let code, _)):
+            endLine(.authentication)
+            let error = ChatError(
+                .authentication,
+                "The server does not accept who the user is. Check the token that the backend signs.",
+                vendorCode: code
+            )
+            eventSource.send(.authenticationFailed(error))
+            return nil
+        case .server(let error):
+            status.value = .reconnecting
+            reportOnce("\(configuration.homeserver.absoluteString): \(error). It is tried again.")
+            let requested: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
+            return backoff.pause(requested: requested)
+        }
+    }
+
+    private func endLine(_ reason: ConnectionStatus.Reason) {
+        line = nil
+        status.value = .failed(reason)
+    }
+
+    /// Waits, or until the task is cancelled.
+    func wait(_ seconds: TimeInterval) async {
+        let (pause, continuation) = AsyncStream.makeStream(of: Never.self)
+        let token = clock.schedule(after: seconds) { continuation.finish() }
+        for await _ in pause {}
+        token.cancel()
+    }
+
+    // MARK: Steps
+
+    /// Takes up what has come, once, without a connection.
+    func catchUp() async throws(LineFailure) {
+        _ = try await open()
+        status.value = .disconnected(isConnectionWanted ? nil : .requested)
+        loseLoading()
+    }
+
+    /// Makes sure of the session, and takes up what has come meanwhile, at once.
+    ///
+    /// - Returns: Whether polls go on from here; `false` where all is to be loaded anew.
+    private func open() async throws(LineFailure) -> Bool {
+        try await establishSession()
+        await endFormerSessions()
+        if conversation != nil, keeper.session?.syncToken != nil { return try await poll(waiting: 0) }
+        let since = keeper.session?.syncToken
+        let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
+        conversation = nil
+        guard !goesBack(sync, since) else { return false }
+        try await take(sync, isFirst: true)
+        loadLimits()
+        return true
+    }
+
+    private func poll(waiting seconds: Int) async throws(LineFailure) -> Bool {
+        guard let since = keeper.session?.syncToken else { return false }
+        let sync = try await sync(since: since, waiting: seconds)
+        guard !goesBack(sync, since) else { return false }
+        try await take(sync, isFirst: false)
+        return keeper.session?.syncToken != nil
+    }
+
+    /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
+    private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
+        guard let since, MatrixSyncToken.isBehind(sync.nextBatch, since) else { return false }
+        reportOnce("The server has gone back in time. The conversation is loaded anew.")
+        loadAnew()
+        return true
+    }
+
+    /// Forgets the place in the server's stream: the next sync is a first one.
+    func loadAnew() {
+        conversation = nil
+        keeper.updateSession { $0.syncToken = nil }
+    }
+
+    private func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(LineFailure)
+        -> MatrixSync
+    {
+        let filter = filter
+        do throws(MatrixError) {
+            return try await call { [client] token throws(MatrixError) in
+                try await client.sync(
+                    token,
+                    since: since,
+                    filter: filter,
+                    waiting: seconds,
+                    fullState: fullState
+                )
+            }
+        } catch {
+            if Task.isCancelled { throw .server(.cancelled) }
+            if case .refused(400, _, _) = error, since != nil {
+                // The server does not know the place any more.
+                loadAnew()
+            }
+            throw .server(error)
+        }
+    }
+
+    /// One room, once it is known; without presence, which wakes polls.
+    private var filter: String {
+        let timeline: [String: any Sendable] = ["limit": min(50, configuration.history)]
+        var room: [String: any Sendable] = [
+            "timeline": timeline,
+            "ephemeral": ["types": ["m.receipt", "m.typing"]] as [String: any Sendable],
+            "account_data": ["types": [String]()] as [String: any Sendable],
+        ]
+        if let id = conversation?.room.id, conversation?.room.tombstone == nil { room["rooms"] = [id] }
+        let filter: [String: any Sendable] = [
+            "presence": ["types": [String]()] as [String: any Sendable],
+            "account_data": ["types": ["m.direct"]] as [String: any Sendable],
+            "room": room,
+        ]
+        return String(decoding: JSONObject.text(filter), as: UTF8.self)
+    }
+}
+
+/// The order of places in a server's stream, where it can be read from their names.
+enum MatrixSyncToken {
+    /// Whether a place stands before another. `false` where the names do not say.
+    static func isBehind(_ place: String, _ other: String) -> Bool {
+        guard let first = number(place), let second = number(other) else { return false }
+        return first < second
+    }
+
+    private static func number(_ token: String) -> Int? {
+        guard token.hasPrefix("s") else { return nil }
+        return Int(token.dropFirst().prefix { $0.isASCII && $0.isNumber })
+    }
+}

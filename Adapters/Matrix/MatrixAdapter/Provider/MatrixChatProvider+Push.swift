@@ -1,0 +1,83 @@
+public import ChatProviderKit
+public import Foundation
+
+extension MatrixChatProvider: PushRegistering {
+    /// Has the server notify the app's push gateway (``MatrixConfiguration/push``). Registered again for each user.
+    public func registerPushToken(_ token: Data) {
+        guard !isShutDown else { return }
+        guard configuration.push != nil else {
+            return report("There is no push gateway. Name one in the configuration's push.")
+        }
+        pushToken = token
+        registerPusher()
+    }
+
+    /// Removes the app from what the server notifies.
+    public func unregisterPushToken() {
+        guard let token = pushToken, let push = configuration.push else { return }
+        pushToken = nil
+        setPusher(["kind": NSNull(), "app_id": push.appID, "pushkey": token.base64EncodedString()])
+    }
+
+    /// Whether a notification is of this conversation's room: gateways put its id at the top as `room_id`.
+    public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        guard let room = userInfo["room_id"] as? String else { return false }
+        return room == keeper.session?.roomID
+    }
+
+    /// Shows it whole: the conversation's screen is the app's own.
+    public func notificationDidArriveInForeground(
+        _ userInfo: [String: any Sendable]
+    ) -> ChatNotification.PresentationOptions? {
+        guard isChatNotification(userInfo) else { return nil }
+        eventSource.send(.messageReceived)
+        return [.badge, .sound, .list, .banner]
+    }
+
+    /// Opens nothing: the conversation's screen is the app's own.
+    public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
+        isChatNotification(userInfo)
+    }
+
+    /// Asks the server once for what has come, where there is no connection.
+    public func notificationDidArriveSilently(
+        _ userInfo: [String: any Sendable]
+    ) async -> ChatNotification.FetchResult? {
+        guard isChatNotification(userInfo) else { return nil }
+        eventSource.send(.messageReceived)
+        guard line == nil, !isShutDown, !isChangingUser else { return .noData }
+        let before = state.value.transcript.last?.id
+        do throws(LineFailure) {
+            try await catchUp()
+        } catch {
+            return .failed
+        }
+        return state.value.transcript.last?.id == before ? .noData : .newData
+    }
+
+    func registerPusher() {
+        guard let token = pushToken, let push = configuration.push, keeper.session?.isGuest == false else {
+            return
+        }
+        setPusher([
+            "kind": "http",
+            "app_id": push.appID,
+            "pushkey": token.base64EncodedString(),
+            "app_display_name": push.appName,
+            "device_display_name": configuration.deviceName ?? push.appName,
+            "lang": Locale.current.identifier,
+            "data": ["url": push.gateway.absoluteString, "format": "event_id_only"],
+        ])
+    }
+
+    private func setPusher(_ pusher: [String: any Sendable]) {
+        Task { [weak self, client] in
+            do throws(MatrixError) {
+                try await self?.call { token throws(MatrixError) in try await client.setPusher(token, pusher)
+                }
+            } catch {
+                if error != .cancelled { self?.report("The server has not taken the push token: \(error).") }
+            }
+        }
+    }
+}

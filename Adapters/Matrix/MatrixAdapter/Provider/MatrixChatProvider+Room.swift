@@ -1,0 +1,116 @@
+import ChatProviderKit
+
+/// Which room the conversation is in.
+extension MatrixChatProvider {
+    /// Finds the room of the conversation after a first sync, and joins it. Where it cannot be had, a diagnostic says why,
+    /// and later syncs are looked through for an invitation.
+    func findRoom(in sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
+        guard let session = keeper.session else { throw .needsLogin }
+        if let known = session.roomID {
+            if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
+            // The server says nothing of a room that was left meanwhile, and not on this device.
+            if sync.left[known] != nil { return }
+        } else if !isFirst {
+            return
+        }
+        switch configuration.conversation {
+        case .room(let room):
+            try await enter(session.roomID ?? room, isEncrypted: sync.invited[room]?.isEncrypted ?? false)
+        case .direct(let agent): try await enterDirectRoom(with: agent, sync, session)
+        }
+    }
+
+    private func enter(_ room: String, isEncrypted: Bool) async throws(LineFailure) {
+        guard !isEncrypted else { return refuse(.encrypted(room: room)) }
+        do {
+            let id = try await call { [client] token throws(MatrixError) in
+                try await client.join(token, room: room)
+            }
+            keeper.updateSession {
+                $0.roomID = id
+                $0.hasLeft = false
+            }
+        } catch {
+            guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
+                throw .server(error)
+            }
+            refuse(.closed(room: room, code: code.isEmpty ? "\(status)" : code))
+        }
+    }
+
+    private func enterDirectRoom(
+        with agent: String,
+        _ sync: MatrixSync,
+        _ session: MatrixSession
+    ) async throws(LineFailure) {
+        let marked = sync.directRooms?[agent] ?? []
+        if let room = marked.last(where: { sync.joined[$0] != nil }) {
+            keeper.updateSession { $0.roomID = room }
+        } else if let (room, invitation) = invitation(by: agent, in: sync) {
+            try await enter(room, isEncrypted: invitation.isEncrypted)
+        } else if !session.hasLeft {
+            try await createDirectRoom(with: agent, marked: sync.directRooms ?? [:])
+        }
+    }
+
+    private func createDirectRoom(with agent: String, marked: [String: [String]]) async throws(LineFailure) {
+        guard let user = keeper.session?.userID else { throw .needsLogin }
+        do {
+            let room = try await call { [client] token throws(MatrixError) in
+                try await client.createDirectRoom(token, with: agent)
+            }
+            keeper.updateSession {
+                $0.roomID = room
+                $0.hasLeft = false
+            }
+            // The mark is for the user's other devices; this one knows the room.
+            let direct = marked.merging([agent: (marked[agent] ?? []) + [room]]) { $1 }
+            try await call { [client] token throws(MatrixError) in
+                try await client.setDirectRooms(token, of: user, direct)
+            }
+        } catch {
+            guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
+                throw .server(error)
+            }
+            if keeper.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
+        }
+    }
+
+    private func invitation(by agent: String, in sync: MatrixSync) -> (String, MatrixSync.Invitation)? {
+        sync.invited.sorted { $0.key < $1.key }.first { $0.value.inviter == agent }.map { ($0.key, $0.value) }
+    }
+
+    /// Accepts an invitation to the room of the conversation, or to the one in which it goes on.
+    func followInvitations(_ sync: MatrixSync) async throws(LineFailure) {
+        guard !sync.invited.isEmpty,
+            conversation?.room.membership != .joined || conversation?.room.tombstone != nil
+        else {
+            return
+        }
+        let successor = conversation?.room.tombstone?.replacementRoom
+        let known = keeper.session?.roomID
+        for (room, invitation) in sync.invited.sorted(by: { $0.key < $1.key }) {
+            let isExpected =
+                switch configuration.conversation {
+                case .room(let configured): room == known || room == configured
+                case .direct(let agent): room == known || invitation.inviter == agent
+                }
+            guard isExpected || room == successor else { continue }
+            try await enter(room, isEncrypted: invitation.isEncrypted)
+            // The other room begins with all its state.
+            if room != known { loadAnew() }
+            return
+        }
+    }
+
+    /// Begins the conversation anew after the visitor has left it.
+    func enterAgain() async throws(LineFailure) {
+        switch configuration.conversation {
+        case .room(let room): try await enter(room, isEncrypted: false)
+        case .direct(let agent): try await createDirectRoom(with: agent, marked: [:])
+        }
+        if keeper.session?.hasLeft == true { throw .room(.left(room: keeper.session?.roomID ?? "")) }
+        loadAnew()
+        restartLine()
+    }
+}

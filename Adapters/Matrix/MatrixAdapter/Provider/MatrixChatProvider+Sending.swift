@@ -1,0 +1,282 @@
+public import ChatProviderKit
+import Foundation
+
+extension MatrixChatProvider: MessageSending {
+    /// Sends a message. It stands at the end of the log at once, and goes to the server after those that were sent before.
+    ///
+    /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to the
+    /// server: it never arrives twice. After the visitor has left the conversation, it begins anew.
+    ///
+    /// - Throws: `DeliveryFailure`, or `ChatError`: `notConnected` before the room is known, `notAllowedNow` with a
+    ///   ``MatrixRoomProblem`` underlying, `invalidArgument` for a message without words.
+    public func send(_ text: String) async throws -> ChatEntry.ID {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw ChatError(.invalidArgument, "The message has no words.")
+        }
+        try await prepareSending()
+        return try await send(
+            MatrixOutgoing(transaction: UUID().uuidString, text: text, createdAt: clock.now)
+        )
+    }
+
+    /// Sends a message again, under the name that the server knows it by.
+    public func resend(_ id: ChatEntry.ID) async throws {
+        try await resend(id, onProgress: nil)
+    }
+
+    /// Removes a message that was not delivered.
+    public func deleteFailed(_ id: ChatEntry.ID) async throws {
+        try checkUsable()
+        let outgoing = try failed(id)
+        keeper.updateSession { $0.outbox.removeAll { $0.transaction == outgoing.transaction } }
+        deliveries[outgoing.transaction] = nil
+        removeEntry(id)
+    }
+
+    // MARK: Steps
+
+    func prepareSending() async throws {
+        try checkUsable()
+        if let problem { throw ChatError(.notAllowedNow, problem.description, underlying: problem) }
+        guard let session = keeper.session, let room = session.roomID else {
+            throw ChatError(.notConnected, "The room is not known yet. Connect first.")
+        }
+        if session.hasLeft { try await beginAnew() }
+        guard let current = conversation?.room, current.id == room,
+            !current.allowsMessages(of: session.userID)
+        else {
+            return
+        }
+        let problem = MatrixRoomProblem.muted(room: room)
+        throw ChatError(.notAllowedNow, problem.description, underlying: problem)
+    }
+
+    private func beginAnew() async throws {
+        do throws(LineFailure) {
+            try await enterAgain()
+        } catch {
+            switch error {
+            case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
+            case .server(let error): throw ChatError(matrix: error)
+            case .needsLogin: throw ChatError(.authentication, "The session has ended. Log the user in.")
+            }
+        }
+    }
+
+    func send(
+        _ outgoing: MatrixOutgoing,
+        onProgress: (@MainActor (Double) -> Void)? = nil
+    ) async throws -> ChatEntry.ID {
+        keeper.updateSession { $0.outbox.append(outgoing) }
+        return try await deliver(outgoing.transaction, onProgress: onProgress)
+    }
+
+    func resend(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
+        let outgoing = try failed(id)
+        try await prepareSending()
+        _ = try await deliver(outgoing.transaction, onProgress: onProgress)
+    }
+
+    private func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
+        guard let outgoing = keeper.session?.outbox.first(where: { $0.entryID == id }),
+            deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
+        else { throw ChatError(.invalidArgument, "No message of this id has failed.") }
+        return outgoing
+    }
+
+    /// Sends a message of the outbox, after those before it.
+    private func deliver(
+        _ transaction: String,
+        onProgress: (@MainActor (Double) -> Void)?
+    ) async throws -> ChatEntry.ID {
+        deliveries[transaction] = .pending
+        publish()
+        let former = sending
+        let task = Task { [weak self] () -> Result<ChatEntry.ID, DeliveryFailure> in
+            await former?.value
+            return await self?.put(transaction, onProgress: onProgress) ?? .failure(.failed(messageID: nil))
+        }
+        sending = Task { _ = await task.value }
+        return try await task.value.get()
+    }
+
+    private func put(
+        _ transaction: String,
+        onProgress: (@MainActor (Double) -> Void)?
+    ) async -> Result<ChatEntry.ID, DeliveryFailure> {
+        guard !isShutDown, let outgoing = outgoing(transaction) else {
+            return .failure(.failed(messageID: nil))
+        }
+        do throws(MatrixError) {
+            let content = try await content(of: outgoing, onProgress: onProgress)
+            let event = try await putPatiently(content, transaction)
+            deliveries[transaction] = .delivered
+            update(transaction) { $0.eventID = event }
+            // The sync may have brought it before.
+            dropDelivered()
+            replaceEntry(outgoing.entryID)
+            return .success(event)
+        } catch {
+            let failure = DeliveryFailure(matrix: error, id: outgoing.entryID)
+            guard self.outgoing(transaction) != nil else { return .failure(failure) }
+            deliveries[transaction] = .failed(failure)
+            publish()
+            return .failure(failure)
+        }
+    }
+
+    /// Waits where the server asks for it, a few times.
+    private func putPatiently(
+        _ content: [String: any Sendable],
+        _ transaction: String
+    ) async throws(MatrixError) -> String {
+        var pauses = 0
+        while true {
+            guard let room = keeper.session?.roomID else { throw .cancelled }
+            do throws(MatrixError) {
+                return try await call { [client] token throws(MatrixError) in
+                    try await client.send(token, room: room, transaction: transaction, content: content)
+                }
+            } catch {
+                guard case .limited(let seconds) = error, pauses < Self.maximumPauses, seconds <= 60 else {
+                    throw error
+                }
+                pauses += 1
+                await wait(seconds)
+                if isShutDown || outgoing(transaction) == nil { throw .cancelled }
+            }
+        }
+    }
+
+    private static let maximumPauses = 5
+
+    private func content(
+        of outgoing: MatrixOutgoing,
+        onProgress: (@MainActor (Double) -> Void)?
+    ) async throws(MatrixError) -> [String: any Sendable] {
+        guard let file = outgoing.file else { return ["msgtype": "m.text", "body": outgoing.text] }
+        let uri: String
+        if let known = file.uri {
+            uri = known
+        } else {
+            uri = try await upload(file, onProgress: onProgress)
+            update(outgoing.transaction) { $0.file?.uri = uri }
+        }
+        return [
+            "msgtype": file.messageType, "body": outgoing.text, "filename": outgoing.text, "url": uri,
+            "info": ["mimetype": file.mimeType, "size": file.size] as [String: any Sendable],
+        ]
+    }
+
+    private func upload(
+        _ file: MatrixOutgoing.File,
+        onProgress: (@MainActor (Double) -> Void)?
+    ) async throws(MatrixError) -> String {
+        var progress: (@Sendable (Double) -> Void)?
+        if let onProgress { progress = { part in Task { @MainActor in onProgress(part) } } }
+        let told = progress
+        return try await call { [client] token throws(MatrixError) in
+            try await client.upload(token, file: file.localURL, mimeType: file.mimeType, onProgress: told)
+        }
+    }
+
+    // MARK: The outbox
+
+    private func outgoing(_ transaction: String) -> MatrixOutgoing? {
+        keeper.session?.outbox.first { $0.transaction == transaction }
+    }
+
+    private func update(_ transaction: String, _ change: (inout MatrixOutgoing) -> Void) {
+        keeper.updateSession { session in
+            guard let index = session.outbox.firstIndex(where: { $0.transaction == transaction }) else {
+                return
+            }
+            change(&session.outbox[index])
+        }
+    }
+
+    /// Events have come from the server: what they confirm is in the log now.
+    func confirm(_ events: [MatrixEvent]) {
+        guard let session = keeper.session, !session.outbox.isEmpty else { return }
+        let transactions = Set(events.lazy.filter { $0.sender == session.userID }.compactMap(\.transactionID))
+        let confirmed = session.outbox.filter {
+            transactions.contains($0.transaction)
+                || $0.eventID.map { conversation?.timeline.holds($0) == true } ?? false
+        }
+        guard !confirmed.isEmpty else { return }
+        for outgoing in confirmed { deliveries[outgoing.transaction] = nil }
+        keeper.updateSession { $0.outbox.removeAll(where: confirmed.contains) }
+        // The local entry goes with the event's arrival.
+        var next = state.value
+        for outgoing in confirmed where outgoing.eventID == nil {
+            next.transcript.remove(id: outgoing.entryID)
+        }
+        state.value = next
+    }
+
+    private func dropDelivered() { confirm([]) }
+
+    private func replaceEntry(_ id: ChatEntry.ID) {
+        guard conversation == nil else { return publish() }
+        removeEntry(id)
+    }
+
+    private func removeEntry(_ id: ChatEntry.ID) {
+        var next = state.value
+        next.transcript.remove(id: id)
+        state.value = next
+        publish()
+    }
+
+    /// A message that stands in the log only because it was sent here.
+    func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
+        let user = keeper.session?.userID ?? ""
+        let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))
+        return ChatEntry(
+            id: outgoing.entryID,
+            participant: .visitor,
+            nick: user,
+            displayName: conversation?.room.name(of: user) ?? "",
+            createdAt: outgoing.createdAt,
+            kind: outgoing.kind,
+            deliveryStatus: outgoing.eventID != nil ? .delivered : deliveries[outgoing.transaction] ?? pending
+        )
+    }
+}
+
+extension MatrixOutgoing {
+    fileprivate var kind: ChatEntry.Kind {
+        guard let file else { return .message(text) }
+        return .attachment(
+            ChatAttachment(
+                name: text,
+                mimeType: file.mimeType,
+                size: file.size,
+                url: file.uri ?? "",
+                localURL: file.localURL
+            )
+        )
+    }
+}
+
+extension MatrixOutgoing.File {
+    fileprivate var messageType: String {
+        switch mimeType.prefix(while: { $0 != "/" }) {
+        case "image": "m.image"
+        case "video": "m.video"
+        case "audio": "m.audio"
+        default: "m.file"
+        }
+    }
+}
+
+extension DeliveryFailure {
+    init(matrix error: MatrixError, id: ChatEntry.ID) {
+        switch error {
+        case .unreachable, .untrusted, .redirected, .limited: self = .network(messageID: id)
+        case .timedOut: self = .timeout(messageID: id)
+        case .refused(413, _, _): self = .fileSizeTooLarge(messageID: id)
+        case .refused, .malformed, .tooLarge, .cancelled: self = .failed(messageID: id)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import ChatProviderKit
+
+/// The session: who the server takes the visitor for.
+extension MatrixChatProvider {
+    /// Calls the server with the present session. Where the session has ended, it is renewed, and the call made once more.
+    func call<Answer: Sendable>(
+        _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
+    ) async throws(MatrixError) -> Answer {
+        guard let session = keeper.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        do throws(MatrixError) {
+            return try await body(session.accessToken.secret)
+        } catch  where error.isUnknownToken {
+            try await renewSession(session, error)
+        }
+        guard let renewed = keeper.session, renewed.userID == session.userID else { throw .cancelled }
+        return try await body(renewed.accessToken.secret)
+    }
+
+    // MARK: Beginning
+
+    /// Makes sure that there is a session: that of the last launch, or a guest's.
+    func establishSession() async throws(LineFailure) {
+        await keeper.load()
+        let stored = memory.user
+        if let session = keeper.session {
+            let isStored = stored.map { $0.id.isSameID(as: session.recordUserID) && !$0.owesLogout } ?? true
+            if isStored { return become(session) }
+            // The app's last word is another user.
+            endSession()
+        }
+        if stored?.id != nil { throw .needsLogin }
+        try await enterAsGuest()
+    }
+
+    private func enterAsGuest() async throws(LineFailure) {
+        do throws(MatrixError) {
+            let guest = try await client.registerGuest(deviceName: configuration.deviceName)
+            if Task.isCancelled { throw .cancelled }
+            keeper.update { $0.session = MatrixSession(guest, isGuest: true) }
+        } catch {
+            if case .refused(let status, _, _) = error, status == 403 || status == 404 {
+                throw .room(.noGuests)
+            }
+            throw .server(error)
+        }
+        if let session = keeper.session { become(session) }
+    }
+
+    /// Publishes whose session it is.
+    private func become(_ session: MatrixSession) {
+        memory.remember(StoredValue.User(id: session.recordUserID))
+        guard !session.recordUserID.isSameID(as: state.value.userID) else { return }
+        user.value = session.recordUserID.map { .known(KnownUser(id: $0)) } ?? .anonymous
+        state.value = state.value.replaced(byUser: session.recordUserID)
+    }
+
+    // MARK: Ending
+
+    /// Ends the session for the app. The server is told when it can be.
+    func endSession() {
+        keeper.update { state in
+            guard let session = state.session else { return }
+            // A guest cannot log out.
+            if !session.isGuest { state.tokensToEnd.append(session.accessToken) }
+            state.tokensToEnd = state.tokensToEnd.suffix(MatrixKeptState.maximumTokensToEnd)
+            state.session = nil
+        }
+        conversation = nil
+        problem = nil
+        deliveries = [:]
+        receiptToSend = nil
+        typingUntil = nil
+        limits.value = nil
+    }
+
+    /// Tells the server of sessions that are over.
+    func endFormerSessions() async {
+        for token in keeper.state.tokensToEnd {
+            do throws(MatrixError) {
+                try await client.logout(token.secret)
+            } catch {
+                // A token that the server does not know has ended.
+                if error.isTransient || error == .cancelled { return }
+            }
+            keeper.update { $0.tokensToEnd.removeAll { $0 == token } }
+        }
+    }
+
+    // MARK: Renewing
+
+    /// Gets new tokens for a session that the server does not accept any more.
+    private func renewSession(_ session: MatrixSession, _ refusal: MatrixError) async throws(MatrixError) {
+        if renewal == nil {
+            guard keeper.session?.accessToken == session.accessToken else { return }
+            renewal = Task { [weak self] in
+                let error = await self?.renewedSession(session, refusal)
+                self?.renewal = nil
+                return error
+            }
+        }
+        if let error = await renewal?.value { throw error }
+    }
+
+    private func renewedSession(_ session: MatrixSession, _ refusal: MatrixError) async -> MatrixError? {
+        do throws(MatrixError) {
+            if case .refused(_, _, isSoftLogout: true) = refusal, let token = session.refreshToken,
+                try await refresh(session, token.secret)
+            {
+                return nil
+            }
+            guard let identity, identity.userID.utf8.elementsEqual((session.appUserID ?? "").utf8) else {
+                return refusal
+            }
+            try await logInAgain(session, identity)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// - Returns: Whether the server gave new tokens.
+    private func refresh(_ session: MatrixSession, _ token: Secret) async throws(MatrixError) -> Bool {
+        do throws(MatrixError) {
+            let (access, refresh) = try await client.refresh(token)
+            guard keeper.session?.accessToken == session.accessToken else { throw MatrixError.cancelled }
+            keeper.updateSession {
+                $0.accessToken = MatrixToken(access)
+                if let refresh { $0.refreshToken = MatrixToken(refresh) }
+            }
+            // The former pair works until the new one is used: a kill before it is stored does no harm.
+            await keeper.flush()
+            return true
+        } catch {
+            guard !error.isTransient, error != .cancelled else { throw error }
+            return false
+        }
+    }
+
+    private func logInAgain(_ session: MatrixSession, _ identity: SignedIdentity) async throws(MatrixError) {
+        let token = try await signedToken(of: identity)
+        let credentials = try await client.login(
+            jwt: token,
+            deviceID: session.deviceID,
+            deviceName: configuration.deviceName
+        )
+        guard keeper.session?.accessToken == session.accessToken else { throw .cancelled }
+        guard credentials.userID == session.userID else { throw .refused(status: 403, code: "M_FORBIDDEN") }
+        keeper.updateSession { $0.renew(credentials) }
+    }
+
+    private func signedToken(of identity: SignedIdentity) async throws(MatrixError) -> Secret {
+        do {
+            return Secret(try await identity.token())
+        } catch {
+            reportOnce("The app's backend gave no token. It is asked again.")
+            throw .unreachable(0)
+        }
+    }
+}

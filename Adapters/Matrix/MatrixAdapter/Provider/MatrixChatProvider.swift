@@ -1,0 +1,183 @@
+public import ChatProviderKit
+import Foundation
+
+/// A support chat in a Matrix room: the visitor is one member, the agents are the others.
+///
+/// It needs no vendor's SDK. The provider asks the server for news by one long poll after the other, keeps the log in the
+/// server's order, and counts nothing.
+///
+/// **The log.** After a launch it reaches back to the read marker, or to the bound of ``MatrixConfiguration/history``.
+/// Where that bound, or a gap while the device was away, cuts it off before the marker, the server's own count comes with
+/// the state (`ChatState.reportedUnread`). What was sent before the visitor joined, or while the visitor was away, is in
+/// the log and is never unread.
+///
+/// **The connection.** `connected` after an answer of the server's, `failed` where it does not accept who the user is,
+/// else `reconnecting`. Where the room cannot be had, the connection is there, nothing is loaded, and a diagnostic says
+/// why (``MatrixRoomProblem``).
+///
+/// **Users.** See ``login(_:)``.
+@MainActor
+public final class MatrixChatProvider: ChatProvider {
+    /// The name under which the app knows this provider.
+    public let id: ChatProviderID
+    /// `true`: a room keeps its log.
+    public let keepsLogAfterChatEnds = true
+    /// What the provider was made with.
+    public let configuration: MatrixConfiguration
+
+    let client: MatrixClient
+    let clock: any ChatClock
+    let keeper: MatrixKeeper
+    /// How many seconds a poll waits for news at the server.
+    let pollSeconds: Int
+
+    // What is published.
+    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    let state = Observed<ChatState>.Source(ChatState())
+    let eventSource: ObservedEvents<ChatEvent>.Source
+    let user = UserSource(.anonymous)
+    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
+
+    /// Who is logged in, across launches.
+    let memory: UserMemory
+    /// The counter's store: how far back the log has to reach.
+    var markers: (any ReadMarkerStore)?
+    /// How the present user logs in again.
+    var identity: SignedIdentity?
+    var isChangingUser = false
+    /// The renewal of the session that is under way.
+    var renewal: Task<MatrixError?, Never>?
+
+    // The connection.
+    /// Whether somebody wants a connection.
+    var isConnectionWanted = false
+    var line: Task<Void, Never>?
+    var backoff = MatrixBackoff()
+    /// Problems that were told on this connection.
+    var toldProblems: Set<String> = []
+
+    // The conversation of the present user.
+    var conversation: MatrixConversation?
+    /// Why there is none, or why it is not loaded.
+    var problem: MatrixRoomProblem?
+    /// The server's count that is published next.
+    var pendingReport: ChatState.ReportedUnreadCount?
+    /// How far the messages of the outbox are, by their transactions. One without is of an earlier launch.
+    var deliveries: [String: DeliveryStatus] = [:]
+    var sending: Task<Void, Never>?
+    var typingUntil: Date?
+    var receiptToSend: String?
+    var receiptTask: Task<Void, Never>?
+    var pushToken: Data?
+    private(set) var isShutDown = false
+
+    /// Creates a provider. Nothing connects before ``connect()``.
+    ///
+    /// - Parameters:
+    ///   - id: The name under which the app knows it.
+    ///   - configuration: The server and the room.
+    ///   - sessions: Where the session is kept across launches. Without one each launch logs in anew.
+    ///   - clock: Tells when to try again.
+    public convenience init(
+        id: ChatProviderID = "matrix",
+        configuration: MatrixConfiguration,
+        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        clock: any ChatClock = SystemChatClock()
+    ) {
+        self.init(
+            id: id,
+            configuration: configuration,
+            sessions: sessions,
+            clock: clock,
+            transport: URLSessionMatrixTransport()
+        )
+    }
+
+    package init(
+        id: ChatProviderID = "matrix",
+        configuration: MatrixConfiguration,
+        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        clock: any ChatClock = SystemChatClock(),
+        transport: any MatrixTransport,
+        pollSeconds: Int = 30
+    ) {
+        self.id = id
+        self.configuration = configuration
+        self.clock = clock
+        self.pollSeconds = pollSeconds
+        client = MatrixClient(homeserver: configuration.homeserver, transport: transport)
+        memory = UserMemory(of: id)
+        let events = ObservedEvents<ChatEvent>.Source()
+        eventSource = events
+        keeper = MatrixKeeper(sessions) {
+            events.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: $0)))
+        }
+    }
+
+    // MARK: ChatProvider
+
+    /// Whether messages arrive at present.
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    /// What is known of the chat.
+    public var chatState: Observed<ChatState> { state.observed }
+    /// What happens at the provider and is not part of its state.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+
+    /// Begins to ask the server for news, as the user of the last launch, or as a guest where nobody is logged in and the
+    /// server takes guests.
+    public func connect() {
+        guard !isShutDown else { return }
+        isConnectionWanted = true
+        if !isChangingUser { openLine() }
+    }
+
+    /// Ends the poll that is under way. The chat continues.
+    public func disconnect() {
+        guard !isShutDown, isConnectionWanted || line != nil else { return }
+        isConnectionWanted = false
+        closeLine()
+        status.value = .disconnected(.requested)
+    }
+
+    /// Ends everything that is under way. Observers are not called.
+    public func shutDown() {
+        guard !isShutDown else { return }
+        isShutDown = true
+        line?.cancel()
+        renewal?.cancel()
+        receiptTask?.cancel()
+        var last = state.value
+        if last.loading == .loaded { last.loading = .loadedEarlier }
+        status.finish(with: .disconnected(.requested))
+        state.finish(with: last)
+        eventSource.finish()
+        user.finish(with: user.value)
+        limits.finish(with: limits.value)
+    }
+
+    /// Takes up who was logged in from the store, unless the app has said so since.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard !isShutDown else { return }
+        markers = store
+        guard let stored = memory.restore(from: store), !stored.id.isSameID(as: state.value.userID) else {
+            return
+        }
+        user.value = stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous
+        state.value = state.value.replaced(byUser: stored.id)
+    }
+
+    // MARK: Telling
+
+    func report(_ message: String) {
+        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
+    }
+
+    /// Reports a problem once on each connection.
+    func reportOnce(_ message: String) {
+        if toldProblems.insert(message).inserted { report(message) }
+    }
+
+    func checkUsable() throws(ChatError) {
+        if isShutDown { throw ChatError(.shutDown, "The provider was shut down. Create another one.") }
+    }
+}

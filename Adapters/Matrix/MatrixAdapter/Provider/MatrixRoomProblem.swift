@@ -1,0 +1,33 @@
+/// Why there is no conversation in a room. It is the `underlying` error of a `ChatError`.
+public enum MatrixRoomProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The room is encrypted, which this adapter does not read.
+    case encrypted(room: String)
+    /// The server knows no such room, or does not let the visitor in.
+    case closed(room: String, code: String)
+    /// The visitor may not write in the room.
+    case muted(room: String)
+    /// The visitor has left, or was sent away, and is not invited again.
+    case left(room: String)
+    /// The server takes no guests, and nobody is logged in.
+    case noGuests
+
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .encrypted(let room):
+            """
+            The room \(room) is encrypted, and this adapter does not decrypt. Use a room without encryption for support; \
+            a server may switch it on for all private rooms.
+            """
+        case .closed(let room, let code):
+            """
+            The room \(room) cannot be joined (\(code)). Check the id in the configuration, and have support invite the \
+            user.
+            """
+        case .muted(let room): "The visitor may not write in the room \(room). Its power levels say so."
+        case .left(let room):
+            "The conversation in the room \(room) is over. Support can invite the visitor again."
+        case .noGuests: "The server takes no guests. Log a user in, or allow guest access at the server."
+        }
+    }
+}

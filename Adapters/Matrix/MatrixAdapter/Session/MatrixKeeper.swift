@@ -1,0 +1,76 @@
+import ChatProviderKit
+import Foundation
+
+/// Holds what a provider keeps across launches, and has it stored behind the caller's back.
+///
+/// A change is in force at once. The store gets the newest state; while it works, changes are put together.
+@MainActor
+final class MatrixKeeper {
+    private let store: any MatrixSessionStore
+    private let report: @MainActor (String) -> Void
+    private var loading: Task<Void, Never>?
+    private var saving: Task<Void, Never>?
+    private var isChanged = false
+    private(set) var state = MatrixKeptState()
+
+    init(_ store: any MatrixSessionStore, report: @escaping @MainActor (String) -> Void) {
+        self.store = store
+        self.report = report
+    }
+
+    /// The session of whoever is logged in.
+    var session: MatrixSession? { state.session }
+
+    /// Reads what an earlier launch has kept, once.
+    func load() async {
+        if loading == nil { loading = Task { await read() } }
+        await loading?.value
+    }
+
+    private func read() async {
+        do {
+            guard let data = try await store.load() else { return }
+            state = try JSONDecoder().decode(MatrixKeptState.self, from: data)
+        } catch {
+            report("What was kept of the session cannot be read, and is begun anew: log in again.")
+        }
+    }
+
+    /// Changes what is kept.
+    func update(_ change: (inout MatrixKeptState) -> Void) {
+        var changed = state
+        change(&changed)
+        guard changed != state else { return }
+        state = changed
+        isChanged = true
+        if saving == nil { saving = Task { await save() } }
+    }
+
+    /// Changes the session of whoever is logged in, if anybody is.
+    func updateSession(_ change: (inout MatrixSession) -> Void) {
+        update { state in
+            guard var session = state.session else { return }
+            change(&session)
+            state.session = session
+        }
+    }
+
+    /// Returns when all changes are stored.
+    func flush() async { await saving?.value }
+
+    private func save() async {
+        while isChanged {
+            isChanged = false
+            do {
+                try await store.save(Self.data(of: state))
+            } catch {
+                report("The session cannot be kept. After the next launch the user has to log in again.")
+            }
+        }
+        saving = nil
+    }
+
+    private static func data(of state: MatrixKeptState) throws -> Data? {
+        state == MatrixKeptState() ? nil : try JSONEncoder().encode(state)
+    }
+}
