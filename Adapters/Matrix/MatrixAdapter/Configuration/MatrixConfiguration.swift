@@ -20,6 +20,8 @@ public struct MatrixConfiguration: Sendable, Hashable {
     public var bots: Set<String>
     /// How many entries are loaded back, at least 1. More are loaded where the sync brings them along.
     public var history: Int
+    /// How many entries are loaded back where nothing is said.
+    public static let defaultHistory = 200
     /// Whom a receipt is told.
     public var receipts: Receipts
     /// The app's push gateway; `nil` for no notifications.
@@ -56,7 +58,7 @@ public struct MatrixConfiguration: Sendable, Hashable {
         conversation: Conversation,
         deviceName: String? = nil,
         bots: Set<String> = [],
-        history: Int = 200,
+        history: Int = defaultHistory,
         receipts: Receipts = .ownDevices,
         push: Push? = nil
     ) {

@@ -1,0 +1,114 @@
+public import ChatProviderKit
+import Foundation
+
+/// What a configuration says of a chat in a Matrix room: the values of its document.
+///
+/// ``configuration`` is the same as the adapter's own value.
+public struct MatrixProviderSettings: ChatProviderSettings {
+    /// `matrix`.
+    public static let providerType = "matrix"
+    /// What it is for.
+    public static let meaning = "Matrix, an open protocol, with a server of the app's own"
+
+    /// The server's address.
+    public var homeserver: String
+    /// The room, by its id or alias.
+    public var roomId: String?
+    /// The user with whom the visitor has a direct room.
+    public var supportUserId: String?
+    /// What the user reads in a list of devices.
+    public var deviceName: String?
+    /// The ids of users who answer by themselves.
+    public var bots: [String]?
+    /// How many entries are loaded back.
+    public var history: Int?
+
+    /// Creates settings. They are checked when a configuration uses them.
+    public init(
+        homeserver: String,
+        roomId: String? = nil,
+        supportUserId: String? = nil,
+        deviceName: String? = nil,
+        bots: [String]? = nil,
+        history: Int? = nil
+    ) {
+        self.homeserver = homeserver
+        self.roomId = roomId
+        self.supportUserId = supportUserId
+        self.deviceName = deviceName
+        self.bots = bots
+        self.history = history
+    }
+
+    /// What a ``MatrixChatProvider`` is made with; `nil` for settings with ``problems``.
+    public var configuration: MatrixConfiguration? {
+        guard let url = URL(string: homeserver), url.host != nil else { return nil }
+        let conversation: MatrixConfiguration.Conversation
+        switch (roomId, supportUserId) {
+        case (let room?, nil): conversation = .room(room)
+        case (nil, let user?): conversation = .direct(with: user)
+        case (nil, nil), (_?, _?): return nil
+        }
+        return MatrixConfiguration(
+            homeserver: url,
+            conversation: conversation,
+            deviceName: deviceName,
+            bots: Set(bots ?? []),
+            history: history ?? MatrixConfiguration.defaultHistory
+        )
+    }
+
+    /// The mistakes that the keys cannot see.
+    public var problems: [ChatConfigurationError.Problem] {
+        switch (roomId, supportUserId) {
+        case (nil, nil):
+            [
+                ChatConfigurationError.Problem(
+                    path: "roomId",
+                    found: "missing",
+                    expected: "a room's id or alias here, or a user's id in supportUserId"
+                )
+            ]
+        case (_?, _?):
+            [
+                ChatConfigurationError.Problem(
+                    path: "supportUserId",
+                    found: "found beside roomId",
+                    expected: "one of the two"
+                )
+            ]
+        case (_?, nil), (nil, _?): []
+        }
+    }
+
+    /// The keys beside `type` and `client`.
+    public static let keys = [
+        ConfigurationKey("homeserver", .text(address), isRequired: true, "the server's address"),
+        ConfigurationKey("roomId", .text(room), "the room of the conversation, by its id or alias"),
+        ConfigurationKey(
+            "supportUserId",
+            .text(user),
+            "the user with whom the visitor has a direct room, which is made where there is none"
+        ),
+        ConfigurationKey("deviceName", .text(.notBlank), "what the user reads in a list of devices"),
+        ConfigurationKey("bots", .list(of: .text(user)), "the ids of users who answer by themselves"),
+        ConfigurationKey(
+            "history",
+            .integer(1...10_000),
+            "how many entries are loaded back; 200, if left out"
+        ),
+    ]
+
+    private static let address = ConfigurationKey.TextForm(
+        "an address with http or https and without a query, such as https://matrix.example.com",
+        pattern: #"^https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?$"#
+    )
+    private static let room = ConfigurationKey.TextForm(
+        "a room's id or alias, such as !abc or #support:example.com",
+        pattern: #"^[!#][^\s]+$"#
+    )
+    private static let user = ConfigurationKey.TextForm(
+        "a user's id, such as @support:example.com",
+        pattern: #"^@[^\s:]+:[^\s]+$"#
+    )
+}
