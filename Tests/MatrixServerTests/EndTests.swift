@@ -1,0 +1,126 @@
+import MatrixTestServer
+import Testing
+
+extension MatrixServerTests {
+    @Suite("The room, and the end of a chat")
+    struct EndTests {
+        private let server: SynapseServer
+
+        init() throws { server = try SynapseServer.shared() }
+
+        @Test("room.2 nobody can kick who has created the room")
+        func creator() async throws {
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let levels: JSON = ["users": .object([agent.userID: 100])]
+            let room = try await visitor.createRoom(
+                inviting: [agent.userID],
+                settings: ["power_level_content_override": levels]
+            )
+            try await agent.join(room)
+            let kick = try await agent.answer(
+                "POST",
+                ["rooms", room, "kick"],
+                body: ["user_id": .text(visitor.userID)]
+            )
+            #expect(kick.outcome == "403 M_FORBIDDEN")
+        }
+
+        @Test("room.4 an invited visitor is told of the room, and may do nothing in it before joining")
+        func invitation() async throws {
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let room = try await agent.createRoom(inviting: [visitor.userID])
+            #expect(try await visitor.sync().invited(room)["invite_state"]["events"] != .null)
+            let path = ["rooms", room, "send", "m.room.message", "1"]
+            let early = try await visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "hello"])
+            #expect(early.outcome == "403 M_FORBIDDEN")
+            try await visitor.join(room)
+            try await visitor.join(room)
+            try await visitor.send("hello", to: room)
+        }
+
+        @Test("room.5 who joins sees what was sent before, and that it was before")
+        func history() async throws {
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let room = try await agent.createRoom()
+            try await agent.send("before the invitation", to: room)
+            try await agent.invite(visitor.userID, to: room)
+            try await agent.send("before the join", to: room)
+            try await visitor.join(room)
+            try await agent.send("after it", to: room)
+            let memberships = try await visitor.sync().timeline(of: room)
+                .filter { $0["type"] == "m.room.message" }.map { $0["unsigned"]["membership"].text }
+            #expect(memberships == ["leave", "invite", "join"])
+        }
+
+        @Test("end.1 a kick reaches the poll as a room that the visitor has left, with its reason")
+        func kick() async throws {
+            let chat = try await server.newConversation()
+            let start = try await chat.visitor.sync().nextBatch
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room, reason: "solved")
+            let sync = try await chat.visitor.poll(since: start) { $0.left(chat.room) != .null }
+            #expect(sync.joined(chat.room) == .null)
+            let event = try #require(sync.left(chat.room)["timeline"]["events"].items.last)
+            #expect(event["content"]["membership"] == "leave" && event["content"]["reason"] == "solved")
+            #expect(event["sender"].text == chat.agent.userID)
+            #expect(event["state_key"].text == chat.visitor.userID)
+            #expect(try await chat.visitor.sync().left(chat.room) != .null)
+        }
+
+        @Test("end.2 after a kick nothing can be sent, nor the room be joined before a new invitation")
+        func afterKick() async throws {
+            let chat = try await server.newConversation()
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            let path = ["rooms", chat.room, "send", "m.room.message", "1"]
+            let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
+            #expect(send.outcome == "403 M_FORBIDDEN")
+            let join = try await chat.visitor.answer("POST", ["join", chat.room], body: [:])
+            #expect(join.outcome == "403 M_FORBIDDEN")
+            let missed = try await chat.agentSends("one more thing")
+            try await chat.agent.invite(chat.visitor.userID, to: chat.room)
+            try await chat.visitor.join(chat.room)
+            let sync = try await chat.visitor.sync()
+            let event = try #require(sync.timeline(of: chat.room).first { $0["event_id"].text == missed })
+            #expect(event["unsigned"]["membership"] == "leave")
+        }
+
+        @Test("end.3 a ban and an own leave reach the poll as a kick does")
+        func banAndLeave() async throws {
+            let chat = try await server.newConversation()
+            let start = try await chat.visitor.sync().nextBatch
+            try await chat.visitor.leave(chat.room, reason: "thanks")
+            let left = try await chat.visitor.poll(since: start) { $0.left(chat.room) != .null }
+            let leave = left.left(chat.room)["timeline"]["events"].items.last
+            #expect(leave?["sender"].text == chat.visitor.userID)
+            try await chat.agent.ban(chat.visitor.userID, from: chat.room)
+            let banned = try await chat.visitor.poll(since: left.nextBatch) { $0.left(chat.room) != .null }
+            let ban = banned.left(chat.room)["timeline"]["events"].items.last
+            #expect(ban?["content"]["membership"] == "ban")
+        }
+
+        @Test("end.5 a room that was replaced can still be written to")
+        func tombstone() async throws {
+            let chat = try await server.newConversation()
+            let start = try await chat.visitor.sync().nextBatch
+            let next = try await chat.agent.createRoom(inviting: [chat.visitor.userID])
+            try await chat.agent.tombstone(chat.room, replacement: next)
+            let sync = try await chat.visitor.poll(since: start) { $0.joined(chat.room) != .null }
+            let tombstone = sync.timeline(of: chat.room).first { $0["type"] == "m.room.tombstone" }
+            #expect(tombstone?["content"]["replacement_room"].text == next)
+            try await chat.visitor.send("still here", to: chat.room)
+        }
+
+        @Test("end.6 a muted visitor may not send, and goes on hearing the agent")
+        func muted() async throws {
+            let chat = try await server.newConversation()
+            try await chat.agent.setPowerLevels(["events_default": 50], in: chat.room)
+            let path = ["rooms", chat.room, "send", "m.room.message", "1"]
+            let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
+            #expect(send.outcome == "403 M_FORBIDDEN")
+            let last = try await chat.agentSends("bye")
+            #expect(try await chat.visitor.sync().messageIDs(of: chat.room) == [last])
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import MatrixTestServer
+import Testing
+
+extension MatrixServerTests {
+    @Suite("Receipts")
+    struct ReadTests {
+        private let server: SynapseServer
+
+        init() throws { server = try SynapseServer.shared() }
+
+        /// A room with unread messages of the agent's. Returns their ids.
+        private func unread(_ count: Int) async throws -> (SynapseConversation, [String]) {
+            let chat = try await server.newConversation()
+            var sent: [String] = []
+            for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
+            return (chat, sent)
+        }
+
+        @Test("read.1 a public receipt is told to the agent, a private one is not")
+        func privacy() async throws {
+            let (chat, sent) = try await unread(2)
+            try await chat.visitor.markRead(sent[0], in: chat.room, privately: false)
+            try await chat.visitor.markRead(sent[1], in: chat.room, privately: true)
+            let agents = try await chat.agent.sync()
+            #expect(agents.receipts("m.read", of: chat.visitor.userID, in: chat.room) == [sent[0]])
+            #expect(agents.receipts("m.read.private", of: chat.visitor.userID, in: chat.room).isEmpty)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
+        }
+
+        @Test(
+            "read.2 a receipt reaches the user's other device with the new count, in an otherwise empty block"
+        )
+        func otherDevice() async throws {
+            let (chat, sent) = try await unread(3)
+            let start = try await chat.visitor.sync()
+            #expect(start.notificationCount(of: chat.room) == 3)
+            try await chat.visitor.anotherDevice().markRead(sent[1], in: chat.room)
+            let heard = try await chat.visitor.poll(since: start.nextBatch) { !$0.hasNoRooms }
+            #expect(heard.notificationCount(of: chat.room) == 1)
+            #expect(
+                heard.receipts("m.read.private", of: chat.visitor.userID, in: chat.room) == [sent[1]]
+            )
+            #expect(heard.timeline(of: chat.room).isEmpty)
+        }
+
+        @Test("read.3 a receipt for an older event is answered, and changes nothing")
+        func backwards() async throws {
+            let (chat, sent) = try await unread(3)
+            try await chat.visitor.markRead(sent[2], in: chat.room)
+            let start = try await chat.visitor.sync().nextBatch
+            try await chat.visitor.markRead(sent[0], in: chat.room)
+            #expect(try await chat.visitor.sync(since: start).joined(chat.room) == .null)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
+        }
+
+        @Test("read.3 a public receipt may come for an older event than the private one")
+        func kinds() async throws {
+            let (chat, sent) = try await unread(3)
+            try await chat.visitor.markRead(sent[2], in: chat.room)
+            let start = try await chat.visitor.sync().nextBatch
+            try await chat.visitor.markRead(sent[0], in: chat.room, privately: false)
+            let sync = try await chat.visitor.sync(since: start)
+            #expect(sync.receipts("m.read", of: chat.visitor.userID, in: chat.room) == [sent[0]])
+            #expect(sync.notificationCount(of: chat.room) == 0)
+        }
+
+        @Test("read.4 the marker that is no receipt changes no count")
+        func fullyRead() async throws {
+            let (chat, sent) = try await unread(2)
+            try await chat.visitor.markFullyRead(sent[1], in: chat.room)
+            let sync = try await chat.visitor.sync()
+            #expect(sync.notificationCount(of: chat.room) == 2)
+            let markers = sync.joined(chat.room)["account_data"]["events"].items
+            #expect(markers.contains { $0["content"]["event_id"].text == sent[1] })
+        }
+
+        @Test("read.5 a receipt for an event that is not in the room is answered, and changes nothing")
+        func unknownEvent() async throws {
+            let (chat, _) = try await unread(2)
+            let (other, elsewhere) = try await unread(1)
+            try await chat.visitor.markRead("$unknown", in: chat.room)
+            try await chat.visitor.markRead(elsewhere[0], in: chat.room)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
+            #expect(try await other.visitor.notificationCount(in: other.room) == 1)
+        }
+
+        @Test("read.5 a receipt of a local id, of an unknown kind and without a body are refused")
+        func malformed() async throws {
+            let (chat, sent) = try await unread(1)
+            func receipt(_ kind: String, _ event: String, body: JSON? = [:]) async throws -> String {
+                try await chat.visitor.answer(
+                    "POST",
+                    ["rooms", chat.room, "receipt", kind, event],
+                    body: body
+                ).outcome
+            }
+            #expect(try await receipt("m.read", "~local") == "400 M_UNKNOWN")
+            #expect(try await receipt("m.seen", sent[0]) == "400 M_UNKNOWN")
+            #expect(try await receipt("m.read", sent[0], body: nil) == "400 M_NOT_JSON")
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
+        }
+
+        @Test("read.9 an own message moves no receipt")
+        func ownMessage() async throws {
+            let (chat, _) = try await unread(2)
+            try await chat.visitor.send("are you there?", to: chat.room)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import MatrixTestServer
+import Testing
+
+extension MatrixServerTests {
+    @Suite("Messages")
+    struct SendTests {
+        private let server: SynapseServer
+
+        init() throws { server = try SynapseServer.shared() }
+
+        @Test("send.1 one transaction id is one message, ten times at once and with another text")
+        func transaction() async throws {
+            let chat = try await server.newConversation()
+            let id = UUID().uuidString
+            let events = try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 1...10 {
+                    group.addTask {
+                        try await chat.visitor.send("text \(number)", to: chat.room, transaction: id)
+                    }
+                }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(events.count == 1)
+            #expect(try await chat.agent.sync().messageIDs(of: chat.room) == Array(events))
+        }
+
+        @Test("send.2 another device's message of the same transaction id is another one")
+        func transactionOfAnotherDevice() async throws {
+            let chat = try await server.newConversation()
+            let id = UUID().uuidString
+            let first = try await chat.visitor.send("one", to: chat.room, transaction: id)
+            let device = try await chat.visitor.anotherDevice()
+            #expect(try await device.send("two", to: chat.room, transaction: id) != first)
+            let again = try await server.logIn(chat.visitor.name, deviceID: chat.visitor.deviceID)
+            #expect(try await again.send("three", to: chat.room, transaction: id) == first)
+        }
+
+        @Test("send.2 a reaction with a message's transaction id is answered, and does nothing")
+        func transactionOfAnotherType() async throws {
+            let chat = try await server.newConversation()
+            let id = UUID().uuidString
+            let question = try await chat.agentSends("better?")
+            let message = try await chat.visitor.send("yes", to: chat.room, transaction: id)
+            let relation: JSON = ["rel_type": "m.annotation", "event_id": .text(question), "key": "+"]
+            let reaction = try await chat.visitor.send(
+                ["m.relates_to": relation],
+                type: "m.reaction",
+                to: chat.room,
+                transaction: id
+            )
+            #expect(reaction == message)
+            let types = try await chat.agent.sync().timeline(of: chat.room).compactMap { $0["type"].text }
+            #expect(!types.contains("m.reaction"))
+        }
+
+        @Test(
+            "send.3 the device that sent a message sees its transaction id, also on a first sync; others do not"
+        )
+        func transactionInSync() async throws {
+            let chat = try await server.newConversation()
+            let id = UUID().uuidString
+            let event = try await chat.visitor.send("hello", to: chat.room, transaction: id)
+            func transaction(_ device: SynapseDevice) async throws -> JSON? {
+                try await device.sync().timeline(of: chat.room).first { $0["event_id"].text == event }?[
+                    "unsigned"
+                ]["transaction_id"]
+            }
+            #expect(try await transaction(chat.visitor) == .text(id))
+            let relaunched = try await server.logIn(chat.visitor.name, deviceID: chat.visitor.deviceID)
+            #expect(try await transaction(relaunched) == .text(id))
+            #expect(try await transaction(chat.visitor.anotherDevice()) == .null)
+            #expect(try await transaction(chat.agent) == .null)
+        }
+
+        @Test("send.4 what is no message is refused; what is half a message is not")
+        func malformed() async throws {
+            let chat = try await server.newConversation()
+            func outcome(_ content: JSON) async throws -> String {
+                let path = ["rooms", chat.room, "send", "m.room.message", UUID().uuidString]
+                return try await chat.visitor.answer("PUT", path, body: content).outcome
+            }
+            #expect(try await outcome(["body": "no type"]) == "400 M_UNKNOWN")
+            #expect(try await outcome(["msgtype": "m.text"]) == "400 M_UNKNOWN")
+            #expect(try await outcome(["msgtype": "m.text", "body": 1]) == "400 M_UNKNOWN")
+            #expect(try await outcome(["msgtype": "m.text", "body": "", "x": 0.5]) == "400 M_BAD_JSON")
+            let long = String(repeating: "x", count: 70_000)
+            #expect(try await outcome(["msgtype": "m.text", "body": .text(long)]) == "413 M_TOO_LARGE")
+            #expect(try await outcome(["msgtype": "m.text", "body": ""]) == "200")
+            #expect(try await outcome(["msgtype": "m.image", "body": "no url"]) == "200")
+        }
+
+        @Test("send.5 an edit leaves the original in its place, and comes along with it")
+        func edit() async throws {
+            let chat = try await server.newConversation()
+            let original = try await chat.agentSends("helo")
+            let edit = try await chat.agent.edit(original, to: "hello", in: chat.room)
+            let event = try await chat.visitor.event(original, in: chat.room)
+            #expect(event["content"]["body"] == "helo")
+            let replacement = event["unsigned"]["m.relations"]["m.replace"]
+            #expect(replacement["event_id"].text == edit)
+            #expect(replacement["content"]["m.new_content"]["body"] == "hello")
+        }
+
+        @Test("send.5 the server takes an edit by somebody else")
+        func foreignEdit() async throws {
+            let chat = try await server.newConversation()
+            let original = try await chat.agentSends("we refund nothing")
+            let edit = try await chat.visitor.edit(original, to: "we refund all", in: chat.room)
+            #expect(try await chat.agent.sync().messageIDs(of: chat.room) == [original, edit])
+        }
+
+        @Test("send.6 a redacted message stays in its place, without its content")
+        func redaction() async throws {
+            let chat = try await server.newConversation()
+            let first = try await chat.agentSends("one")
+            let second = try await chat.agentSends("two")
+            try await chat.agent.redact(first, in: chat.room)
+            let sync = try await chat.visitor.sync()
+            #expect(sync.messageIDs(of: chat.room) == [first, second])
+            let redacted = try await chat.visitor.event(first, in: chat.room)
+            #expect(redacted["content"] == [:])
+            #expect(redacted["unsigned"]["redacted_because"]["type"] == "m.room.redaction")
+        }
+
+        @Test("typing.1 who types is told until it ends; a message does not end it")
+        func typing() async throws {
+            let chat = try await server.newConversation()
+            let start = try await chat.visitor.sync().nextBatch
+            try await chat.agent.setTyping(true, in: chat.room)
+            let types = try await chat.visitor.poll(since: start) { !$0.hasNoRooms }
+            #expect(types.ephemeral("m.typing", of: chat.room)["user_ids"] == [.text(chat.agent.userID)])
+            try await chat.agentSends("hello")
+            let sent = try await chat.visitor.poll(since: types.nextBatch) { !$0.hasNoRooms }
+            #expect(sent.ephemeral("m.typing", of: chat.room) == .null)
+            try await chat.agent.setTyping(false, in: chat.room)
+            let ended = try await chat.visitor.poll(since: sent.nextBatch) { !$0.hasNoRooms }
+            #expect(ended.ephemeral("m.typing", of: chat.room)["user_ids"] == [])
+        }
+
+        @Test("media.2 a file comes back as it was, with its name, for a token only")
+        func file() async throws {
+            let chat = try await server.newConversation()
+            let bytes = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+            let event = try await chat.agent.sendFile(
+                bytes,
+                named: "bill.pdf",
+                mimeType: "application/pdf",
+                to: chat.room
+            )
+            let content = try await chat.visitor.event(event, in: chat.room)["content"]
+            let uri = try #require(content["url"].text)
+            let answer = try await chat.visitor.download(uri)
+            #expect(answer.status == 200 && answer.body == bytes)
+            #expect(answer.headers["content-disposition"]?.contains("bill.pdf") == true)
+            let path =
+                ["/_matrix/client/v1/media/download"] + uri.split(separator: "/").dropFirst().map(String.init)
+            #expect(try await server.answer("GET", path).outcome == "401 M_MISSING_TOKEN")
+        }
+
+        @Test("order.1 an application service dates an event as it likes, which does not move it")
+        func dates() async throws {
+            let chat = try await server.newConversation()
+            let first = try await chat.agentSends("now")
+            let second = try await server.send("long ago", as: chat.agent.userID, at: 1_000, to: chat.room)
+            let sync = try await chat.visitor.sync()
+            #expect(sync.messageIDs(of: chat.room) == [first, second])
+            #expect(sync.timeline(of: chat.room).last?["origin_server_ts"] == 1_000)
+            #expect(sync.notificationCount(of: chat.room) == 2)
+        }
+    }
+}
