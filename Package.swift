@@ -257,7 +257,10 @@ let package = Package(
             ]
         ),
         // Skipped where the environment names no server: see Scripts/synapse.
-        .testTarget(name: "MatrixServerTests", dependencies: ["MatrixTestServer", "TestSupport"]),
+        .testTarget(
+            name: "MatrixServerTests",
+            dependencies: ["MatrixTestServer", "MatrixAdapter", "ChatProviderTesting", "TestSupport"]
+        ),
         .testTarget(name: "SoakTests", dependencies: ["Soak", "SupportDesk", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -446,10 +446,12 @@ public final class MessageCounter {
         publish()
     }
 
-    /// Tells the vendor what the user sees, where it keeps that.
+    /// Tells the vendor up to where the user has seen the log, where it keeps that: also what was seen without a connection,
+    /// or by an earlier launch.
     private func reportRead() {
-        guard isSeen, status.isConnected, loading == .loaded, let vendor = provider as? any ReadReporting,
-            let id = tally.marker?.trail.last, id != lastReadID, id != reportedReadID
+        guard status.isConnected, loading == .loaded, let vendor = provider as? any ReadReporting,
+            let id = tally.marker?.trail.last, id != lastReadID, id != reportedReadID,
+            isSeen || tally.isMarker(behind: lastReadID)
         else { return }
         reportedReadID = id
         vendor.reportRead(upTo: id)

@@ -81,6 +81,12 @@ public struct UnreadTally: Sendable {
         }
     }
 
+    /// Whether the marker stands in the log, and behind an entry; `nil` is before the log's beginning.
+    func isMarker(behind id: ChatEntry.ID?) -> Bool {
+        guard case .at(let position) = place else { return false }
+        return id.map { transcript.position(of: $0).map { $0 < position } ?? false } ?? true
+    }
+
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> SkipReason? {
         guard let position = transcript.position(of: id) else { return .notInLog }

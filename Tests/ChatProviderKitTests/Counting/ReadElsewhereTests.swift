@@ -120,6 +120,43 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
+    @Test("C16 read elsewhere: what was seen without a connection is told later, also after the screen has gone")
+    func seenOffline() {
+        provider.goOffline()
+        visitConversation()
+        #expect(provider.reportedReads.isEmpty)
+        provider.goOnline()
+        provider.load(agentMessages(1...4))
+        #expect(provider.reportedReads == ["a4"])
+    }
+
+    @Test("C16 read elsewhere: what an earlier launch has seen without a connection is told")
+    func seenBeforeLaunch() {
+        provider.goOffline()
+        visitConversation()
+        let next = ScriptedReadReportingChatProvider()
+        let relaunched = MessageCounter(provider: next, lifecycle: lifecycle, store: store)
+        relaunched.start()
+        next.goOnline()
+        next.load(agentMessages(1...5))
+        #expect(next.reportedReads == ["a4"])
+        #expect(relaunched.unreadCount.value == .live(1))
+    }
+
+    @Test("C16 read elsewhere: the vendor is not told of less than what another device has read")
+    func furtherElsewhere() {
+        provider.goOffline()
+        visitConversation()
+        provider.goOnline()
+        provider.change {
+            $0.transcript = ChatTranscript(agentMessages(1...5) + [.visitorMessage("v6", at: 6)])
+            $0.lastReadID = "v6"
+            $0.loading = .loaded
+        }
+        #expect(count == .live(0))
+        #expect(provider.reportedReads.isEmpty)
+    }
+
     @Test("C16 read elsewhere: the next user's log is told of anew")
     func nextUser() {
         visitConversation()

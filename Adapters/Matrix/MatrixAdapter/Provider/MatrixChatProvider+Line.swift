@@ -34,7 +34,7 @@ extension MatrixChatProvider {
     }
 
     /// What is loaded is not of this connection any more.
-    private func loseLoading() {
+    func loseLoading() {
         guard state.value.loading == .loaded else { return }
         state.value.loading = .loadedEarlier
     }

@@ -12,7 +12,12 @@ extension MatrixChatProvider {
             $0.syncToken = sync.nextBatch
             if let conversation { $0.keepReceipts(conversation) }
         }
-        publish(loading: conversation == nil || problem != nil ? nil : .loaded)
+        if conversation != nil, problem == nil {
+            publish(loading: .loaded)
+        } else {
+            publish()
+            loseLoading()
+        }
         status.value = .connected
         sendReceipt()
     }
