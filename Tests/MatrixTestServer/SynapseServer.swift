@@ -76,6 +76,7 @@ package struct SynapseServer: Sendable {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 256
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpCookieStorage = nil
         configuration.timeoutIntervalForRequest = 120
         return URLSession(configuration: configuration)
     }()
