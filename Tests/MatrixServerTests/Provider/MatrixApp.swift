@@ -20,6 +20,11 @@ final class MatrixApp {
     struct Disk {
         let markers = InMemoryReadMarkerStore()
         let sessions = InMemoryMatrixSessionStore()
+
+        /// The access token that is kept.
+        var accessToken: String? {
+            sessions.load().flatMap { JSON(data: $0)["session"]["accessToken"].text }
+        }
     }
 
     init(
@@ -27,17 +32,25 @@ final class MatrixApp {
         _ conversation: MatrixConfiguration.Conversation,
         disk: Disk = Disk(),
         history: Int = MatrixConfiguration.defaultHistory,
-        bots: Set<String> = []
+        bots: Set<String> = [],
+        push: MatrixConfiguration.Push? = nil,
+        clock: any ChatClock = SystemChatClock(),
+        pollSeconds: Int = 30
     ) {
         self.server = server
         provider = MatrixChatProvider(
             configuration: MatrixConfiguration(
                 homeserver: server.homeserver,
                 conversation: conversation,
+                deviceName: "test app",
                 bots: bots,
-                history: history
+                history: history,
+                push: push
             ),
-            sessions: disk.sessions
+            sessions: disk.sessions,
+            clock: clock,
+            transport: URLSessionMatrixTransport(),
+            pollSeconds: pollSeconds
         )
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: disk.markers)
         provider.events.observe { [weak self] in self?.hear($0) }.store(in: tokens)

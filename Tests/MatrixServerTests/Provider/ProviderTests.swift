@@ -411,8 +411,7 @@ extension MatrixServerTests {
         func logout() async throws {
             let disk = MatrixApp.Disk()
             let (app, _) = try await started(disk: disk)
-            let kept = JSON(data: try #require(disk.sessions.load()))
-            let token = try #require(kept["session"]["accessToken"].text)
+            let token = try #require(disk.accessToken)
             #expect(try await server.answer("GET", ["account", "whoami"], token: token).status == 200)
             try await app.provider.logout()
             #expect(app.provider.chatState.value.userID == nil)
