@@ -4,7 +4,7 @@ import Foundation
 /// The connection: one poll after the other.
 extension MatrixChatProvider {
     /// Why the line cannot go on.
-    enum LineFailure: Error {
+    enum LineFailure: Error, Sendable {
         /// The user of the last launch has no session any more.
         case needsLogin
         case room(MatrixRoomProblem)
@@ -14,9 +14,13 @@ extension MatrixChatProvider {
     func openLine() {
         guard line == nil, !isShutDown else { return }
         toldProblems = []
+        isOutageTold = false
         backoff.reset()
         status.value = .connecting
-        line = Task { [weak self] in await self?.keepLine() }
+        line = Task { [weak self] in
+            await self?.keepLine()
+            return nil
+        }
     }
 
     func closeLine() {
@@ -49,6 +53,7 @@ extension MatrixChatProvider {
                     isOpen = try await open()
                 }
                 backoff.reset()
+                isOutageTold = false
             } catch {
                 guard !Task.isCancelled, let pause = pause(after: error) else { return }
                 isOpen = false
@@ -85,7 +90,10 @@ extension MatrixChatProvider {
             return nil
         case .server(let error):
             status.value = .reconnecting
-            reportOnce("\(configuration.homeserver.absoluteString): \(error). It is tried again.")
+            if !isOutageTold {
+                report("\(configuration.homeserver.absoluteString): \(error). It is tried again.")
+            }
+            isOutageTold = true
             let requested: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
             return backoff.pause(requested: requested)
         }
@@ -106,11 +114,26 @@ extension MatrixChatProvider {
 
     // MARK: Steps
 
-    /// Takes up what has come, once, without a connection.
+    /// Takes up what has come, once, without a connection that stays.
     func catchUp() async throws(LineFailure) {
-        _ = try await open()
-        status.value = .disconnected(isConnectionWanted ? nil : .requested)
-        loseLoading()
+        let once = Task { [weak self] () -> LineFailure? in
+            do throws(LineFailure) {
+                _ = try await self?.open()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        line = once
+        let failure = await once.value
+        // Somebody may have closed or opened the line meanwhile.
+        if line == once {
+            line = nil
+            loseLoading()
+            status.value = .disconnected(.requested)
+            if isConnectionWanted { openLine() }
+        }
+        if let failure { throw failure }
     }
 
     /// Makes sure of the session, and takes up what has come meanwhile, at once.
@@ -166,7 +189,6 @@ extension MatrixChatProvider {
                 )
             }
         } catch {
-            if Task.isCancelled { throw .server(.cancelled) }
             if case .refused(400, _, _) = error, since != nil {
                 // The server does not know the place any more.
                 loadAnew()

@@ -206,12 +206,6 @@ extension MatrixChatProvider: MessageSending {
         guard !confirmed.isEmpty else { return }
         for outgoing in confirmed { deliveries[outgoing.transaction] = nil }
         keeper.updateSession { $0.outbox.removeAll(where: confirmed.contains) }
-        // The local entry goes with the event's arrival.
-        var next = state.value
-        for outgoing in confirmed where outgoing.eventID == nil {
-            next.transcript.remove(id: outgoing.entryID)
-        }
-        state.value = next
     }
 
     private func dropDelivered() { confirm([]) }

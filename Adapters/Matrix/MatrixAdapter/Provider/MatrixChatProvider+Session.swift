@@ -7,13 +7,24 @@ extension MatrixChatProvider {
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
         guard let session = keeper.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        let answer: Answer
         do throws(MatrixError) {
-            return try await body(session.accessToken.secret)
-        } catch  where error.isUnknownToken {
+            answer = try await body(session.accessToken.secret)
+        } catch {
+            guard error.isUnknownToken else { throw error }
             try await renewSession(session, error)
+            try checkIsWanted(by: session)
+            answer = try await body(keeper.session?.accessToken.secret ?? session.accessToken.secret)
         }
-        guard let renewed = keeper.session, renewed.userID == session.userID else { throw .cancelled }
-        return try await body(renewed.accessToken.secret)
+        try checkIsWanted(by: session)
+        return answer
+    }
+
+    /// Throws where an answer comes too late: for another user, or for somebody who has stopped waiting.
+    private func checkIsWanted(by session: MatrixSession) throws(MatrixError) {
+        guard !isShutDown, !Task.isCancelled, keeper.session?.userID == session.userID else {
+            throw .cancelled
+        }
     }
 
     // MARK: Beginning
@@ -21,6 +32,7 @@ extension MatrixChatProvider {
     /// Makes sure that there is a session: that of the last launch, or a guest's.
     func establishSession() async throws(LineFailure) {
         await keeper.load()
+        if Task.isCancelled { throw .server(.cancelled) }
         let stored = memory.user
         if let session = keeper.session {
             let isStored = stored.map { $0.id.isSameID(as: session.recordUserID) && !$0.owesLogout } ?? true

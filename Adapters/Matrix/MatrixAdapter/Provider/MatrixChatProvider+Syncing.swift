@@ -7,7 +7,6 @@ extension MatrixChatProvider {
         if conversation == nil { try await findRoom(in: sync, isFirst: isFirst) }
         if let room = conversation?.room.id ?? keeper.session?.roomID { try await take(sync, of: room) }
         try await followInvitations(sync)
-        if Task.isCancelled { throw .server(.cancelled) }
         keeper.updateSession {
             $0.syncToken = sync.nextBatch
             if let conversation { $0.keepReceipts(conversation) }
@@ -23,13 +22,13 @@ extension MatrixChatProvider {
     }
 
     private func take(_ sync: MatrixSync, of room: String) async throws(LineFailure) {
+        if case .encrypted? = problem { return }
         if let block = sync.joined[room] {
             try await (conversation == nil ? load(block, of: room) : take(block))
         } else if let left = sync.left[room] {
             take(left, of: room)
         } else if conversation == nil, keeper.session?.hasLeft == true {
-            let left = try await loadLeft(room)
-            conversation = left
+            conversation = try await loadLeft(room)
         }
     }
 
@@ -65,20 +64,16 @@ extension MatrixChatProvider {
     }
 
     /// The log of a room that the visitor is not in any more.
-    private func loadLeft(_ room: String) async throws(LineFailure) -> MatrixConversation? {
+    private func loadLeft(_ room: String) async throws(LineFailure) -> MatrixConversation {
         guard let session = keeper.session else { throw .needsLogin }
         var left = MatrixConversation(room: room, visitor: session.userID, bots: configuration.bots)
         left.room.membership = .left
-        do {
-            let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
-                [marker] in
-                marker?.names($0.id) ?? false
-            }
-            left.append(history.events)
-        } catch {
-            // A room that was left for good shows nothing any more.
-            guard case .server(.refused) = error else { throw error }
+        // A room that was left for good shows nothing any more.
+        let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
+            [marker] in
+            marker?.names($0.id) ?? false
         }
+        left.append(history.events)
         left.restore(session.readIDs)
         return left
     }
@@ -98,12 +93,10 @@ extension MatrixChatProvider {
         var isAtEnd = timeline.contains(where: isEnd)
         while let place = next, !isAtEnd {
             guard entries < configuration.history, pages < Self.maximumPages else { return (events, true) }
-            let page = try await page(
-                of: room,
-                before: place,
-                until: end,
-                limit: configuration.history - entries
-            )
+            let limit = configuration.history - entries
+            guard let page = try await page(of: room, before: place, until: end, limit: limit) else {
+                return (events, true)
+            }
             pages += 1
             events = page.events.reversed() + events
             entries += page.events.count { MatrixTimeline.isEntry($0) }
@@ -116,12 +109,13 @@ extension MatrixChatProvider {
     /// A server whose pages hold nothing, or that never ends, is not asked for more.
     private static let maximumPages = 64
 
+    /// - Returns: `nil` where the server does not show the history.
     private func page(
         of room: String,
         before place: String,
         until end: String?,
         limit: Int
-    ) async throws(LineFailure) -> MatrixMessagesPage {
+    ) async throws(LineFailure) -> MatrixMessagesPage? {
         do throws(MatrixError) {
             return try await call { [client] token throws(MatrixError) in
                 try await client.messages(
@@ -133,7 +127,9 @@ extension MatrixChatProvider {
                 )
             }
         } catch {
-            throw .server(Task.isCancelled ? .cancelled : error)
+            // A history that the server does not show has nothing more.
+            if case .refused(let status, _, _) = error, status == 403 || status == 404 { return nil }
+            throw .server(error)
         }
     }
 

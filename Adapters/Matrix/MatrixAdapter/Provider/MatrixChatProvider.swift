@@ -51,8 +51,11 @@ public final class MatrixChatProvider: ChatProvider {
     // The connection.
     /// Whether somebody wants a connection.
     var isConnectionWanted = false
-    var line: Task<Void, Never>?
+    /// What keeps it; a catch-up answers why it failed.
+    var line: Task<LineFailure?, Never>?
     var backoff = MatrixBackoff()
+    /// Whether it was told that the server cannot be reached.
+    var isOutageTold = false
     /// Problems that were told on this connection.
     var toldProblems: Set<String> = []
 
