@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
-            dependencies: ["ChatProviderKit"] + uiKitStub,
+            dependencies: ["ChatProviderKit"] + uiKitStub + swiftUIStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         // What a notification service extension needs: no vendor, and no screen.
@@ -299,6 +299,11 @@ var helpshiftSDK: [Target.Dependency] {
 /// `canImport(UIKit)` is true in every target once the stub is built, so each target with that condition names it.
 var uiKitStub: [Target.Dependency] {
     hasVendorStubs ? [.product(name: "UIKit", package: "VendorStubs")] : []
+}
+
+/// The same for `canImport(SwiftUI)`.
+var swiftUIStub: [Target.Dependency] {
+    hasVendorStubs ? [.product(name: "SwiftUI", package: "VendorStubs")] : []
 }
 
 let swiftSettings: [SwiftSetting] = [

@@ -22,6 +22,7 @@ let package = Package(
     name: "VendorStubs",
     products: [
         .library(name: "UIKit", targets: ["UIKit", "UserNotifications"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI", "Combine"]),
         .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
         .library(
             name: "ZendeskChatSDK",
@@ -36,6 +37,8 @@ let package = Package(
         .target(name: "SerialSuites", path: "SerialSuites"),
         stub("UIKit"),
         stub("UserNotifications"),
+        stub("Combine"),
+        stub("SwiftUI", "UIKit", "Combine"),
         stub("HelpshiftX"),
         stub("SDKConfigurations"),
         stub("CommonUISDK", "UIKit"),

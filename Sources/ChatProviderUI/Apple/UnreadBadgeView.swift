@@ -1,23 +1,5 @@
-#if canImport(SwiftUI)
-    public import ChatProviderKit
+#if canImport(SwiftUI) && !os(watchOS)
     public import SwiftUI
-
-    /// What a SwiftUI view observes of a `SupportChat`.
-    @MainActor
-    public final class ObservableUnreadBadge: ObservableObject {
-        /// What the badge shows.
-        @Published public private(set) var badge: UnreadBadge
-        /// Where it comes from.
-        public let model: UnreadBadgeModel
-        private var token: ObservationToken?
-
-        /// Observes a chat.
-        public init(_ support: SupportChat, scope: UnreadBadgeModel.Scope = .total) {
-            model = UnreadBadgeModel(support, scope: scope)
-            badge = model.badge.value
-            token = model.badge.observe { [weak self] in self?.badge = $0 }
-        }
-    }
 
     /// The number of unread messages in a capsule; nothing at 0 and while a conversation is on the screen.
     public struct UnreadBadgeView: View {
@@ -39,40 +21,10 @@
                     .padding(.horizontal, 6)
                     .padding(.vertical, 2)
                     .background(Capsule().fill(Color.red))
+                    // As large as the number, also on a small icon.
+                    .fixedSize()
                     .accessibilityLabel(Text(wording.label(for: badge)))
             }
-        }
-    }
-
-    extension View {
-        /// Puts a badge with the number of unread messages at the upper trailing corner. It is hidden while a conversation
-        /// is on the screen of the same scene.
-        public func unreadBadge(
-            _ observable: ObservableUnreadBadge,
-            wording: BadgeWording = .english
-        ) -> some View {
-            modifier(UnreadBadgeModifier(observable.model, wording: wording)).id(ObjectIdentifier(observable))
-        }
-    }
-
-    private struct UnreadBadgeModifier: ViewModifier {
-        /// Of this scene alone: the app may show the one it was given in several.
-        @StateObject private var own: ObservableUnreadBadge
-        private let wording: BadgeWording
-
-        init(_ model: UnreadBadgeModel, wording: BadgeWording) {
-            _own = StateObject(wrappedValue: ObservableUnreadBadge(model.support, scope: model.scope))
-            self.wording = wording
-        }
-
-        func body(content: Content) -> some View {
-            content
-                .background(SceneReader { own.model.scene = $0 })
-                .overlay(alignment: .topTrailing) {
-                    UnreadBadgeView(own.badge, wording: wording)
-                        .alignmentGuide(.top) { $0[VerticalAlignment.center] }
-                        .alignmentGuide(.trailing) { $0[HorizontalAlignment.center] }
-                }
         }
     }
 #endif

@@ -78,6 +78,9 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
 
 @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// Every `NSObject` has it in Objective-C, and SwiftUI calls it.
+    init()
+
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -1,0 +1,16 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+    import ChatProviderKit
+    import SwiftUI
+
+    /// Tells which scene shows the view that it is beside.
+    struct SceneReader: UIViewRepresentable {
+        let onMove: @MainActor ((any AppLifecycle)?) -> Void
+
+        func makeUIView(context: Context) -> SceneView {
+            // Not within an update of SwiftUI's, in which nothing may be published.
+            SceneView { scene in Task { onMove(scene) } }
+        }
+
+        func updateUIView(_ view: SceneView, context: Context) {}
+    }
+#endif

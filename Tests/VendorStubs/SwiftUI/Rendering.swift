@@ -1,0 +1,149 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+import Combine
+import Observation
+import UIKit
+
+/// What a view has shown.
+struct Element {
+    enum Kind {
+        case group
+        case text(String)
+        case image(String)
+        case button(@MainActor () -> Void)
+        case link([Any])
+        case tab(isSelected: Bool, select: @MainActor () -> Void)
+    }
+
+    var kind = Kind.group
+    var children: [Element] = []
+    var accessibilityLabel: String?
+    var badge: String?
+    var tabItem: [Element]?
+    var takesTouches = true
+}
+
+/// A view's place on the screen, for as long as it is there: what belongs to it from one evaluation to the next.
+@MainActor
+final class Node {
+    struct Key: Hashable {
+        let position: Int
+        let type: ObjectIdentifier
+        let id: AnyHashable?
+    }
+
+    weak var host: Host?
+    private var slots: [Int: AnyObject] = [:]
+    private var subscriptions: [Int: (object: ObjectIdentifier, token: AnyCancellable)] = [:]
+    private var children: [Key: Node] = [:]
+    private var current: Set<Key> = []
+    /// Of a representable.
+    var platformView: UIView?
+    var task: Task<Void, Never>? { didSet { if task == nil { oldValue?.cancel() } } }
+    /// Of a tab view.
+    var selection = 0
+
+    init(_ host: Host?) { self.host = host }
+
+    func slot<Content: AnyObject>(_ slot: Int, create: () -> Content) -> Content {
+        if let content = slots[slot] as? Content { return content }
+        let content = create()
+        slots[slot] = content
+        return content
+    }
+
+    func observe<Object: ObservableObject>(_ object: Object, slot: Int) {
+        guard subscriptions[slot]?.object != ObjectIdentifier(object) else { return }
+        let token = object.objectWillChange.sink { [weak host] _ in
+            MainActor.assumeIsolated { host?.invalidate() }
+        }
+        subscriptions[slot] = (ObjectIdentifier(object), token)
+    }
+
+    func child(_ key: Key) -> Node {
+        current.insert(key)
+        if let child = children[key] { return child }
+        let child = Node(host)
+        children[key] = child
+        return child
+    }
+
+    /// What the evaluation has not come by is gone.
+    func removeOthers() {
+        for (key, child) in children where !current.contains(key) {
+            child.remove()
+            children[key] = nil
+        }
+        current = []
+    }
+
+    func remove() {
+        platformView?.removeFromSuperview()
+        task = nil
+        for child in children.values { child.remove() }
+        children = [:]
+    }
+}
+
+@MainActor
+struct Rendering {
+    let node: Node
+    var environment = EnvironmentValues()
+    /// Not in a tab that is not selected.
+    var isOnScreen = true
+
+    func child(_ view: some View, at position: Int = 0, id: AnyHashable? = nil) -> [Element] {
+        let key = Node.Key(position: position, type: ObjectIdentifier(type(of: view)), id: id)
+        let context = Rendering(node: node.child(key), environment: environment, isOnScreen: isOnScreen)
+        defer { context.node.removeOthers() }
+        if let primitive = view as? any PrimitiveView { return primitive.render(in: context) }
+        context.link(view)
+        if let representable = view as? any UIViewRepresentable {
+            context.show(representable)
+            return []
+        }
+        return context.child(view.body)
+    }
+
+    /// Gives the view's properties what is kept for them.
+    func link(_ view: Any) {
+        for (slot, child) in Mirror(reflecting: view).children.enumerated() {
+            (child.value as? any LinkedProperty)?.link(to: node, slot: slot, environment: environment)
+        }
+    }
+
+    func with(_ change: (inout Rendering) -> Void) -> Rendering {
+        var context = self
+        change(&context)
+        return context
+    }
+}
+
+/// Evaluates a view again where something that it has read has changed, not before somebody looks.
+@MainActor
+final class Host {
+    private let root: any View
+    private var elements: [Element] = []
+    private var isValid = false
+    private lazy var node = Node(self)
+    /// The views of representables go into it.
+    weak var view: UIView?
+    private(set) var evaluationCount = 0
+
+    init(_ root: any View) { self.root = root }
+
+    func invalidate() { isValid = false }
+
+    func update() -> [Element] {
+        if isValid { return elements }
+        isValid = true
+        evaluationCount += 1
+        elements = withObservationTracking {
+            let elements = Rendering(node: node).child(root)
+            node.removeOthers()
+            return elements
+        } onChange: { [weak self] in
+            MainActor.assumeIsolated { self?.invalidate() }
+        }
+        return elements
+    }
+}

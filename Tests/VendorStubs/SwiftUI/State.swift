@@ -1,0 +1,137 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Combine
+
+/// What is kept while a view stays on the screen, or given to it before each evaluation.
+public protocol DynamicProperty {}
+
+@MainActor
+protocol LinkedProperty: DynamicProperty {
+    func link(to node: Node, slot: Int, environment: EnvironmentValues)
+}
+
+// MARK: State
+
+/// A value of the view's own. The first one is kept: what a later `init` of the same view gives is not looked at.
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+    final class Location {
+        var value: Value
+        weak var host: Host?
+
+        init(_ value: Value, host: Host?) {
+            self.value = value
+            self.host = host
+        }
+    }
+
+    /// The copies of a view share it.
+    final class Box {
+        let initialValue: Value
+        var location: Location?
+        init(_ initialValue: Value) { self.initialValue = initialValue }
+    }
+
+    private let box: Box
+
+    public init(wrappedValue: Value) { box = Box(wrappedValue) }
+    public init(initialValue: Value) { box = Box(initialValue) }
+
+    public var wrappedValue: Value {
+        get { box.location?.value ?? box.initialValue }
+        nonmutating set {
+            guard let location = box.location else { return }
+            location.value = newValue
+            MainActor.assumeIsolated { location.host?.invalidate() }
+        }
+    }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+    public init() { self.init(wrappedValue: nil) }
+}
+
+extension State: LinkedProperty {
+    func link(to node: Node, slot: Int, environment: EnvironmentValues) {
+        box.location = node.slot(slot) { Location(box.initialValue, host: node.host) }
+    }
+}
+
+// MARK: Objects
+
+/// An object of the view's own, created when the view comes.
+@propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
+    final class Box {
+        let create: () -> ObjectType
+        var object: ObjectType?
+        init(_ create: @escaping () -> ObjectType) { self.create = create }
+    }
+
+    private let box: Box
+
+    public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { box = Box(thunk) }
+
+    @MainActor @preconcurrency
+    public var wrappedValue: ObjectType { box.object ?? box.create() }
+}
+
+extension StateObject: LinkedProperty {
+    func link(to node: Node, slot: Int, environment: EnvironmentValues) {
+        let object = node.slot(slot) { box.create() }
+        box.object = object
+        node.observe(object, slot: slot)
+    }
+}
+
+/// Another's object.
+@propertyWrapper
+@MainActor @preconcurrency
+public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
+    public var wrappedValue: ObjectType
+    public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+}
+
+extension ObservedObject: LinkedProperty {
+    func link(to node: Node, slot: Int, environment: EnvironmentValues) {
+        node.observe(wrappedValue, slot: slot)
+    }
+}
+
+// MARK: Environment
+
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+    private var values: [ObjectIdentifier: Any] = [:]
+
+    public init() {}
+
+    public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+        get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}
+
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+    final class Box {
+        var value: Value?
+    }
+
+    private let keyPath: KeyPath<EnvironmentValues, Value>
+    private let box = Box()
+
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+
+    /// Outside of a body it is the default.
+    public var wrappedValue: Value { box.value ?? EnvironmentValues()[keyPath: keyPath] }
+}
+
+extension Environment: LinkedProperty {
+    func link(to node: Node, slot: Int, environment: EnvironmentValues) {
+        box.value = environment[keyPath: keyPath]
+    }
+}

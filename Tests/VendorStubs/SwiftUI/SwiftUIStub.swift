@@ -1,0 +1,129 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import UIKit
+
+/// What can be found on a screen.
+@_spi(BackDoor)
+@MainActor
+public struct Screen {
+    public struct Button {
+        public let title: String
+        public let tap: @MainActor () -> Void
+    }
+
+    public struct Tab {
+        public let title: String
+        public let badge: String?
+        public let select: @MainActor () -> Void
+    }
+
+    /// What is written on it, in the selected tab and outside of tabs.
+    public private(set) var texts: [String] = []
+    /// What VoiceOver says of a text in its place.
+    public private(set) var labels: [String: String] = [:]
+    /// The texts that take touches themselves.
+    public private(set) var touchable: Set<String> = []
+    public private(set) var buttons: [Button] = []
+    public private(set) var tabs: [Tab] = []
+    /// What each share sheet would be given.
+    public private(set) var shared: [[Any]] = []
+
+    init(_ elements: [Element]) {
+        for element in elements { add(element, label: nil, takesTouches: true) }
+    }
+
+    public func tap(_ title: String) -> Bool {
+        guard let button = buttons.first(where: { $0.title == title }) else { return false }
+        button.tap()
+        return true
+    }
+
+    public func select(_ title: String) -> Bool {
+        guard let tab = tabs.first(where: { $0.title == title }) else { return false }
+        tab.select()
+        return true
+    }
+
+    private mutating func add(_ element: Element, label: String?, takesTouches: Bool) {
+        let label = element.accessibilityLabel ?? label
+        let takesTouches = takesTouches && element.takesTouches
+        switch element.kind {
+        case .text(let text):
+            texts.append(text)
+            labels[text] = label
+            if takesTouches { touchable.insert(text) }
+        case .button(let action):
+            buttons.append(Button(title: element.text, tap: action))
+        case .link(let items):
+            shared.append(items)
+        case .tab(let isSelected, let select):
+            tabs.append(
+                Tab(
+                    title: element.first(\.tabItem)?.map(\.text).joined() ?? "",
+                    badge: element.first(\.badge),
+                    select: select
+                )
+            )
+            guard isSelected else { return }
+        case .image, .group: break
+        }
+        for child in element.children { add(child, label: label, takesTouches: takesTouches) }
+    }
+}
+
+extension Element {
+    /// All that is written within.
+    fileprivate var text: String {
+        if case .text(let text) = kind { return text }
+        return children.map(\.text).joined()
+    }
+
+    /// What is said of the element or of what is within, but not within another's tabs.
+    fileprivate func first<Value>(_ path: KeyPath<Element, Value?>) -> Value? {
+        self[keyPath: path] ?? children.lazy.compactMap { $0.first(path) }.first
+    }
+}
+
+extension UIHostingController {
+    /// What is on the screen now: evaluated again, if something has changed that the last evaluation has read.
+    @_spi(BackDoor) public var screen: Screen { Screen(host.update()) }
+    /// How often the root was evaluated.
+    @_spi(BackDoor) public var evaluationCount: Int { host.evaluationCount }
+}
+
+/// The tests' way in.
+@_spi(BackDoor)
+@MainActor
+public enum SwiftUIStub {
+    /// What an app shows in each new scene.
+    public static func rootView(of app: some App) -> AnyView? {
+        (app.body as? any WindowContent).map { AnyView($0.root) }
+    }
+
+    /// The previews of a provider, each by its name.
+    public static func previews<Provider: PreviewProvider>(
+        of provider: Provider.Type
+    ) -> [(name: String, view: AnyView)] {
+        let all = provider.previews
+        return ((all as? any PreviewGroup)?.members ?? [all]).map { view in
+            ((view as? any AnyNamedPreview)?.name ?? "", AnyView(view))
+        }
+    }
+}
+
+@MainActor
+private protocol WindowContent {
+    var root: any View { get }
+}
+
+extension WindowGroup: WindowContent {
+    var root: any View { content }
+}
+
+@MainActor
+private protocol PreviewGroup {
+    var members: [any View] { get }
+}
+
+extension TupleView: PreviewGroup {
+    var members: [any View] { views }
+}

@@ -1,0 +1,223 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// MARK: Text
+
+/// Not looked up anywhere: it stands for itself.
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
+    let key: String
+    public init(stringLiteral value: String) { key = value }
+}
+
+public struct Text: View, PrimitiveView, Equatable {
+    let string: String
+
+    public nonisolated init(
+        _ key: LocalizedStringKey,
+        tableName: String? = nil,
+        bundle: Bundle? = nil,
+        comment: StaticString? = nil
+    ) { string = key.key }
+
+    @_disfavoredOverload
+    public nonisolated init<S: StringProtocol>(_ content: S) { string = String(content) }
+
+    func render(in context: Rendering) -> [Element] { [Element(kind: .text(string))] }
+    public typealias Body = Never
+}
+
+public struct Image: View, PrimitiveView {
+    let name: String
+    public nonisolated init(systemName: String) { name = systemName }
+    func render(in context: Rendering) -> [Element] { [Element(kind: .image(name))] }
+    public typealias Body = Never
+}
+
+public struct Label<Title: View, Icon: View>: View, PrimitiveView {
+    let title: Title
+    let icon: Icon
+
+    func render(in context: Rendering) -> [Element] {
+        context.child(title, at: 0) + context.child(icon, at: 1)
+    }
+    public typealias Body = Never
+}
+
+extension Label where Title == Text, Icon == Image {
+    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+        title = Text(titleKey)
+        icon = Image(systemName: name)
+    }
+}
+
+// MARK: Controls
+
+public struct Button<Label: View>: View, PrimitiveView {
+    let action: @MainActor () -> Void
+    let label: Label
+
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        self.label = label()
+    }
+
+    func render(in context: Rendering) -> [Element] {
+        [Element(kind: .button(action), children: context.child(label))]
+    }
+    public typealias Body = Never
+}
+
+extension Button where Label == Text {
+    public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(titleKey) }
+    }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+}
+
+public struct DefaultShareLinkLabel: View {
+    public var body: some View { Text("Share…") }
+}
+
+public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: View,
+    PrimitiveView
+{
+    let items: Data
+    let label: Label
+
+    func render(in context: Rendering) -> [Element] {
+        [Element(kind: .link(Array(items)), children: context.child(label))]
+    }
+    public typealias Body = Never
+}
+
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == DefaultShareLinkLabel {
+    public init(items: Data, subject: Text? = nil, message: Text? = nil) where Data.Element == URL {
+        self.items = items
+        label = DefaultShareLinkLabel()
+    }
+}
+
+// MARK: Containers
+
+public struct VStack<Content: View>: View, PrimitiveView {
+    let content: Content
+
+    public init(
+        alignment: HorizontalAlignment = .center,
+        spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) { self.content = content() }
+
+    func render(in context: Rendering) -> [Element] { context.child(content) }
+    public typealias Body = Never
+}
+
+public struct NavigationPath {}
+
+public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
+    let root: Root
+
+    public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { self.root = root() }
+
+    func render(in context: Rendering) -> [Element] { context.child(root) }
+    public typealias Body = Never
+}
+
+/// Shows the tab that is selected, at first the first one, and the items of all.
+public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
+    let content: Content
+
+    public init(@ViewBuilder content: () -> Content) where SelectionValue == Int { self.content = content() }
+
+    func render(in context: Rendering) -> [Element] {
+        let node = context.node
+        let tabs = (content as? any TabContents)?.tabs ?? [content]
+        return tabs.enumerated().map { position, tab in
+            let isSelected = position == node.selection
+            let shown = context.with { $0.isOnScreen = $0.isOnScreen && isSelected }.child(tab, at: position)
+            let select = { @MainActor [weak node] in
+                node?.selection = position
+                node?.host?.invalidate()
+            }
+            return Element(kind: .tab(isSelected: isSelected, select: select), children: shown)
+        }
+    }
+    public typealias Body = Never
+}
+
+@MainActor
+private protocol TabContents {
+    var tabs: [any View] { get }
+}
+
+extension TupleView: TabContents {
+    var tabs: [any View] { views }
+}
+
+// MARK: Drawing, of which nothing is seen here
+
+public struct Color: View, PrimitiveView, ShapeStyle, Hashable, Sendable {
+    public static let red = Color()
+    public static let white = Color()
+    func render(in context: Rendering) -> [Element] { [] }
+    public typealias Body = Never
+}
+
+public protocol ShapeStyle: Sendable {}
+
+@MainActor @preconcurrency
+public protocol Shape: View {}
+
+extension Shape {
+    public func fill<S: ShapeStyle>(_ content: S) -> some View { EmptyView() }
+}
+
+public struct Capsule: Shape, PrimitiveView {
+    public nonisolated init() {}
+    func render(in context: Rendering) -> [Element] { [] }
+    public typealias Body = Never
+}
+
+public struct Font: Hashable, Sendable {
+    public static let caption = Font()
+    public func bold() -> Font { self }
+}
+
+public enum Edge: Int8, CaseIterable, Sendable {
+    case top
+    case leading
+    case bottom
+    case trailing
+
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let all = Set(rawValue: 15)
+        public static let horizontal = Set(rawValue: 10)
+        public static let vertical = Set(rawValue: 5)
+    }
+}
+
+public struct HorizontalAlignment: Equatable, Sendable {
+    public static let leading = HorizontalAlignment()
+    public static let center = HorizontalAlignment()
+    public static let trailing = HorizontalAlignment()
+}
+
+public struct VerticalAlignment: Equatable, Sendable {
+    public static let top = VerticalAlignment()
+    public static let center = VerticalAlignment()
+}
+
+public struct Alignment: Equatable, Sendable {
+    public static let center = Alignment()
+    public static let topTrailing = Alignment()
+}
+
+public struct ViewDimensions: Equatable {
+    public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }
+    public subscript(guide: VerticalAlignment) -> CGFloat { 0 }
+}
