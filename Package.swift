@@ -345,6 +345,19 @@ if hasVendorStubs {
             exclude: ["SwiftUIApp", "README.md", "CHECKLIST.md", "Shared/chat-configuration.json"],
             sources: ["Shared", "UIKitApp", "NotificationService"]
         ),
+        // The same as a SwiftUI app: by links to the sample's folders, since a file belongs to one target.
+        .executableTarget(
+            name: "SwiftUISample",
+            dependencies: [
+                "ChatProviderUI", "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording",
+            ] + uiKitStub + swiftUIStub,
+            path: "Tests/SwiftUISample",
+            exclude: ["Shared/chat-configuration.json"]
+        ),
+        .testTarget(
+            name: "SwiftUITests",
+            dependencies: ["SwiftUISample", "ChatProviderTesting", "TestSupport"] + stubs + swiftUIStub
+        ),
         .testTarget(
             name: "PhoneTests",
             dependencies: ["PhoneSample", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]

@@ -1,131 +1,79 @@
-import ChatProviderKit
 import ChatProviderUI
 import SwiftUI
-import UserNotifications
 
-/// The same as a SwiftUI app.
+/// The same as a SwiftUI app, for iOS 17 and later.
 @main
 struct SupportSampleApp: App {
     @UIApplicationDelegateAdaptor private var delegate: PushDelegate
-    @StateObject private var session = SupportSession.shared
 
     var body: some Scene {
         WindowGroup {
-            NavigationStack {
-                ShopView(session: session)
-            }
+            RootView(session: delegate.session)
         }
     }
 }
 
-/// Holds the support chat for as long as the app runs.
-@MainActor
-final class SupportSession: ObservableObject {
-    static let shared = SupportSession()
+/// All views of the app, with the chat in their environment.
+struct RootView: View {
+    let session: SupportSession
 
-    let badge: ObservableUnreadBadge?
-    let iconBadge: AppIconBadge?
-    let problem: String?
-
-    private init() {
-        do {
-            guard let url = Bundle.main.url(forResource: "chat-configuration", withExtension: "json") else {
-                throw ChatError(.invalidArgument, "Add chat-configuration.json to the app's resources.")
-            }
-            let support = try Support.start(url)
-            badge = ObservableUnreadBadge(support)
-            iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
-            problem = nil
-        } catch {
-            badge = nil
-            iconBadge = nil
-            problem = "\(error)"
+    var body: some View {
+        TabView {
+            NavigationStack { ShopView(problem: session.problem) }
+                .tabItem { Label("Shop", systemImage: "cart") }
+            NavigationStack { HelpView() }
+                .tabItem { Label("Help", systemImage: "questionmark.bubble") }
+                // Nothing is shown for `nil`.
+                .badge(session.unread?.badge.text())
         }
-    }
-}
-
-/// What a SwiftUI app needs a delegate for: an early start, and notifications.
-final class PushDelegate: NSObject, UIApplicationDelegate {
-    private var support: SupportChat? { SupportSession.shared.badge?.model.support }
-
-    func application(
-        _ application: UIApplication,
-        didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool {
-        _ = SupportSession.shared
-        // Before this returns, or a tap that has launched the app is missed.
-        UNUserNotificationCenter.current().delegate = self
-        Push.register()
-        return true
-    }
-
-    func application(
-        _ application: UIApplication,
-        didRegisterForRemoteNotificationsWithDeviceToken token: Data
-    ) {
-        support?.registerPushToken(token)
-    }
-
-    func application(
-        _ application: UIApplication,
-        didFailToRegisterForRemoteNotificationsWithError error: any Error
-    ) {
-        print(error)
-    }
-
-    func application(
-        _ application: UIApplication,
-        didReceiveRemoteNotification userInfo: [AnyHashable: Any],
-        fetchCompletionHandler completion: @escaping (UIBackgroundFetchResult) -> Void
-    ) {
-        Task {
-            let result = await support?.notificationDidArriveSilently(userInfo: userInfo)
-            completion(UIBackgroundFetchResult(result ?? .noData))
-        }
-    }
-}
-
-extension PushDelegate: @MainActor UNUserNotificationCenterDelegate {
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        willPresent notification: UNNotification,
-        withCompletionHandler completion: @escaping (UNNotificationPresentationOptions) -> Void
-    ) {
-        // A notification of the app's own is shown.
-        completion(support?.notificationDidArriveInForeground(notification) ?? [.banner, .list, .sound])
-    }
-
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter,
-        didReceive response: UNNotificationResponse,
-        withCompletionHandler completion: @escaping () -> Void
-    ) {
-        support?.notificationWasTapped(response)
-        completion()
+        .supportChat(session.support)
     }
 }
 
 /// A screen with a button that opens the chat and carries the badge.
 struct ShopView: View {
-    @ObservedObject var session: SupportSession
-    @State private var failure: String?
+    @Environment(\.supportChat) private var support
+    let problem: String?
 
     var body: some View {
-        Text(session.problem ?? failure ?? "Welcome")
-            .padding()
-            .navigationTitle("Shop")
-            .toolbar {
-                if let badge = session.badge {
-                    Button("Help") { open(badge.model) }
-                        .unreadBadge(badge)
-                    RecordingLink(support: badge.model.support)
-                }
-            }
+        VStack {
+            Text(problem ?? "Welcome")
+            HelpButton("Ask us")
+                .unreadBadge()
+        }
+        .padding()
+        .navigationTitle("Shop")
+        .toolbar {
+            if let support { RecordingLink(support: support) }
+        }
+    }
+}
+
+/// A tab whose item carries the badge.
+struct HelpView: View {
+    var body: some View {
+        HelpButton("Open the chat")
+            .navigationTitle("Help")
+    }
+}
+
+/// Opens the chat in the scene in front.
+struct HelpButton: View {
+    @Environment(\.supportChat) private var support
+    @State private var failure: String?
+    private let title: String
+
+    init(_ title: String) { self.title = title }
+
+    var body: some View {
+        Button(failure ?? title) { open() }
     }
 
-    private func open(_ model: UnreadBadgeModel) {
+    private func open() {
+        guard let support else { return }
         do {
-            try model.presentConversation()
+            try UnreadBadgeModel(support).presentConversation()
+            failure = nil
         } catch {
             failure = "\(error)"
         }

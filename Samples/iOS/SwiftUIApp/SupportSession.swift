@@ -1,0 +1,32 @@
+import ChatProviderKit
+import ChatProviderUI
+import Foundation
+import Observation
+
+/// Holds the support chat for as long as the app runs.
+@MainActor
+@Observable
+final class SupportSession {
+    private(set) var support: SupportChat?
+    private(set) var unread: UnreadBadgeObservation?
+    private(set) var problem: String?
+    @ObservationIgnored private var iconBadge: AppIconBadge?
+
+    func start(_ configuration: URL?) {
+        do {
+            guard let configuration else {
+                throw ChatError(.invalidArgument, "Add chat-configuration.json to the app's resources.")
+            }
+            let support = try Support.start(configuration)
+            iconBadge = AppIconBadge(support, appGroup: "group.com.acme.support")
+            show(support)
+        } catch {
+            problem = "\(error)"
+        }
+    }
+
+    func show(_ support: SupportChat) {
+        self.support = support
+        unread = UnreadBadgeObservation(support)
+    }
+}

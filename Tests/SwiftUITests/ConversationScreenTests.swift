@@ -1,0 +1,122 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+import Observation
+import SerialSuites
+@_spi(BackDoor) import SwiftUI
+import Testing
+@_spi(BackDoor) import UIKit
+
+extension OnScreen {
+    /// `conversationScreen(of:)` on a view.
+    @Suite
+    @MainActor
+    struct ConversationScreenTests {
+        init() { OnScreen.reset() }
+
+        @MainActor
+        @Observable
+        final class Place {
+            var isOpen = true
+            var channel: SupportChannel
+            init(_ channel: SupportChannel) { self.channel = channel }
+        }
+
+        private struct ChatView: View {
+            let place: Place
+
+            var body: some View {
+                if place.isOpen { Text("Chat").conversationScreen(of: place.channel) }
+            }
+        }
+
+        @Test("a conversation on the screen is seen: its messages are not unread")
+        func seen() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            chat.load(2)
+            let window = Window(ChatView(place: Place(channel)))
+            await wait { channel.isConversationVisible(in: window.scene.chatLifecycle) }
+            chat.load(3)
+            #expect(channel.unreadCount.value == .live(0))
+        }
+
+        @Test("a view that goes closes the conversation: what comes then is unread")
+        func closed() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            chat.load(2)
+            let place = Place(channel)
+            let window = Window(ChatView(place: place))
+            await wait { channel.isConversationVisible }
+            place.isOpen = false
+            #expect(window.texts.isEmpty)
+            await wait { !channel.isConversationVisible }
+            chat.load(3)
+            #expect(channel.unreadCount.value == .live(1))
+        }
+
+        @Test("in a scene in the background a conversation is not seen")
+        func background() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            chat.load(2)
+            let window = Window(ChatView(place: Place(channel)))
+            await wait { channel.isConversationVisible }
+            UIKitStub.enterBackground(window.scene)
+            chat.load(3)
+            #expect(channel.unreadCount.value == .live(1))
+            UIKitStub.enterForeground(window.scene)
+            #expect(channel.unreadCount.value == .live(0))
+        }
+
+        @Test("in two scenes it is seen until both have gone")
+        func twoScenes() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            let places = [Place(channel), Place(channel)]
+            let windows = places.map { Window(ChatView(place: $0)) }
+            await wait {
+                windows.allSatisfy { channel.isConversationVisible(in: $0.scene.chatLifecycle) }
+            }
+            places[0].isOpen = false
+            #expect(windows[0].texts.isEmpty)
+            await wait { !channel.isConversationVisible(in: windows[0].scene.chatLifecycle) }
+            #expect(channel.isConversationVisible)
+            places[1].isOpen = false
+            #expect(windows[1].texts.isEmpty)
+            await wait { !channel.isConversationVisible }
+        }
+
+        @Test("in a tab that is not selected a conversation is not seen")
+        func tabs() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            let window = Window(
+                TabView {
+                    Text("Shop").tabItem { Text("Shop") }
+                    Text("Chat").conversationScreen(of: channel).tabItem { Text("Help") }
+                }
+            )
+            #expect(window.texts == ["Shop"])
+            #expect(window.screen.select("Help"))
+            #expect(window.texts == ["Chat"])
+            await wait { channel.isConversationVisible }
+            #expect(window.screen.select("Shop"))
+            #expect(window.texts == ["Shop"])
+            await wait { !channel.isConversationVisible }
+        }
+
+        @Test("another chat on the same view closes the first one's conversation")
+        func otherChannel() async throws {
+            let (first, second) = (try ScriptedSupport(), try ScriptedSupport())
+            let channels = (try first.channel, try second.channel)
+            let place = Place(channels.0)
+            let window = Window(ChatView(place: place))
+            await wait { channels.0.isConversationVisible }
+            place.channel = channels.1
+            #expect(window.texts == ["Chat"])
+            await wait { channels.1.isConversationVisible && !channels.0.isConversationVisible }
+        }
+    }
+}

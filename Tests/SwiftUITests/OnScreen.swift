@@ -1,0 +1,87 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import SerialSuites
+@_spi(BackDoor) import SwiftUI
+import Testing
+@_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
+
+/// Tests of views on stubs: one after the other, since UIKit and the SDKs are one for the process.
+@Suite(.serialized, .oneAtATime)
+@MainActor
+enum OnScreen {
+    static func reset() {
+        UIKitStub.reset()
+        ZendeskStub.reset()
+        MessagingStub.reset()
+        HelpshiftStub.reset()
+        UserNotificationsStub.reset()
+    }
+}
+
+/// A view in the window of a scene of its own.
+@MainActor
+struct Window {
+    let scene: UIWindowScene
+    let controller: UIHostingController<AnyView>
+
+    init(_ view: some View) {
+        scene = UIKitStub.connectScene()
+        controller = UIHostingController(rootView: AnyView(view))
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = controller
+        window.makeKeyAndVisible()
+    }
+
+    var screen: Screen { controller.screen }
+    var texts: [String] { screen.texts }
+
+    /// Waits until the view has learnt which scene it is in, and that is on the screen.
+    func wait(for texts: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
+        await SerialSuites.wait(until: { self.texts == texts }, sourceLocation: sourceLocation)
+        #expect(self.texts == texts, sourceLocation: sourceLocation)
+    }
+}
+
+/// A support chat with two scripted providers, which are online.
+@MainActor
+struct ScriptedSupport {
+    let support: SupportChat
+    let shop = ScriptedChatProvider(id: "shop")
+    let games = ScriptedChatProvider(id: "games")
+
+    init() throws {
+        let (shop, games) = (shop, games)
+        let provider = ChatConfiguration.Provider(ScriptedChatSettings())
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["shop", "games"],
+                providers: ["shop": provider, "games": provider]
+            ),
+            registry: ChatProviderRegistry([
+                ChatAdapter(ScriptedChatSettings.self) { $0.id == "shop" ? shop : games }
+            ]),
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        try support.start()
+        for provider in [shop, games] {
+            provider.goOnline()
+            provider.load([])
+        }
+    }
+
+    /// The first provider's.
+    var channel: SupportChannel {
+        get throws { try #require(support.channel(for: "shop")) }
+    }
+
+    /// The first provider's log has so many messages of an agent's.
+    func load(_ count: Int) {
+        shop.load((0..<count).map { .agentMessage("\($0)", at: Double($0)) })
+    }
+}

@@ -1,0 +1,48 @@
+import ChatProviderKit
+import ChatProviderUI
+@_spi(BackDoor) import SwiftUI
+import Testing
+
+extension OnScreen {
+    @Suite
+    @MainActor
+    struct UnreadBadgeViewTests {
+        init() { OnScreen.reset() }
+
+        @Test("it shows the number, and VoiceOver says what it means")
+        func number() {
+            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(3)))).screen
+            #expect(screen.texts == ["3"])
+            #expect(screen.labels["3"] == "3 unread messages")
+        }
+
+        @Test(
+            "it shows nothing at 0, while the count is unknown, and while a conversation is on the screen",
+            arguments: [
+                UnreadBadge(count: .live(0)), UnreadBadge(count: .unknown),
+                UnreadBadge(count: .live(3), isConversationVisible: true),
+            ]
+        )
+        func nothing(_ badge: UnreadBadge) {
+            #expect(Window(UnreadBadgeView(badge)).texts.isEmpty)
+        }
+
+        @Test("a million is as wide as a hundred, and VoiceOver says it in full")
+        func million() {
+            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(1_000_000)))).screen
+            #expect(screen.texts == ["99+"])
+            #expect(screen.labels["99+"] == "1,000,000 unread messages")
+        }
+
+        @Test("VoiceOver says it in the wording's language")
+        func wording() {
+            let german = BadgeWording(
+                language: "de",
+                button: "Hilfe",
+                forms: [.one: "%@ ungelesene Nachricht", .other: "%@ ungelesene Nachrichten"]
+            )
+            let screen = Window(UnreadBadgeView(UnreadBadge(count: .live(1)), wording: german)).screen
+            #expect(screen.labels["1"] == "1 ungelesene Nachricht")
+        }
+    }
+}
