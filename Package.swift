@@ -301,7 +301,7 @@ var uiKitStub: [Target.Dependency] {
     hasVendorStubs ? [.product(name: "UIKit", package: "VendorStubs")] : []
 }
 
-/// The same for `canImport(SwiftUI)`.
+/// The same for `canImport(SwiftUI)` and `canImport(Combine)`.
 var swiftUIStub: [Target.Dependency] {
     hasVendorStubs ? [.product(name: "SwiftUI", package: "VendorStubs")] : []
 }

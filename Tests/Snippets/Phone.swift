@@ -1,11 +1,39 @@
-// What the code blocks for a phone use beside `Prelude.swift`. `.ci/snippets` compiles it with the stubs of UIKit.
+// What the code blocks for a phone use beside `Prelude.swift`. `.ci/snippets` compiles it with the stubs of UIKit and of
+// SwiftUI.
 import ChatProviderKit
 import ChatProviderUI
+import Observation
+import SwiftUI
 import UIKit
 import UserNotifications
 
 @MainActor var window: UIWindow { given() }
 @MainActor var iconBadge: AppIconBadge?
+@MainActor var session: SupportSession { given() }
+
+/// What the reader's own views observe.
+@MainActor
+@Observable
+final class SupportSession {
+    var support: SupportChat?
+    var unread: UnreadBadgeObservation?
+    var problem: String?
+}
+
+struct ShopView: View {
+    let problem: String?
+    var body: some View { HelpButton("Shop") }
+}
+
+struct HelpView: View {
+    var body: some View { HelpButton("Help") }
+}
+
+struct HelpButton: View {
+    let title: String
+    init(_ title: String) { self.title = title }
+    var body: some View { Text(title) }
+}
 
 /// The reader's own.
 @MainActor

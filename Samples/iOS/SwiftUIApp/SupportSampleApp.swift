@@ -19,11 +19,10 @@ struct RootView: View {
 
     var body: some View {
         TabView {
-            NavigationStack { ShopView(problem: session.problem) }
+            ShopView(problem: session.problem)
                 .tabItem { Label("Shop", systemImage: "cart") }
-            NavigationStack { HelpView() }
+            HelpView()
                 .tabItem { Label("Help", systemImage: "questionmark.bubble") }
-                // Nothing is shown for `nil`.
                 .badge(session.unread?.badge.text())
         }
         .supportChat(session.support)
@@ -36,15 +35,17 @@ struct ShopView: View {
     let problem: String?
 
     var body: some View {
-        VStack {
-            Text(problem ?? "Welcome")
-            HelpButton("Ask us")
-                .unreadBadge()
-        }
-        .padding()
-        .navigationTitle("Shop")
-        .toolbar {
-            if let support { RecordingLink(support: support) }
+        NavigationStack {
+            VStack {
+                Text(problem ?? "Welcome")
+                HelpButton("Ask us")
+                    .unreadBadge()
+            }
+            .padding()
+            .navigationTitle("Shop")
+            .toolbar {
+                if let support { RecordingLink(support: support) }
+            }
         }
     }
 }
@@ -52,8 +53,10 @@ struct ShopView: View {
 /// A tab whose item carries the badge.
 struct HelpView: View {
     var body: some View {
-        HelpButton("Open the chat")
-            .navigationTitle("Help")
+        NavigationStack {
+            HelpButton("Open the chat")
+                .navigationTitle("Help")
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && !os(watchOS)
+#if canImport(Combine)
     public import ChatProviderKit
     public import Combine
 
