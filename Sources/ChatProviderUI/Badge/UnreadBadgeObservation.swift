@@ -5,11 +5,17 @@ public import Observation
 /// changes.
 ///
 /// ```swift
-/// @State private var unread = UnreadBadgeObservation(support)
+/// struct RootView: View {
+///     let unread: UnreadBadgeObservation  // as long as the chat
 ///
-/// HelpView()
-///     .tabItem { Label("Help", systemImage: "questionmark.bubble") }
-///     .badge(unread.badge.text())
+///     var body: some View {
+///         TabView {
+///             HelpView()
+///                 .tabItem { Label("Help", systemImage: "questionmark.bubble") }
+///                 .badge(unread.badge.text())
+///         }
+///     }
+/// }
 /// ```
 ///
 /// Without a scene in its ``model`` the badge is hidden while a conversation is on the screen of any.
