@@ -1,3 +1,4 @@
+import ChatProviderKit
 import ChatProviderUI
 import Foundation
 import Testing
@@ -57,6 +58,23 @@ struct OverlayTests {
         #expect(OverlayPlace(height: given).height == expected)
     }
 
+    @Test("a height that is set outside the screen is moved into it")
+    func setHeight() {
+        var place = OverlayPlace()
+        place.height = -1e300
+        #expect(place.height == 0)
+        place.height = .nan
+        #expect(place.height == 1)
+    }
+
+    @Test("a space that a keyboard has made too small for the button leaves it on the screen")
+    func underKeyboard() {
+        let covered = OverlaySpace(width: 400, height: 300, insets: .init(top: 50, bottom: 300))
+        for height in [0.0, 1] {
+            #expect(covered.center(of: OverlayPlace(height: height), size: size) == .init(x: 354, y: 30))
+        }
+    }
+
     @Test("a finger that trembles taps, one that moves on drags")
     func drag() {
         var drag = OverlayDrag(from: .init(x: 100, y: 100), center: .init(x: 110, y: 110))
@@ -74,5 +92,190 @@ struct OverlayTests {
         let place = OverlayPlace(side: .leading, height: 0.25)
         let data = try JSONEncoder().encode(place)
         #expect(try JSONDecoder().decode(OverlayPlace.self, from: data) == place)
+    }
+
+    @Test(
+        "a stored height outside the screen is moved to the nearer end",
+        arguments: [("1e300", 1.0), ("-3", 0), ("1.0000001", 1), ("0.5", 0.5)]
+    )
+    func storedHeight(_ stored: String, _ height: Double) throws {
+        let data = Data(#"{"side": "leading", "height": \#(stored)}"#.utf8)
+        #expect(
+            try JSONDecoder().decode(OverlayPlace.self, from: data)
+                == OverlayPlace(side: .leading, height: height)
+        )
+    }
+
+    @Test("a stored height that is no number is the bottom", arguments: ["NaN", "Inf"])
+    func storedNoNumber(_ stored: String) throws {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "Inf",
+            negativeInfinity: "-Inf",
+            nan: "NaN"
+        )
+        let data = Data(#"{"side": "leading", "height": "\#(stored)"}"#.utf8)
+        #expect(try decoder.decode(OverlayPlace.self, from: data).height == 1)
+    }
+
+    @Test(
+        "what is no place is refused",
+        arguments: [
+            "", "[]", "3", #"{"side": "top", "height": 1}"#, #"{"side": "leading"}"#, #"{"height": 1}"#,
+            #"{"side": "leading", "height": "1"}"#, #"{"side": "leading", "height": 1e999}"#,
+        ]
+    )
+    func garbage(_ text: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(OverlayPlace.self, from: Data(text.utf8))
+        }
+    }
+}
+
+struct OverlayKeyboardTests {
+    private let window = CGRect(x: 0, y: 0, width: 400, height: 800)
+
+    private func inset(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Double {
+        OverlaySpace.keyboardInset(of: CGRect(x: x, y: y, width: width, height: height), in: window)
+    }
+
+    @Test("a docked keyboard covers the bottom")
+    func docked() {
+        #expect(inset(0, 500, 400, 300) == 300)
+    }
+
+    @Test("a keyboard that begins beside the window and ends below it covers the part that it shares with it")
+    func smallWindow() {
+        #expect(inset(-200, 700, 1000, 400) == 100)
+        #expect(inset(-0.5, 699.5, 400, 100) == 100.5)
+    }
+
+    @Test("a keyboard that floats, is undocked or has no frame covers nothing")
+    func floating() {
+        #expect(inset(50, 500, 300, 300) == 0)
+        #expect(inset(0, 300, 400, 300) == 0)
+        #expect(inset(0, 0, 0, 0) == 0)
+        #expect(OverlaySpace.keyboardInset(of: .null, in: window) == 0)
+    }
+
+    @Test("a keyboard that is hidden below the screen covers nothing")
+    func hidden() {
+        #expect(inset(0, 800, 400, 300) == 0)
+        #expect(inset(0, 1100, 400, 300) == 0)
+    }
+
+    @Test("a keyboard that begins above the window covers no more than all of it")
+    func whole() {
+        #expect(inset(0, -100, 400, 1000) == 800)
+    }
+}
+
+struct OverlayButtonLayoutTests {
+    private let screen = OverlaySpace(
+        width: 390,
+        height: 844,
+        insets: .init(top: 59, left: 0, bottom: 34, right: 0)
+    )
+
+    private func layout(
+        _ leastSide: Double = 56,
+        scale: Double = 1,
+        text: (width: Double, height: Double) = (24, 16),
+        in space: OverlaySpace? = nil
+    ) -> OverlayButtonLayout {
+        OverlayButtonLayout(leastSide: leastSide, scale: scale, text: text, in: space ?? screen)
+    }
+
+    @Test("at the usual text size the button is as large as the style says")
+    func usual() {
+        let layout = layout()
+        #expect(layout.side == 56)
+        #expect(layout.icon == CGRect(x: 14, y: 14, width: 28, height: 28))
+        #expect(layout.badge.size == CGSize(width: 34, height: 20))
+    }
+
+    @Test("a short number stands in a circle")
+    func short() {
+        #expect(layout(text: (6, 16)).badge.size == CGSize(width: 20, height: 20))
+    }
+
+    @Test("larger text makes a larger button, smaller text no smaller one")
+    func scaled() {
+        #expect(layout(scale: 1.5).side == 84)
+        #expect(layout(scale: 0.5).side == 56)
+    }
+
+    @Test("the number stands at the other corner where lines begin on the right")
+    func rightToLeft() {
+        var mirrored = screen
+        mirrored.isRightToLeft = true
+        let (left, right) = (layout(in: mirrored).badge, layout().badge)
+        #expect(left.minX == 56 - right.maxX)
+        #expect(left.size == right.size)
+        #expect(right.midX > 28)
+    }
+
+    @Test("whatever style, text and screen ask for, button and number stay in the safe area")
+    func bounded() {
+        let sizes: [Double] = [-1, 0, 30, 56, 1000, 1e300, .infinity, .nan]
+        let texts: [(width: Double, height: Double)] = [(0, 0), (-1, -1), (90, 54), (1e7, 1e5)]
+        var spaces = [screen, OverlaySpace(width: 200, height: 140), OverlaySpace(width: 80, height: 90)]
+        spaces.append(OverlaySpace(width: 844, height: 390, insets: .init(left: 59, bottom: 250, right: 59)))
+        spaces += spaces.map { space in
+            var space = space
+            space.isRightToLeft.toggle()
+            return space
+        }
+        for (leastSide, space) in sizes.flatMap({ size in spaces.map { (size, $0) } }) {
+            for (scale, text) in [0, 1, 3.1, 1e9, .nan].flatMap({ scale in texts.map { (scale, $0) } }) {
+                expectInSafeArea(layout(leastSide, scale: scale, text: text, in: space), space)
+            }
+        }
+    }
+
+    private func expectInSafeArea(_ layout: OverlayButtonLayout, _ space: OverlaySpace) {
+        let size = (width: layout.side, height: layout.side)
+        #expect(layout.side >= 44)
+        for place in [OverlayPlace(side: .leading, height: 0), OverlayPlace(side: .trailing, height: 1)] {
+            let center = space.center(of: place, size: size)
+            let origin = (x: center.x - layout.side / 2, y: center.y - layout.side / 2)
+            let button = CGRect(x: origin.x, y: origin.y, width: layout.side, height: layout.side)
+            let badge = layout.badge.offsetBy(dx: origin.x, dy: origin.y)
+            let free = CGRect(
+                x: space.insets.left,
+                y: space.insets.top,
+                width: space.width - space.insets.left - space.insets.right,
+                height: space.height - space.insets.top - space.insets.bottom
+            )
+            #expect(free.contains(button))
+            #expect(free.contains(badge))
+        }
+    }
+
+    @Test("a window too small for a finger has a button as large as there is place for")
+    func tiny() {
+        #expect(layout(in: OverlaySpace(width: 60, height: 300)).side == 28)
+        #expect(layout(in: OverlaySpace(width: 10, height: 10)).side == 0)
+    }
+}
+
+struct OverlayVisibilityTests {
+    @Test(
+        "a button that shows while something is unread is hidden at 0, while unknown and during a conversation"
+    )
+    func whileUnread() {
+        let visibility = OverlayVisibility.whileUnread
+        #expect(visibility.shows(UnreadBadge(count: .cached(1))))
+        #expect(!visibility.shows(UnreadBadge(count: .live(0))))
+        #expect(!visibility.shows(UnreadBadge(count: .unknown)))
+        #expect(!visibility.shows(UnreadBadge(count: .live(1), isConversationVisible: true)))
+    }
+
+    @Test("a button that is the way to the chat is hidden during a conversation alone")
+    func always() {
+        let visibility = OverlayVisibility.always
+        #expect(visibility.shows(UnreadBadge(count: .live(0))))
+        #expect(visibility.shows(UnreadBadge(count: .unknown)))
+        #expect(!visibility.shows(UnreadBadge(count: .live(0), isConversationVisible: true)))
     }
 }

@@ -1,5 +1,12 @@
 /// Where a floating button rests: at a side of the screen, at some height. It holds for each size and direction of the
 /// screen, so that a rotation or a language from right to left leaves the button where it belongs.
+///
+/// A place can be stored across launches. What was stored may have been damaged since, and is then no reason to do
+/// without a button:
+///
+/// ```swift
+/// overlay.place = (try? JSONDecoder().decode(OverlayPlace.self, from: data)) ?? OverlayPlace()
+/// ```
 public struct OverlayPlace: Sendable, Hashable, Codable {
     /// A side, as the language sees it.
     public enum Side: String, Sendable, Hashable, Codable, CaseIterable {
@@ -11,13 +18,34 @@ public struct OverlayPlace: Sendable, Hashable, Codable {
 
     /// The side.
     public var side: Side
-    /// The height within the free space: 0 is the top, 1 the bottom.
-    public var height: Double
+    /// The height within the free space: 0 is the top, 1 the bottom. A value outside is moved to the nearer end; what is
+    /// no number is 1.
+    public var height: Double { didSet { height = Self.bounded(height) } }
 
-    /// Creates a place. A height outside 0 to 1 is moved to the nearer end; what is no number is 1.
+    /// Creates a place.
     public init(side: Side = .trailing, height: Double = 1) {
         self.side = side
-        self.height = height.isNaN ? 1 : min(max(height, 0), 1)
+        self.height = Self.bounded(height)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case side, height
+    }
+
+    /// Decodes a place. A height outside 0 to 1 is moved to the nearer end.
+    ///
+    /// - Throws: `DecodingError` where a side or a height is missing, or is none. An app then begins with
+    ///   `OverlayPlace()`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            side: try values.decode(Side.self, forKey: .side),
+            height: try values.decode(Double.self, forKey: .height)
+        )
+    }
+
+    private static func bounded(_ height: Double) -> Double {
+        height.isNaN ? 1 : min(max(height, 0), 1)
     }
 }
 
@@ -116,14 +144,21 @@ package struct OverlaySpace: Sendable, Hashable {
     }
 
     private func horizontal(_ size: Double) -> ClosedRange<Double> {
-        range(insets.left + margin + size / 2, width - insets.right - margin - size / 2)
+        range(insets.left + margin, width - insets.right - margin, of: width, size)
     }
 
     private func vertical(_ size: Double) -> ClosedRange<Double> {
-        range(insets.top + margin + size / 2, height - insets.bottom - margin - size / 2)
+        range(insets.top + margin, height - insets.bottom - margin, of: height, size)
     }
 
-    private func range(_ low: Double, _ high: Double) -> ClosedRange<Double> {
-        low <= high ? low...high : (low + high) / 2...(low + high) / 2
+    /// The centres of a button that lies within a part of a length; where that is too small, one as near as the whole
+    /// length allows.
+    private func range(_ low: Double, _ high: Double, of length: Double, _ size: Double) -> ClosedRange<
+        Double
+    > {
+        if high - low >= size { return low + size / 2...high - size / 2 }
+        guard size < length else { return length / 2...length / 2 }
+        let middle = min(max((low + high) / 2, size / 2), length - size / 2)
+        return middle...middle
     }
 }

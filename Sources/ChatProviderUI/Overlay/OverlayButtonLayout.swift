@@ -1,0 +1,61 @@
+package import Foundation
+
+/// How large the floating button is, and where its icon and its number stand: as large as the user's text asks for, within
+/// what the screen has, whatever text and style ask for.
+package struct OverlayButtonLayout: Sendable, Hashable {
+    /// The least that a finger can hit, in points.
+    package static let fingerSide = 44.0
+    /// How many times larger than usual the button and its text become at most.
+    package static let largestScale = 2.0
+
+    /// Width and height of the button.
+    package let side: Double
+    /// The icon's frame, in the button's bounds.
+    package let icon: CGRect
+    /// The frame of the number and what is behind it, in the button's bounds. It may stick out at the upper trailing
+    /// corner by half of the space's margin.
+    package let badge: CGRect
+
+    /// - Parameters:
+    ///   - leastSide: The side at the usual text size, from the app's style.
+    ///   - scale: How much larger than usual the user's text is.
+    ///   - text: The number's width and height.
+    ///   - space: Where the button lives.
+    package init(
+        leastSide: Double,
+        scale: Double,
+        text: (width: Double, height: Double),
+        in space: OverlaySpace
+    ) {
+        let side = Self.side(leastSide, scale, in: space)
+        self.side = side
+        icon = CGRect(x: side / 4, y: side / 4, width: side / 2, height: side / 2)
+        let height = min(max(0, text.height + 4), side / 2)
+        let width = min(max(height, text.width + 10), side)
+        let overhang = space.margin / 2
+        // Its middle is on the circle, at the corner.
+        let corner = side / 2 * (1 + 0.5.squareRoot())
+        let right = min(corner + width / 2, side + overhang)
+        let top = max(side - corner - height / 2, -overhang)
+        badge = CGRect(
+            x: space.isRightToLeft ? side - right : right - width,
+            y: top,
+            width: width,
+            height: height
+        )
+    }
+
+    private static func side(_ leastSide: Double, _ scale: Double, in space: OverlaySpace) -> Double {
+        let (insets, margins) = (space.insets, 2 * space.margin)
+        let free = max(
+            0,
+            min(
+                space.width - insets.left - insets.right - margins,
+                space.height - insets.top - insets.bottom - margins
+            )
+        )
+        // In this order a value that is no number loses.
+        let wanted = max(fingerSide, leastSide) * min(max(1, scale), largestScale)
+        return min(wanted, max(fingerSide, free / 3), free)
+    }
+}

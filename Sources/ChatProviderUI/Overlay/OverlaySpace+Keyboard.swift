@@ -1,0 +1,21 @@
+package import Foundation
+
+extension OverlaySpace {
+    /// How much a keyboard covers at the bottom of a window, in points.
+    ///
+    /// 0 for one that floats, is split or undocked, which can be moved away: only a keyboard that covers the whole width
+    /// down to the bottom counts. A window of Stage Manager may end above the screen's bottom.
+    ///
+    /// - Parameters:
+    ///   - keyboard: The keyboard's frame, in the window's coordinates.
+    ///   - window: The window's bounds.
+    package static func keyboardInset(of keyboard: CGRect, in window: CGRect) -> Double {
+        // Frames are rounded to pixels.
+        let covers = keyboard.insetBy(dx: -1, dy: -1)
+        guard
+            keyboard.height > 0, covers.minX <= window.minX, covers.maxX >= window.maxX,
+            covers.maxY >= window.maxY
+        else { return 0 }
+        return min(max(window.maxY - keyboard.minY, 0), window.height)
+    }
+}
