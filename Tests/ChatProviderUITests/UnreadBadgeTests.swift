@@ -67,4 +67,12 @@ struct UnreadBadgeTests {
         // A form that is missing.
         #expect(polish.label(for: UnreadBadge(count: .live(5))) == "5 wiadomości i więcej")
     }
+
+    @Test("a title has the number behind it, and stands alone where there is none")
+    func title() {
+        let badge = UnreadBadge(count: .live(120))
+        #expect(badge.title(behind: "Help") == "Help (99+)")
+        #expect(badge.title(behind: nil) == nil)
+        #expect(UnreadBadge(count: .live(0)).title(behind: "Help") == "Help")
+    }
 }

@@ -258,7 +258,7 @@ private struct OpenWindow {
     let delegate: SceneDelegate
 
     var presented: UIViewController? { delegate.window?.rootViewController?.presentedViewController }
-    var isBadgeHidden: Bool { delegate.window?.overlay?.isHidden != false }
+    var isBadgeHidden: Bool { scene.floatingButton?.text == nil }
 
     func tapHelp() {
         let root = (delegate.window?.rootViewController as? UINavigationController)?.viewControllers.first

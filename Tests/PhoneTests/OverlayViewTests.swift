@@ -5,179 +5,380 @@ import Foundation
 import Testing
 @_spi(BackDoor) import UIKit
 
+/// A scripted chat, and the scene that shows its floating button.
+@MainActor
+struct OverlayScreen {
+    let scene: UIWindowScene
+    let window: UIWindow
+    let overlay: MessageCounterOverlay
+    let clock = ManualChatClock()
+    let provider: ScriptedChatProvider
+    let support: SupportChat
+
+    init(_ provider: ScriptedChatProvider = ScriptedChatProvider(id: "shop")) throws {
+        Phone.reset()
+        scene = UIKitStub.connectScene()
+        self.provider = provider
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { _ in provider }
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["shop"],
+                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
+            ),
+            registry: ChatProviderRegistry([adapter]),
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore(),
+            clock: clock
+        )
+        try support.start()
+        provider.goOnline()
+        window = UIWindow(windowScene: scene)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        overlay = MessageCounterOverlay(UnreadBadgeModel(support))
+        overlay.show(in: scene)
+        overlayWindow?.change(insets: UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0))
+    }
+
+    var button: FloatingButton? { scene.floatingButton }
+    var overlayWindow: UIWindow? { button?.window }
+    var control: UIControl? { button?.control }
+
+    /// The button's frame on the screen, laid out.
+    var frame: CGRect? {
+        overlayWindow?.layoutIfNeeded()
+        return control?.frame
+    }
+
+    func load(_ count: Int) {
+        provider.load((1...count).map { .agentMessage("\($0)") })
+    }
+
+    func drag(through path: [CGPoint], lifted: Bool = true) throws {
+        let center = try #require(control?.center)
+        UIKitStub.touch(try #require(control), from: center, through: path, lifted: lifted)
+    }
+}
+
 extension Phone {
-    /// The floating button itself, on a scripted chat.
+    /// Where the floating button is, and what becomes of touches.
     @Suite
     @MainActor
     struct OverlayViewTests {
-        private let window: UIWindow
-        private let overlay: MessageCounterOverlay
-        private let provider: ScriptedChatProvider
-        private let support: SupportChat
+        private let screen: OverlayScreen
+        private var overlay: MessageCounterOverlay { screen.overlay }
 
         init() throws {
-            Phone.reset()
-            let provider = ScriptedChatProvider(id: "shop")
-            self.provider = provider
-            let adapter = ChatAdapter(ScriptedChatSettings.self) { _ in provider }
-            support = try SupportChat(
-                configuration: ChatConfiguration(
-                    activeProviderIDs: ["shop"],
-                    providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
-                ),
-                registry: ChatProviderRegistry([adapter]),
-                lifecycle: ManualAppLifecycle(),
-                store: InMemoryReadMarkerStore()
-            )
-            try support.start()
-            provider.goOnline()
-            window = UIWindow(windowScene: UIKitStub.connectScene())
-            window.change(insets: UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0))
-            overlay = MessageCounterOverlay(UnreadBadgeModel(support))
-            overlay.show(in: window)
+            screen = try OverlayScreen()
         }
 
-        private func load(_ count: Int) {
-            provider.load((1...count).map { .agentMessage("\($0)") })
-            window.layoutIfNeeded()
+        // MARK: The window
+
+        @Test("the button stands above what the app presents, and below alerts of the system")
+        func level() throws {
+            screen.load(1)
+            screen.window.rootViewController?.present(UIViewController(), animated: false)
+            screen.load(2)
+            let level = try #require(screen.overlayWindow).windowLevel.rawValue
+            #expect(level > screen.window.windowLevel.rawValue)
+            #expect(level < UIWindow.Level.alert.rawValue)
+            #expect(screen.button?.text == "2")
         }
 
-        private var text: String? { overlay.subviews.lazy.compactMap { $0 as? UILabel }.first?.text }
+        @Test("it does not take the keyboard")
+        func key() throws {
+            screen.load(1)
+            #expect(screen.overlayWindow?.canBecomeKey == false)
+            #expect(screen.scene.keyWindow === screen.window)
+        }
+
+        @Test("status bar, home indicator and rotation are those of the app's window")
+        func appearance() throws {
+            let root = try #require(screen.overlayWindow?.rootViewController)
+            #expect(root.supportedInterfaceOrientations == .allButUpsideDown)
+            #expect(root.preferredStatusBarStyle == .default)
+            screen.window.rootViewController = FullScreenViewController()
+            #expect(root.supportedInterfaceOrientations == .portrait)
+            #expect(root.preferredStatusBarStyle == .lightContent)
+            #expect(root.prefersStatusBarHidden)
+            #expect(root.prefersHomeIndicatorAutoHidden)
+        }
+
+        @Test("they are those of what fills the app's window, not of a sheet, and of the child that is asked")
+        func presentedAppearance() throws {
+            let root = try #require(screen.overlayWindow?.rootViewController)
+            let presented = FullScreenViewController()
+            screen.window.rootViewController?.present(presented, animated: false)
+            #expect(root.preferredStatusBarStyle == .default)
+            presented.modalPresentationStyle = .fullScreen
+            #expect(root.preferredStatusBarStyle == .lightContent)
+            UIKitStub.beginDismissal(of: presented)
+            #expect(root.preferredStatusBarStyle == .default)
+            screen.window.rootViewController = ParentViewController()
+            #expect(root.preferredStatusBarStyle == .lightContent)
+            #expect(root.prefersStatusBarHidden)
+            #expect(root.prefersHomeIndicatorAutoHidden)
+        }
+
+        @Test("a scene that goes takes its button with it")
+        func sceneGone() {
+            weak var window: UIWindow?
+            do {
+                let scene = UIKitStub.connectScene()
+                let overlay = MessageCounterOverlay(UnreadBadgeModel(screen.support), visibility: .always)
+                overlay.show(in: scene)
+                window = scene.floatingButton?.window
+                #expect(window?.isHidden == false)
+                UIKitStub.disconnect(scene)
+                #expect(window == nil)
+                overlay.remove()
+            }
+        }
+
+        @Test("an overlay that is released without being removed leaves nothing behind")
+        func released() {
+            weak var overlay: MessageCounterOverlay?
+            weak var control: UIControl?
+            do {
+                let other = MessageCounterOverlay(UnreadBadgeModel(screen.support))
+                other.show(in: screen.scene)
+                overlay = other
+                control = screen.scene.windows.last?.rootViewController?.view.subviews.first as? UIControl
+                #expect(control != nil)
+            }
+            #expect(overlay == nil)
+            #expect(control == nil)
+            #expect(screen.scene.windows.count == 2)
+        }
+
+        @Test("a removed button is gone, and is shown again on demand")
+        func removal() {
+            screen.load(1)
+            overlay.remove()
+            #expect(screen.button == nil)
+            screen.load(2)
+            overlay.show(in: screen.scene)
+            #expect(screen.button?.text == "2")
+            #expect(screen.scene.windows.count == 2)
+        }
+
+        @Test("an overlay that is shown in another scene leaves the first")
+        func otherScene() {
+            screen.load(1)
+            let other = UIKitStub.connectScene()
+            overlay.show(in: other)
+            #expect(screen.button == nil)
+            #expect(other.floatingButton?.text == "1")
+        }
+
+        // MARK: Layout
 
         @Test("the button rests at the end of the line above the safe area, and is a finger wide")
         func place() {
-            load(1)
-            #expect(!overlay.isHidden)
-            #expect(overlay.bounds.size == CGSize(width: 56, height: 56))
-            #expect(overlay.frame.maxX == 384)
-            #expect(overlay.frame.maxY == 754)
+            screen.load(1)
+            #expect(screen.frame == CGRect(x: 328, y: 698, width: 56, height: 56))
         }
 
-        @Test("a window that goes takes its button with it")
-        func windowGone() throws {
-            weak var button: MessageCounterOverlay?
-            do {
-                let window = UIWindow(windowScene: UIKitStub.connectScene())
-                let overlay = MessageCounterOverlay(UnreadBadgeModel(support))
-                overlay.show(in: window)
-                button = overlay
-            }
-            #expect(button != nil)
-            UIKitStub.reset()
-            #expect(button == nil)
+        @Test("larger text makes a larger button, and never one that leaves the screen")
+        func dynamicType() throws {
+            screen.load(100)
+            UIKitStub.textScale = 1.5
+            screen.overlayWindow?.changeTraits()
+            #expect(screen.frame == CGRect(x: 300, y: 670, width: 84, height: 84))
+            UIKitStub.textScale = 100
+            screen.overlayWindow?.changeTraits()
+            #expect(screen.frame == CGRect(x: 272, y: 642, width: 112, height: 112))
+            let badge = try #require(screen.button?.badge)
+            #expect(badge.frame.minX >= 0)
+            #expect(badge.frame.maxX <= 120)
+            #expect(badge.intrinsicContentSize.height < 56)
         }
 
-        @Test("above 99 it says 99+, and the whole number aloud")
-        func large() {
-            load(100)
-            #expect(text == "99+")
-            #expect(overlay.accessibilityValue == "100 unread messages")
-            #expect(overlay.isAccessibilityElement)
-            #expect(overlay.accessibilityTraits.contains(.button))
+        @Test("a window that has become small has a button that fits it")
+        func smallWindow() {
+            screen.load(100)
+            screen.overlayWindow?.frame = CGRect(x: 0, y: 0, width: 100, height: 200)
+            #expect(screen.frame == CGRect(x: 40, y: 110, width: 44, height: 44))
         }
 
-        @Test("larger text makes a larger button, within the safe area")
-        func dynamicType() {
-            load(100)
-            UIKitStub.textScale = 4
-            window.changeTraits()
-            window.layoutIfNeeded()
-            #expect(overlay.bounds.size == CGSize(width: 144, height: 96))
-            #expect(overlay.frame.maxX == 384)
-        }
-
-        @Test("from right to left it rests on the left")
-        func rightToLeft() {
+        @Test("from right to left button and number are on the left")
+        func rightToLeft() throws {
             UIKitStub.isRightToLeft = true
-            load(1)
-            #expect(overlay.frame.minX == 16)
+            screen.load(1)
+            #expect(screen.frame?.minX == 16)
+            let badge = try #require(screen.button?.badge)
+            #expect(badge.frame.midX < 28)
         }
 
         @Test("a rotation and another safe area put it back into its corner")
         func rotation() {
-            load(1)
-            window.frame = CGRect(x: 0, y: 0, width: 800, height: 400)
-            window.layoutIfNeeded()
-            #expect(overlay.frame.maxX == 784)
-            #expect(overlay.frame.maxY == 354)
-            window.change(insets: UIEdgeInsets(top: 0, left: 60, bottom: 20, right: 60))
-            window.layoutIfNeeded()
-            #expect(overlay.frame.maxX == 724)
-            #expect(overlay.frame.maxY == 364)
+            screen.load(1)
+            screen.overlayWindow?.frame = CGRect(x: 0, y: 0, width: 800, height: 400)
+            #expect(screen.frame?.maxX == 784)
+            #expect(screen.frame?.maxY == 354)
+            screen.overlayWindow?.change(insets: UIEdgeInsets(top: 0, left: 60, bottom: 20, right: 60))
+            #expect(screen.frame?.maxX == 724)
+            #expect(screen.frame?.maxY == 364)
         }
 
+        // MARK: Keyboard
+
+        @Test("the button moves above the keyboard with it, and back when it goes")
+        func keyboard() {
+            screen.load(1)
+            UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 500, width: 400, height: 300))
+            #expect(screen.control?.frame.maxY == 484)
+            // The keyboard's own duration and curve, from where the button is.
+            #expect(UIKitStub.animations.map(\.duration) == [0.25])
+            #expect(UIKitStub.animations.map(\.options.rawValue) == [7 << 16 | 4])
+            UIKitStub.hideKeyboard()
+            #expect(screen.control?.frame.maxY == 754)
+        }
+
+        @Test("with reduced motion it jumps")
+        func keyboardWithoutMotion() {
+            screen.load(1)
+            UIKitStub.isReduceMotionEnabled = true
+            UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 500, width: 400, height: 300))
+            #expect(screen.control?.frame.maxY == 484)
+            #expect(UIKitStub.animations.isEmpty)
+        }
+
+        @Test("a floating keyboard leaves the button where it is")
+        func floatingKeyboard() {
+            screen.load(1)
+            UIKitStub.moveKeyboard(to: CGRect(x: 80, y: 500, width: 320, height: 250))
+            #expect(screen.frame?.maxY == 754)
+        }
+
+        @Test("of a keyboard only what covers the scene counts, wherever that is on the screen")
+        func keyboardOverPart() {
+            screen.load(1)
+            UIKitStub.move(screen.scene, to: CGPoint(x: 300, y: 100))
+            UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 700, width: 1200, height: 400))
+            #expect(screen.frame?.maxY == 584)
+        }
+
+        @Test("a keyboard on another display covers nothing")
+        func keyboardElsewhere() {
+            screen.load(1)
+            let keyboard = CGRect(x: 0, y: 500, width: 400, height: 300)
+            UIKitStub.moveKeyboard(to: keyboard, with: UIKitStub.connectScene())
+            #expect(screen.frame?.maxY == 754)
+            UIKitStub.moveKeyboard(to: keyboard, with: screen.scene)
+            #expect(screen.frame?.maxY == 484)
+        }
+
+        @Test("a keyboard that came while the button was hidden is known when it shows")
+        func keyboardBefore() {
+            UIKitStub.moveKeyboard(to: CGRect(x: 0, y: 500, width: 400, height: 300))
+            #expect(screen.button?.isHidden == true)
+            screen.load(1)
+            #expect(screen.frame?.maxY == 484)
+        }
+
+        // MARK: Touches
+
         @Test("it is dragged to the other side, stays in the safe area, and does not open the chat")
-        func drag() {
-            load(1)
+        func drag() throws {
+            screen.load(1)
+            _ = screen.frame
             var taps = 0
             overlay.onTap = { taps += 1 }
-            let start = CGPoint(x: overlay.center.x, y: overlay.center.y)
-            UIKitStub.touch(
-                overlay,
-                from: start,
-                through: [CGPoint(x: 300, y: 300), CGPoint(x: -100, y: -100)],
-                lifted: true
-            )
+            try screen.drag(through: [CGPoint(x: 300, y: 300), CGPoint(x: -100, y: -100)])
             #expect(taps == 0)
             #expect(overlay.place == OverlayPlace(side: .leading, height: 0))
-            #expect(overlay.frame.origin == CGPoint(x: 16, y: 66))
+            #expect(screen.frame?.origin == CGPoint(x: 16, y: 66))
         }
 
         @Test("a drag that the system takes over rests where it is, and taps nothing")
-        func cancelled() {
-            load(1)
+        func cancelled() throws {
+            screen.load(1)
+            _ = screen.frame
             var taps = 0
             overlay.onTap = { taps += 1 }
-            let start = CGPoint(x: overlay.center.x, y: overlay.center.y)
-            UIKitStub.touch(overlay, from: start, through: [CGPoint(x: 20, y: 400)], lifted: false)
-            UIKitStub.touch(overlay, from: start, through: [], lifted: false)
+            try screen.drag(through: [CGPoint(x: 20, y: 400)], lifted: false)
+            try screen.drag(through: [], lifted: false)
             #expect(overlay.place.side == .leading)
             #expect(taps == 0)
         }
 
+        @Test("with reduced motion a button that is let go of jumps to the side")
+        func dragWithoutMotion() throws {
+            screen.load(1)
+            _ = screen.frame
+            try screen.drag(through: [CGPoint(x: 300, y: 300)])
+            UIKitStub.isReduceMotionEnabled = true
+            try screen.drag(through: [CGPoint(x: 300, y: 300)])
+            #expect(UIKitStub.animations.map(\.duration) == [0.2, 0])
+        }
+
+        @Test("a place that the app has stored is where the button is")
+        func storedPlace() {
+            screen.load(1)
+            overlay.place = OverlayPlace(side: .leading, height: 0)
+            #expect(screen.frame?.origin == CGPoint(x: 16, y: 66))
+        }
+
         @Test("a tap and VoiceOver's double tap do the same")
         func tap() {
-            load(1)
+            screen.load(1)
             var taps = 0
             overlay.onTap = { taps += 1 }
-            overlay.tap()
-            #expect(overlay.accessibilityActivate())
+            screen.control?.tap()
+            #expect(screen.control?.accessibilityActivate() == true)
             #expect(taps == 2)
         }
 
         @Test("where there is no conversation screen a tap says so")
         func failure() {
-            load(1)
+            screen.load(1)
             var failures: [(any Error)] = []
             overlay.onFailure = { failures.append($0) }
-            overlay.tap()
+            screen.control?.tap()
             #expect((failures.first as? ChatError)?.code == .notAllowedNow)
         }
 
         @Test("touches beside the button reach the app")
-        func touches() {
-            load(1)
-            let inside = CGPoint(x: overlay.center.x, y: overlay.center.y)
-            #expect(window.hitTest(inside, with: nil)?.isDescendant(of: overlay) == true)
-            #expect(window.hitTest(CGPoint(x: 100, y: 100), with: nil) === window)
+        func touches() throws {
+            screen.load(1)
+            _ = screen.frame
+            let control = try #require(screen.control)
+            let window = try #require(screen.overlayWindow)
+            #expect(window.hitTest(control.center, with: nil) === control)
+            #expect(window.hitTest(CGPoint(x: 100, y: 100), with: nil) == nil)
+            #expect(window.hitTest(CGPoint(x: 327, y: 720), with: nil) == nil)
+            overlay.isSuppressed = true
+            #expect(window.hitTest(control.center, with: nil) == nil)
         }
 
-        @Test("another wording is spoken, and a removed button is gone")
-        func wordingAndRemoval() {
-            load(2)
-            overlay.wording = BadgeWording(language: "de", button: "Chat", forms: [.other: "%@ neue"])
-            #expect(overlay.accessibilityLabel == "Chat")
-            #expect(overlay.accessibilityValue == "2 neue")
-            overlay.remove()
-            #expect(window.subviews.isEmpty)
-            load(3)
-            #expect(overlay.accessibilityValue == "2 neue")
+        @Test("a pointer lifts the button")
+        func pointer() throws {
+            let control = try #require(screen.control)
+            let interaction = try #require(control.interactions.first as? UIPointerInteraction)
+            let style = interaction.delegate?.pointerInteraction(interaction, styleFor: UIPointerRegion())
+            guard case .lift(let preview)? = style?.effect else {
+                Issue.record("no effect")
+                return
+            }
+            #expect(preview.view === control)
         }
     }
 }
 
-extension UIView {
-    fileprivate func isDescendant(of view: UIView) -> Bool {
-        self === view || superview?.isDescendant(of: view) == true
-    }
+/// A view controller with wishes of its own.
+private final class FullScreenViewController: UIViewController {
+    override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+    override var prefersStatusBarHidden: Bool { true }
+    override var prefersHomeIndicatorAutoHidden: Bool { true }
+    override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+}
+
+/// One that leaves them to a child.
+private final class ParentViewController: UIViewController {
+    private let child = FullScreenViewController()
+
+    override var childForStatusBarStyle: UIViewController? { child }
+    override var childForStatusBarHidden: UIViewController? { child }
+    override var childForHomeIndicatorAutoHidden: UIViewController? { child }
 }

@@ -62,16 +62,35 @@ struct LaunchedApp {
         (window?.rootViewController as? UINavigationController)?.viewControllers.first
     }
 
-    var overlay: MessageCounterOverlay? { window?.overlay }
+    var button: FloatingButton? { window?.windowScene?.floatingButton }
 
     func quit() {
         delegate.support?.shutDown()
     }
 }
 
-extension UIWindow {
-    var overlay: MessageCounterOverlay? {
-        subviews.lazy.flatMap(\.subviews).compactMap { $0 as? MessageCounterOverlay }.first
+/// A floating button as the user meets it.
+@MainActor
+struct FloatingButton {
+    let window: UIWindow
+    let control: UIControl
+
+    var isHidden: Bool { window.isHidden }
+    var badge: UILabel? { control.subviews.lazy.compactMap { $0 as? UILabel }.first { !$0.isHidden } }
+    /// The number on the screen.
+    var text: String? { isHidden ? nil : badge?.text }
+}
+
+extension UIWindowScene {
+    var floatingButton: FloatingButton? {
+        for window in windows where window.windowLevel.rawValue > UIWindow.Level.normal.rawValue {
+            if let control = window.rootViewController?.view.subviews.lazy.compactMap({ $0 as? UIControl })
+                .first
+            {
+                return FloatingButton(window: window, control: control)
+            }
+        }
+        return nil
     }
 }
 

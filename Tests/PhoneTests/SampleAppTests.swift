@@ -35,38 +35,42 @@ extension Phone {
         @Test("Zendesk: from a configuration to a badge, to the conversation and back")
         func zendesk() throws {
             let app = try LaunchedApp(Self.zendesk)
-            let overlay = try #require(app.overlay)
-            #expect(overlay.isHidden)
+            let button = try #require(app.button)
+            #expect(!button.isHidden)
+            #expect(button.text == nil)
             #expect(ZendeskStub.calls(of: "initialize").first?.arguments as? [String] == ["key", "nil"])
             ZendeskStub.setStatus(.connected)
             load(1)
-            #expect(!overlay.isHidden)
-            #expect(overlay.accessibilityLabel == "Support chat")
-            #expect(overlay.accessibilityValue == "1 unread message")
+            #expect(button.text == "1")
+            #expect(button.control.accessibilityLabel == "Support chat")
+            #expect(button.control.accessibilityValue == "1 unread message")
 
-            overlay.tap()
+            button.control.tap()
             let bot = MessagingStub.configurations.lazy.compactMap { $0 as? MessagingConfiguration }.first
             #expect(bot?.name == "Acme")
             let root = app.window?.rootViewController
             #expect(root?.presentedViewController is UINavigationController)
             MessagingStub.perform(.viewWillAppear)
-            #expect(overlay.isHidden)
+            #expect(button.isHidden)
             load(2)
             MessagingStub.perform(.viewWillDisappear)
             root?.dismiss(animated: true)
             MessagingStub.perform(.viewControllerDidClose)
-            #expect(overlay.isHidden)
+            #expect(!button.isHidden)
+            #expect(button.text == nil)
             load(4)
-            #expect(!overlay.isHidden)
-            #expect(overlay.accessibilityValue == "2 unread messages")
-            #expect(app.rootViewController?.navigationItem.prompt == "2 new")
+            #expect(button.text == "2")
+            #expect(button.control.accessibilityValue == "2 unread messages")
+            let help = try #require(app.rootViewController?.navigationItem.rightBarButtonItem)
+            #expect(help.badge?.stringValue == "2")
+            #expect(help.title == "Help")
             app.quit()
         }
 
         @Test("Helpshift: from a configuration to a badge, to the conversation and back")
         func helpshift() throws {
             let app = try LaunchedApp(Self.helpshift)
-            let overlay = try #require(app.overlay)
+            let button = try #require(app.button)
             #expect(HelpshiftStub.calls.first?.name == "install")
             HelpshiftStub.emit(
                 HelpshiftEventNameAgentMessageReceived,
@@ -76,11 +80,11 @@ extension Phone {
                     HelpshiftEventDataMessageBody: "Hello",
                 ]
             )
-            #expect(overlay.accessibilityValue == "1 unread message")
+            #expect(button.control.accessibilityValue == "1 unread message")
             app.rootViewController?.navigationItem.rightBarButtonItem?.primaryAction.map { $0.handler($0) }
             #expect(HelpshiftStub.calls(of: "showConversation").count == 1)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
-            #expect(overlay.isHidden)
+            #expect(button.isHidden)
             HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: false])
             HelpshiftStub.emit(
                 HelpshiftEventNameReceivedUnreadMessageCount,
@@ -89,7 +93,7 @@ extension Phone {
                     HelpshiftEventDataUnreadMessageCountIsFromCache: false,
                 ]
             )
-            #expect(overlay.accessibilityValue == "120 unread messages")
+            #expect(button.control.accessibilityValue == "120 unread messages")
             app.quit()
         }
 
@@ -111,7 +115,7 @@ extension Phone {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
             load(1)
-            app.overlay?.tap()
+            app.button?.control.tap()
             MessagingStub.perform(.viewWillAppear)
             UIKitStub.enterBackground()
             #expect(ZendeskStub.calls(of: "disconnect").count == 1)
@@ -237,7 +241,7 @@ extension Phone {
         func mistaken() throws {
             let app = try LaunchedApp("\"provider\": \"zendesk-chat\", \"providers\": {\"zendesk-chat\": {}}")
             #expect(app.delegate.support == nil)
-            #expect(app.overlay == nil)
+            #expect(app.button == nil)
             #expect(ZendeskStub.calls.isEmpty)
             app.quit()
         }

@@ -112,18 +112,19 @@ extension Phone {
 
         @Test("the button is hidden in the scene that shows a conversation, and stays in the other")
         func overlays() {
-            let windows = [left, right].map { UIWindow(windowScene: $0) }
-            let overlays = windows.map { window in
+            let scenes = [left, right]
+            let overlays = scenes.map { scene in
                 let overlay = MessageCounterOverlay(UnreadBadgeModel(app.support))
-                overlay.show(in: window)
+                overlay.show(in: scene)
                 return overlay
             }
             UIKitStub.enterBackground(left)
             app.channel?.conversationWillAppear(in: left.chatLifecycle)
             receive("1")
-            #expect(overlays.map(\.isHidden) == [true, false])
+            #expect(scenes.map { $0.floatingButton?.text } == [nil, "1"])
             app.channel?.conversationWillAppear()
-            #expect(overlays.map(\.isHidden) == [true, true])
+            #expect(scenes.map { $0.floatingButton?.isHidden } == [true, true])
+            for overlay in overlays { overlay.remove() }
             app.support.shutDown()
         }
     }

@@ -7,7 +7,12 @@ import SwiftUI
 import UIKit
 import UserNotifications
 
-@MainActor var window: UIWindow { given() }
+@MainActor var scene: UIWindowScene { given() }
+@MainActor var model: UnreadBadgeModel { given() }
+@MainActor var overlay: MessageCounterOverlay?
+@MainActor var helpButton: UIBarButtonItem { given() }
+@MainActor var tabBarItem: UITabBarItem { given() }
+@MainActor var helpBadge: ObservationToken?
 @MainActor var iconBadge: AppIconBadge?
 @MainActor var session: SupportSession { given() }
 

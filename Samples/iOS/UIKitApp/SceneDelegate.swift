@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderUI
 import UIKit
 
-/// The window with the floating counter.
+/// The window, and the floating button above it.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var overlay: MessageCounterOverlay?
@@ -15,19 +15,17 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
         self.window = window
-        let support = (UIApplication.shared.delegate as? AppDelegate)?.support
-        window.rootViewController = UINavigationController(
-            rootViewController: ViewController(support: support)
-        )
+        // One model for all that the scene shows of it.
+        let model = (UIApplication.shared.delegate as? AppDelegate)?.support.map { UnreadBadgeModel($0) }
+        window.rootViewController = UINavigationController(rootViewController: ViewController(model: model))
         window.makeKeyAndVisible()
-        if let support { showCounter(of: support, in: window) }
+        if let model { showButton(model, in: scene) }
     }
 
-    /// Hides at 0 and while the conversation shows, returns when it closes, opens it on a tap.
-    private func showCounter(of support: SupportChat, in window: UIWindow) {
-        let overlay = MessageCounterOverlay(UnreadBadgeModel(support))
-        overlay.onFailure = { print($0) }
-        overlay.show(in: window)
-        self.overlay = overlay
+    /// The way to the chat: over every screen but the conversation, which a tap opens.
+    private func showButton(_ model: UnreadBadgeModel, in scene: UIWindowScene) {
+        overlay = MessageCounterOverlay(model, visibility: .always)
+        overlay?.onFailure = { print($0) }
+        overlay?.show(in: scene)
     }
 }

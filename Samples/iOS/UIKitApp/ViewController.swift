@@ -4,12 +4,12 @@ import UIKit
 
 /// A screen with a button that opens the chat. It is told when a conversation opens and closes.
 final class ViewController: UIViewController, SupportChatDelegate {
-    private let support: SupportChat?
-    private var token: ObservationToken?
-    private lazy var recordingButton = support.map { RecordingButton($0, in: self) }
+    private let model: UnreadBadgeModel?
+    private var helpBadge: ObservationToken?
+    private lazy var recordingButton = model.map { RecordingButton($0.support, in: self) }
 
-    init(support: SupportChat?) {
-        self.support = support
+    init(model: UnreadBadgeModel?) {
+        self.model = model
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -20,24 +20,20 @@ final class ViewController: UIViewController, SupportChatDelegate {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         title = "Shop"
-        navigationItem.rightBarButtonItem = UIBarButtonItem(
+        let helpButton = UIBarButtonItem(
             title: "Help",
             primaryAction: UIAction { [weak self] _ in self?.openChat() }
         )
+        navigationItem.rightBarButtonItem = helpButton
         navigationItem.leftBarButtonItem = recordingButton?.item
-        support?.delegate = self
-        // Keep the token: releasing it ends the observation.
-        token = support?.totalUnreadCount.observe { [weak self] count in
-            let number = count.badgeNumber
-            self?.navigationItem.prompt = number > 0 ? "\(number) new" : nil
-        }
+        model?.support.delegate = self
+        // Keep the token: releasing it takes the number away.
+        if let model { helpBadge = helpButton.showUnreadBadge(of: model) }
     }
 
     private func openChat() {
-        guard let support else { return }
         do {
-            let scene = view.window?.windowScene?.chatLifecycle
-            try UnreadBadgeModel(support, scene: scene).presentConversation()
+            try model?.presentConversation()
         } catch {
             let alert = UIAlertController(title: "Chat", message: "\(error)", preferredStyle: .alert)
             alert.addAction(UIAlertAction(title: "OK", style: .default))

@@ -2,85 +2,110 @@
     import ChatProviderKit
     public import UIKit
 
-    /// A floating button with the number of unread messages.
+    /// A floating button with the number of unread messages. A tap opens the conversation, and a drag moves the button.
     ///
-    /// It is hidden at 0 and while a conversation is on the screen of its scene, can be dragged to another place, and opens the
-    /// conversation on a tap. Text and place are decided by ``UnreadBadge``, ``BadgeWording`` and ``OverlaySpace``.
+    /// Keep it for as long as its scene:
     ///
     /// ```swift
-    /// overlay = MessageCounterOverlay(UnreadBadgeModel(support))
-    /// overlay.show(in: window)
+    /// overlay = MessageCounterOverlay(UnreadBadgeModel(support), visibility: .always)
+    /// overlay?.show(in: scene)
     /// ```
-    public final class MessageCounterOverlay: UIControl {
+    ///
+    /// It stands in a window of its own, above what the app presents, the app's alerts included: where it disturbs, set
+    /// ``isSuppressed``. It makes way for the keyboard. Touches beside it reach the app.
+    ///
+    /// VoiceOver says a number that has grown, a second later, with all that has come by then.
+    @MainActor
+    public final class MessageCounterOverlay {
         /// What is said aloud.
-        public var wording: BadgeWording { didSet { show(model.badge.value) } }
-        /// Where the button rests. Keep it across launches, if you like: it can be encoded.
-        public var place = OverlayPlace() { didSet { container?.setNeedsLayout() } }
+        public var wording: BadgeWording { didSet { update() } }
+        /// When the button is shown.
+        public var visibility: OverlayVisibility { didSet { update() } }
+        /// Whether the button is hidden for now, as under a video: it keeps its place, and nothing is said.
+        public var isSuppressed = false { didSet { update() } }
+        /// What the button looks like.
+        public var style: OverlayStyle {
+            get { button.style }
+            set { button.style = newValue }
+        }
+        /// Where the button rests, also after a drag. It can be stored across launches.
+        public var place: OverlayPlace {
+            get { button.place }
+            set { button.place = newValue }
+        }
         /// Called on a tap. At first it presents the conversation, and tells ``onFailure`` where that fails.
-        public var onTap: @MainActor () -> Void = {}
+        public var onTap: @MainActor () -> Void {
+            get { button.onTap }
+            set { button.onTap = newValue }
+        }
         /// Called where the conversation cannot be presented.
         public var onFailure: @MainActor (any Error) -> Void = { _ in }
 
         private let model: UnreadBadgeModel
-        private let label = UILabel()
-        /// The window has it, and it has the button.
-        private weak var container: OverlayContainerView?
-        private var token: ObservationToken?
-        private var drag: OverlayDrag?
+        private let button: OverlayButton
+        private var window: OverlayWindow?
+        private let observations = ObservationTokens()
+        private var announcement = UnreadAnnouncement()
+        private var announcing: ObservationToken?
 
         /// Creates the button; nothing is shown before ``show(in:)``.
-        public init(_ model: UnreadBadgeModel, wording: BadgeWording = .english) {
+        public init(
+            _ model: UnreadBadgeModel,
+            visibility: OverlayVisibility = .whileUnread,
+            wording: BadgeWording = .english,
+            style: OverlayStyle = OverlayStyle()
+        ) {
             self.model = model
+            self.visibility = visibility
             self.wording = wording
-            super.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
+            button = OverlayButton(style: style)
             onTap = { [weak self] in self?.presentConversation() }
-            setUp()
         }
 
-        /// Not from a storyboard: the button needs its model.
-        @available(*, unavailable)
-        public required init?(coder: NSCoder) { nil }
-
-        /// Puts the button over the views of a window; what is presented later covers it until the number changes.
-        public func show(in window: UIWindow) {
+        /// Shows the button in a scene, until ``remove()``, the scene's end, or the release of the overlay.
+        public func show(in scene: UIWindowScene) {
             remove()
-            let container = OverlayContainerView(window: window)
-            container.layOut = { [weak self] in self?.layOut() }
-            container.addSubview(self)
-            window.addSubview(container)
-            self.container = container
-            model.scene = window.windowScene?.chatLifecycle
-            token = model.badge.observe { [weak self] in self?.show($0) }
+            let lifecycle = scene.chatLifecycle
+            let window = OverlayWindow(button, in: scene)
+            self.window = window
+            model.scene = lifecycle
+            // Also where the overlay is released.
+            observations.insert(
+                ObservationToken {
+                    window.isHidden = true
+                    window.windowScene = nil
+                }
+            )
+            lifecycle.didDisconnect.observe { [weak self] in self?.remove() }.store(in: observations)
+            model.badge.observe { [weak self] in self?.show($0) }.store(in: observations)
         }
 
         /// Takes the button away.
         public func remove() {
-            token = nil
-            removeFromSuperview()
-            container?.removeFromSuperview()
-            container = nil
-        }
-
-        private func setUp() {
-            backgroundColor = .systemRed
-            label.textColor = .white
-            label.textAlignment = .center
-            label.font = .preferredFont(forTextStyle: .headline)
-            label.adjustsFontForContentSizeCategory = true
-            addSubview(label)
-            isAccessibilityElement = true
-            accessibilityTraits = .button
-            isHidden = true
+            observations.cancelAll()
+            button.endDrag()
+            button.removeFromSuperview()
+            window = nil
+            announcing = nil
+            announcement = UnreadAnnouncement()
         }
 
         private func show(_ badge: UnreadBadge) {
-            isHidden = badge.isHidden
-            label.text = badge.text()
-            accessibilityLabel = wording.button
-            accessibilityValue = wording.label(for: badge)
-            guard let container else { return }
-            container.superview?.bringSubviewToFront(container)
-            container.setNeedsLayout()
+            announcement.update(badge)
+            scheduleAnnouncement()
+            update()
+        }
+
+        private func update() {
+            guard let window else { return }
+            let badge = model.badge.value
+            button.show(badge, wording)
+            let isHidden = isSuppressed || !visibility.shows(badge)
+            guard window.isHidden != isHidden else { return }
+            // A finger on it lifts elsewhere.
+            if isHidden { button.endDrag() }
+            window.isHidden = isHidden
+            UIAccessibility.post(notification: .layoutChanged, argument: nil)
         }
 
         private func presentConversation() {
@@ -91,76 +116,30 @@
             }
         }
 
-        // MARK: Layout
+        // MARK: VoiceOver
 
-        private var size: (width: Double, height: Double) {
-            // As large as the text, and never smaller than a finger.
-            let text = label.intrinsicContentSize
-            let height = max(56, text.height + 16)
-            return (max(height, text.width + 24), height)
-        }
-
-        private func layOut() {
-            guard let container else { return }
-            let size = size
-            bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-            layer.cornerRadius = size.height / 2
-            label.frame = bounds
-            // Under the finger it stays where the finger has it.
-            if drag == nil { move(to: container.space.center(of: place, size: size)) }
-        }
-
-        private func move(to center: OverlaySpace.Point) {
-            self.center = CGPoint(x: center.x, y: center.y)
-        }
-
-        // MARK: Touches
-
-        private func point(of touch: UITouch) -> OverlaySpace.Point {
-            let point = touch.location(in: container)
-            return OverlaySpace.Point(x: point.x, y: point.y)
-        }
-
-        private var restingCenter: OverlaySpace.Point { OverlaySpace.Point(x: center.x, y: center.y) }
-
-        /// A finger comes down.
-        public override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-            drag = OverlayDrag(from: point(of: touch), center: restingCenter)
-            return true
-        }
-
-        /// The finger moves.
-        public override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-            if let container, let target = drag?.move(to: point(of: touch)) {
-                move(to: container.space.clamped(target, size: size))
-            }
-            return true
-        }
-
-        /// The finger is lifted.
-        public override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-            let isTap = drag?.isDragging == false && touch != nil
-            settle()
-            if isTap { onTap() }
-        }
-
-        /// The system takes the finger for something else.
-        public override func cancelTracking(with event: UIEvent?) { settle() }
-
-        private func settle() {
-            guard let ended = drag, let container else { return }
-            drag = nil
-            if ended.isDragging { place = container.space.place(nearest: restingCenter, size: size) }
-            container.setNeedsLayout()
-            UIView.animate(withDuration: UIAccessibility.isReduceMotionEnabled ? 0 : 0.2) {
-                container.layoutIfNeeded()
+        private func scheduleAnnouncement() {
+            guard announcement.isDue else { return announcing = nil }
+            guard announcing == nil else { return }
+            announcing = model.support.clock.schedule(after: UnreadAnnouncement.delay) { [weak self] in
+                self?.announce()
             }
         }
 
-        /// VoiceOver's double tap.
-        public override func accessibilityActivate() -> Bool {
-            onTap()
-            return true
+        private func announce() {
+            announcing = nil
+            guard let badge = announcement.take(), let window, !window.isHidden,
+                window.windowScene?.activationState == .foregroundActive
+            else { return }
+            let text = NSAttributedString(
+                string: wording.label(for: badge),
+                attributes: [
+                    // What is being said is finished first.
+                    .accessibilitySpeechQueueAnnouncement: true,
+                    .accessibilitySpeechLanguage: wording.language,
+                ]
+            )
+            UIAccessibility.post(notification: .announcement, argument: text)
         }
     }
 #endif

@@ -1,15 +1,18 @@
 #if os(iOS) || (os(Linux) && canImport(UIKit))
     import UIKit
 
-    /// Fills a window, lets all touches through but those on the button, and puts the button in its place whenever the
-    /// window changes its size, its safe area or its text size.
+    /// Fills the overlay's window, and puts the button in its place whenever the window changes its size, its safe area or
+    /// its text size, or a keyboard comes or goes.
     final class OverlayContainerView: UIView {
-        /// Called to put the button in its place.
-        var layOut: () -> Void = {}
+        /// The keyboard's frame on the screen; empty where there is none.
+        var keyboard = CGRect.zero { didSet { setNeedsLayout() } }
 
-        init(window: UIWindow) {
-            super.init(frame: window.bounds)
-            autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        private let button: OverlayButton
+
+        init(_ button: OverlayButton) {
+            self.button = button
+            super.init(frame: .zero)
+            addSubview(button)
         }
 
         @available(*, unavailable)
@@ -17,7 +20,7 @@
 
         override func layoutSubviews() {
             super.layoutSubviews()
-            layOut()
+            button.layOut(in: space)
         }
 
         override func safeAreaInsetsDidChange() {
@@ -30,9 +33,12 @@
             setNeedsLayout()
         }
 
-        override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-            let hit = super.hitTest(point, with: event)
-            return hit === self ? nil : hit
+        private var keyboardInset: Double {
+            guard !keyboard.isEmpty, let screen = window?.windowScene?.screen else { return 0 }
+            return OverlaySpace.keyboardInset(
+                of: convert(keyboard, from: screen.coordinateSpace),
+                in: bounds
+            )
         }
 
         /// The space as the button's place needs it.
@@ -43,7 +49,7 @@
                 insets: OverlaySpace.Insets(
                     top: safeAreaInsets.top,
                     left: safeAreaInsets.left,
-                    bottom: safeAreaInsets.bottom,
+                    bottom: max(safeAreaInsets.bottom, keyboardInset),
                     right: safeAreaInsets.right
                 ),
                 isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft

@@ -28,4 +28,9 @@ public struct UnreadBadge: Sendable, Hashable {
         let shown = min(number, max(1, maximum)).formatted(.number.locale(locale))
         return number > max(1, maximum) ? "\(shown)+" : shown
     }
+
+    /// A button's title with the text behind it, such as "Help (3)"; `nil` where there is no title.
+    package func title(behind own: String?) -> String? {
+        own.map { own in text().map { "\(own) (\($0))" } ?? own }
+    }
 }

@@ -47,6 +47,16 @@ public final class UnreadBadgeModel {
     /// What the badge shows.
     public var badge: Observed<UnreadBadge> { badges.observed }
 
+    /// Shows the badge somewhere, and nothing there any more once the token is cancelled or released. The token keeps the
+    /// model.
+    package func show(_ body: @escaping @MainActor (UnreadBadge?) -> Void) -> ObservationToken {
+        let token = badge.observe(body)
+        return ObservationToken {
+            withExtendedLifetime(self) { token.cancel() }
+            body(nil)
+        }
+    }
+
     private func update() {
         let channels = support.snapshot.value.activeProviderIDs.compactMap { support.channel(for: $0) }
         badges.value = UnreadBadge(

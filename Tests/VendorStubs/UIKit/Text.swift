@@ -9,6 +9,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     }
 
     public static let systemRed = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    public static let systemBlue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     public static let systemBackground = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
     public static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
 }
@@ -17,6 +18,8 @@ public final class UIImage: NSObject, @unchecked Sendable {
     @_spi(BackDoor) public let name: String
 
     override public init() { name = "" }
+
+    public init?(systemName name: String) { self.name = name }
 
     public init?(named name: String) {
         // No catalogue has it.
@@ -30,16 +33,38 @@ public enum NSTextAlignment: Int, Sendable {
     case center
 }
 
-@MainActor
-public final class UIFont: NSObject {
-    public struct TextStyle: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
-        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+public final class UIFont: NSObject, @unchecked Sendable {
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let semibold = Weight(rawValue: 0.3)
     }
 
-    nonisolated override init() {}
-    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
+    public let pointSize: CGFloat
+    /// Where it grows with the text size: how large it becomes at most.
+    let maximumPointSize: CGFloat?
+
+    init(pointSize: CGFloat, maximumPointSize: CGFloat? = nil) {
+        self.pointSize = pointSize
+        self.maximumPointSize = maximumPointSize
+    }
+
+    public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(pointSize: size) }
+}
+
+public final class UIFontMetrics: NSObject, @unchecked Sendable {
+    public class var `default`: UIFontMetrics { UIFontMetrics() }
+
+    /// Raises an exception for a font that was scaled before.
+    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+        precondition(font.maximumPointSize == nil, "Only a font that is not scaled yet can be scaled.")
+        return UIFont(pointSize: font.pointSize, maximumPointSize: maximumPointSize)
+    }
+
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat
+    {
+        MainActor.assumeIsolated { value * UIKitStub.textScale }
+    }
 }
 
 @MainActor
@@ -49,11 +74,23 @@ public final class UILabel: UIView {
     public var textAlignment = NSTextAlignment.left
     public var font: UIFont?
     public var adjustsFontForContentSizeCategory = false
+    public var adjustsFontSizeToFitWidth = false
+    public var minimumScaleFactor: CGFloat = 0
 
-    public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 0, height: 0)) }
+    public convenience init() { self.init(frame: .zero) }
 
+    /// As if a character were as wide as half of its font.
     public override var intrinsicContentSize: CGSize {
-        let scale = adjustsFontForContentSizeCategory ? UIKitStub.textScale : 1
-        return CGSize(width: CGFloat(text?.count ?? 0) * 10 * scale, height: 20 * scale)
+        let size = font?.pointSize ?? 17
+        let scaled = adjustsFontForContentSizeCategory ? size * UIKitStub.textScale : size
+        let shown = min(scaled, font?.maximumPointSize ?? scaled)
+        return CGSize(width: CGFloat(text?.count ?? 0) * shown / 2, height: shown * 1.2)
     }
+}
+
+@MainActor
+public final class UIImageView: UIView {
+    public var image: UIImage?
+
+    public convenience init() { self.init(frame: .zero) }
 }

@@ -6,6 +6,18 @@
 open class UIResponder: NSObject {
     // `NSObject.init` belongs to no actor here.
     public nonisolated override init() {}
+
+    // Frames are those on the screen.
+    public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
+        "UIKeyboardWillChangeFrameNotification"
+    )
+    public nonisolated static let keyboardWillHideNotification = Notification.Name(
+        "UIKeyboardWillHideNotification"
+    )
+    public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+    public nonisolated static let keyboardAnimationDurationUserInfoKey =
+        "UIKeyboardAnimationDurationUserInfoKey"
+    public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 }
 
 @MainActor

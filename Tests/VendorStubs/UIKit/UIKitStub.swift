@@ -8,13 +8,37 @@ public enum UIKitStub {
     public static var isRightToLeft = false
     /// How much larger than usual text is.
     public static var textScale: CGFloat = 1
+    public static var isReduceMotionEnabled = false
+    /// What VoiceOver was told, oldest first.
+    public internal(set) static var accessibilityPosts: [AccessibilityPost] = []
+    /// Oldest first.
+    public internal(set) static var animations: [Animation] = []
+
+    public static func clearAccessibilityPosts() { accessibilityPosts = [] }
+
+    public struct AccessibilityPost {
+        public let notification: UIAccessibility.Notification
+        /// Of a text, its characters.
+        public let text: String?
+        /// Of a text, the language and whether it waits for what is being said.
+        public let language: String?
+        public let isQueued: Bool
+    }
+
+    public struct Animation {
+        public let duration: TimeInterval
+        public let options: UIView.AnimationOptions
+    }
 
     public static func reset() {
         UIApplication.shared.connectedScenes = []
         UIApplication.shared.delegate = nil
         UIApplication.shared.applicationState = .active
         isRightToLeft = false
+        isReduceMotionEnabled = false
         textScale = 1
+        accessibilityPosts = []
+        animations = []
         hasBackgroundTime = true
         tasks = [:]
         endedTaskCount = 0
@@ -131,12 +155,53 @@ public enum UIKitStub {
     public static func session() -> UISceneSession { UISceneSession(role: .windowApplication) }
     public static func connectionOptions() -> UIScene.ConnectionOptions { UIScene.ConnectionOptions() }
 
+    /// Where the scene is on the screen, in points from the screen's corner.
+    public static func move(_ scene: UIWindowScene, to origin: CGPoint) { scene.screen.sceneOrigin = origin }
+
+    // MARK: Keyboard
+
+    /// The keyboard comes, changes its size or is moved: to a frame on the screen.
+    ///
+    /// - Parameter scene: One on the same display.
+    public static func moveKeyboard(to frame: CGRect, with scene: UIWindowScene? = nil) {
+        postKeyboard(UIResponder.keyboardWillChangeFrameNotification, frame, on: scene?.screen)
+    }
+
+    /// The keyboard is about to go. The frame is not to be relied on.
+    public static func hideKeyboard() {
+        postKeyboard(
+            UIResponder.keyboardWillHideNotification,
+            CGRect(x: 0, y: 500, width: 400, height: 300),
+            on: nil
+        )
+    }
+
+    private static func postKeyboard(_ name: Notification.Name, _ frame: CGRect, on screen: UIScreen?) {
+        NotificationCenter.default.post(
+            name: name,
+            object: screen,
+            userInfo: [
+                UIResponder.keyboardFrameEndUserInfoKey: frame,
+                UIResponder.keyboardAnimationDurationUserInfoKey: 0.25,
+                UIResponder.keyboardAnimationCurveUserInfoKey: UInt(7),
+            ]
+        )
+    }
+
     // MARK: View controllers
 
     /// A view controller's dismissal is animated: it is still presented.
     public static func beginDismissal(of controller: UIViewController) { controller.isBeingDismissed = true }
 
     // MARK: Touches
+
+    /// A finger comes down on a control, and stays.
+    public static func touchDown(_ control: UIControl, at point: CGPoint) -> UITouch {
+        let touch = UITouch()
+        touch.point = point
+        _ = control.beginTracking(touch, with: nil)
+        return touch
+    }
 
     /// A finger comes down on a control, moves and is lifted; `nil` where it is taken away by the system.
     public static func touch(_ control: UIControl, from start: CGPoint, through path: [CGPoint], lifted: Bool)

@@ -44,7 +44,18 @@ open class UIScene: UIResponder {
 
 @MainActor
 public final class UIWindowScene: UIScene {
-    public internal(set) var windows: [UIWindow] = []
+    private var references: [WindowReference] = []
+    /// Hidden ones, too. The scene does not keep them.
+    public var windows: [UIWindow] { references.compactMap(\.window) }
+    public let screen = UIScreen()
+
+    private struct WindowReference {
+        weak var window: UIWindow?
+    }
+
+    func add(_ window: UIWindow) { references.append(WindowReference(window: window)) }
+    func remove(_ window: UIWindow) { references.removeAll { $0.window === window } }
+
     public var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
 }
 
@@ -100,7 +111,23 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 @MainActor
-public final class UIWindow: UIView {
+public protocol UICoordinateSpace: NSObjectProtocol {}
+
+@MainActor
+public final class UIScreen: NSObject {
+    /// Where the scene is on the screen: not in its corner, where it is one of several.
+    var sceneOrigin = CGPoint.zero
+    nonisolated override init() {}
+    public var coordinateSpace: any UICoordinateSpace { ScreenSpace(sceneOrigin: sceneOrigin) }
+}
+
+final class ScreenSpace: NSObject, UICoordinateSpace {
+    let sceneOrigin: CGPoint
+    init(sceneOrigin: CGPoint) { self.sceneOrigin = sceneOrigin }
+}
+
+@MainActor
+open class UIWindow: UIView {
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -109,24 +136,44 @@ public final class UIWindow: UIView {
     }
 
     public var rootViewController: UIViewController? {
-        didSet { rootViewController?.rootWindow = self }
+        didSet {
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            rootViewController?.rootWindow = self
+            showRoot()
+        }
     }
     public private(set) var isKeyWindow = false
+    open var canBecomeKey: Bool { true }
     public var windowLevel = Level.normal
-    public private(set) weak var windowScene: UIWindowScene?
+    public weak var windowScene: UIWindowScene? {
+        didSet {
+            oldValue?.remove(self)
+            windowScene?.add(self)
+        }
+    }
 
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
-        windowScene.windows.append(self)
+        isHidden = true
+        windowScene.add(self)
     }
 
     public required init?(coder: NSCoder) { nil }
 
     public override var window: UIWindow? { self }
+    public override var isHidden: Bool { didSet { showRoot() } }
+
     public func makeKeyAndVisible() {
-        isKeyWindow = true
-        // A window that is shown loads the view of its root.
-        _ = rootViewController?.view
+        isKeyWindow = canBecomeKey
+        isHidden = false
+    }
+
+    /// A window that is shown loads the view of its root, and gives it its own size.
+    private func showRoot() {
+        guard !isHidden, let view = rootViewController?.view, view.superview !== self else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 @MainActor
 public final class CALayer: NSObject {
     public var cornerRadius: CGFloat = 0
+    public var masksToBounds = false
     nonisolated override init() {}
 }
 
@@ -33,11 +34,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 @MainActor
-public enum UIAccessibility {
-    public static var isReduceMotionEnabled: Bool { true }
-}
-
-@MainActor
 public final class UITraitCollection: NSObject {
     @_spi(BackDoor) public nonisolated override init() {}
 }
@@ -49,6 +45,17 @@ open class UIView: UIResponder {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    }
+
+    public struct AnimationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+    }
+
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill
+        case scaleAspectFit
     }
 
     public var bounds: CGRect {
@@ -74,8 +81,13 @@ open class UIView: UIResponder {
         }
     }
     public var autoresizingMask: AutoresizingMask = []
-    public var isHidden = false
+    open var isHidden = false
+    public var isUserInteractionEnabled = true
     public var backgroundColor: UIColor?
+    public var tintColor: UIColor?
+    public var contentMode = ContentMode.scaleToFill
+    public private(set) var interactions: [any UIInteraction] = []
+    public func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
     public let layer = CALayer()
     public private(set) weak var superview: UIView?
     /// Whose view it is.
@@ -85,6 +97,7 @@ open class UIView: UIResponder {
     public var isAccessibilityElement = false
     public var accessibilityLabel: String?
     public var accessibilityValue: String?
+    public var accessibilityLanguage: String?
     public var accessibilityTraits: UIAccessibilityTraits = []
     private var needsLayout = true
     private var ownInsets: UIEdgeInsets?
@@ -98,7 +111,19 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) { nil }
 
     public static func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+        animate(withDuration: duration, delay: 0, options: [], animations: animations)
+    }
+
+    public static func animate(
+        withDuration duration: TimeInterval,
+        delay: TimeInterval,
+        options: AnimationOptions,
+        animations: @escaping () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        UIKitStub.animations.append(UIKitStub.Animation(duration: duration, options: options))
         animations()
+        completion?(true)
     }
 
     // MARK: Hierarchy
@@ -177,10 +202,34 @@ open class UIView: UIResponder {
         UIKitStub.isRightToLeft ? .rightToLeft : .leftToRight
     }
 
+    public let traitCollection = UITraitCollection()
+
+    // MARK: Coordinates
+
+    /// The origin of its own coordinates in those of its window.
+    private var originInWindow: CGPoint {
+        guard let superview else { return .zero }
+        let origin = superview.originInWindow
+        return CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
+    }
+
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        let (origin, other) = (originInWindow, view?.originInWindow ?? .zero)
+        return CGPoint(x: point.x + other.x - origin.x, y: point.y + other.y - origin.y)
+    }
+
+    public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+        let scene = (coordinateSpace as? ScreenSpace)?.sceneOrigin ?? .zero
+        let origin = originInWindow
+        return rect.offsetBy(dx: -scene.x - origin.x, dy: -scene.y - origin.y)
+    }
+
     // MARK: Touches
 
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard !isHidden, bounds.contains(point) else { return nil }
+        guard !isHidden, isUserInteractionEnabled, self.point(inside: point, with: event) else { return nil }
         for view in subviews.reversed() {
             let origin = view.frame.origin
             let inside = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
@@ -197,6 +246,12 @@ public final class UITouch: NSObject {
     var point = CGPoint(x: 0, y: 0)
     nonisolated override init() {}
     public func location(in view: UIView?) -> CGPoint { point }
+
+    @_spi(BackDoor)
+    public func moved(to point: CGPoint) -> UITouch {
+        self.point = point
+        return self
+    }
 }
 
 @MainActor

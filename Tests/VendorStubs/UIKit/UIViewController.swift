@@ -1,6 +1,23 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
+public enum UIModalPresentationStyle: Int, Sendable {
+    case fullScreen
+    case pageSheet
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+    case `default`
+    case lightContent
+}
+
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+    public static let allButUpsideDown = UIInterfaceOrientationMask(rawValue: 26)
+}
+
 @MainActor
 open class UIViewController: UIResponder {
     public var title: String?
@@ -16,19 +33,35 @@ open class UIViewController: UIResponder {
     var windowInSight: UIWindow? { rootWindow ?? parent?.windowInSight }
     private var loadedView: UIView?
     public var viewIfLoaded: UIView? { loadedView }
+    public var modalPresentationStyle = UIModalPresentationStyle.pageSheet
+    public var modalPresentationCapturesStatusBarAppearance = false
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
     public nonisolated override init() {}
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) { nil }
 
     public var view: UIView {
-        if let loadedView { return loadedView }
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
-        view.owner = self
-        loadedView = view
-        viewDidLoad()
-        return view
+        get {
+            if loadedView == nil {
+                loadView()
+                viewDidLoad()
+            }
+            return loadedView ?? UIView(frame: .zero)
+        }
+        set {
+            newValue.owner = self
+            loadedView = newValue
+        }
     }
+
+    open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800)) }
 
     open func viewDidLoad() {}
 
@@ -86,13 +119,36 @@ public final class UIAction: NSObject {
 }
 
 @MainActor
-public final class UIBarButtonItem: NSObject {
+open class UIBarItem: NSObject {
     public var title: String?
+    // Every object of Objective-C has these.
+    public var accessibilityLabel: String?
+    public var accessibilityValue: String?
+    nonisolated override init() {}
+}
+
+@MainActor
+public final class UITabBarItem: UIBarItem {
+    public var badgeValue: String?
+
+    public nonisolated override init() {}
+}
+
+@MainActor
+public final class UIBarButtonItem: UIBarItem {
+    @available(iOS 26, *)
+    public struct Badge: Sendable {
+        @_spi(BackDoor) public let stringValue: String
+        public static func string(_ string: String) -> Badge { Badge(stringValue: string) }
+    }
+
+    public var badge: Badge?
     public let primaryAction: UIAction?
 
     public init(title: String? = nil, primaryAction: UIAction? = nil) {
-        self.title = title
         self.primaryAction = primaryAction
+        super.init()
+        self.title = title
     }
 }
 

@@ -1,0 +1,49 @@
+#if canImport(UIKit) && !os(watchOS)
+    public import ChatProviderKit
+    public import UIKit
+
+    extension UITabBarItem {
+        /// Shows the number of unread messages as the item's badge, until the token is cancelled or released.
+        ///
+        /// ```swift
+        /// token = tabBarItem.showUnreadBadge(of: model)
+        /// ```
+        public func showUnreadBadge(of model: UnreadBadgeModel) -> ObservationToken {
+            model.show { [weak self] in self?.badgeValue = $0?.text() }
+        }
+    }
+
+    extension UIBarButtonItem {
+        /// Shows the number of unread messages on the item, until the token is cancelled or released.
+        ///
+        /// From iOS 26 on it is the item's badge. Before, and on other systems, it stands behind the title that the item has
+        /// now, as in "Help (3)": an item with an image alone shows none there.
+        ///
+        /// ```swift
+        /// token = item.showUnreadBadge(of: model)
+        /// ```
+        ///
+        /// - Parameter wording: What is said aloud.
+        public func showUnreadBadge(
+            of model: UnreadBadgeModel,
+            wording: BadgeWording = .english
+        ) -> ObservationToken {
+            let ownTitle = title
+            let ownLabel = accessibilityLabel
+            return model.show { [weak self] badge in
+                guard let self else { return }
+                let shown = badge.flatMap { $0.isHidden ? nil : $0 }
+                showUnread(shown, behind: ownTitle)
+                accessibilityLabel = shown == nil ? ownLabel : ownLabel ?? ownTitle
+                accessibilityValue = shown.map { wording.label(for: $0) }
+            }
+        }
+
+        private func showUnread(_ shown: UnreadBadge?, behind ownTitle: String?) {
+            #if (os(iOS) && !targetEnvironment(macCatalyst)) || os(Linux)
+                if #available(iOS 26, *) { return badge = shown?.text().map { .string($0) } }
+            #endif
+            title = shown?.title(behind: ownTitle) ?? ownTitle
+        }
+    }
+#endif

@@ -1,0 +1,229 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+import Foundation
+import Testing
+@_spi(BackDoor) import UIKit
+
+extension Phone {
+    /// When the floating button is shown, what it looks like, and what VoiceOver says.
+    @Suite
+    @MainActor
+    struct OverlayAppearanceTests {
+        private let screen: OverlayScreen
+        private var overlay: MessageCounterOverlay { screen.overlay }
+
+        init() throws {
+            screen = try OverlayScreen()
+        }
+
+        private var announcements: [String?] {
+            UIKitStub.accessibilityPosts.filter { $0.notification == .announcement }.map(\.text)
+        }
+
+        // MARK: Visibility
+
+        @Test("the button that shows while something is unread comes and goes with the number")
+        func whileUnread() {
+            #expect(screen.button?.isHidden == true)
+            screen.load(1)
+            #expect(screen.button?.text == "1")
+            screen.support.current?.conversationWillAppear()
+            #expect(screen.button?.isHidden == true)
+            screen.support.current?.conversationWillDisappear()
+            #expect(screen.button?.isHidden == true)
+        }
+
+        @Test(
+            "the button that is the way to the chat stays at 0 and while the count is unknown, without a number"
+        )
+        func always() {
+            overlay.visibility = .always
+            #expect(screen.support.totalUnreadCount.value == .unknown)
+            #expect(screen.button?.isHidden == false)
+            #expect(screen.button?.badge == nil)
+            #expect(screen.control?.accessibilityValue == nil)
+            screen.provider.load([])
+            #expect(screen.button?.isHidden == false)
+            #expect(screen.button?.badge == nil)
+            #expect(screen.control?.accessibilityValue == "No unread messages")
+            screen.load(2)
+            #expect(screen.button?.text == "2")
+            screen.support.current?.conversationWillAppear(in: screen.scene.chatLifecycle)
+            #expect(screen.button?.isHidden == true)
+            screen.support.current?.conversationWillDisappear(in: screen.scene.chatLifecycle)
+            #expect(screen.button?.isHidden == false)
+        }
+
+        @Test("a suppressed button is hidden, keeps its place, and comes back with the newest number")
+        func suppressed() {
+            screen.load(1)
+            overlay.place = OverlayPlace(side: .leading, height: 0.5)
+            let frame = screen.frame
+            overlay.isSuppressed = true
+            #expect(screen.button?.isHidden == true)
+            screen.load(2)
+            #expect(screen.button?.isHidden == true)
+            overlay.isSuppressed = false
+            #expect(screen.button?.text == "2")
+            #expect(screen.frame == frame)
+        }
+
+        @Test("a button that was suppressed before it was shown stays hidden")
+        func suppressedAtFirst() {
+            let other = UIKitStub.connectScene()
+            let overlay = MessageCounterOverlay(UnreadBadgeModel(screen.support), visibility: .always)
+            overlay.isSuppressed = true
+            overlay.show(in: other)
+            #expect(other.floatingButton?.isHidden == true)
+            overlay.remove()
+        }
+
+        @Test("a finger on a button that is hidden under it moves it no more")
+        func hiddenUnderFinger() throws {
+            screen.load(1)
+            _ = screen.frame
+            let control = try #require(screen.control)
+            let touch = UIKitStub.touchDown(control, at: control.center)
+            _ = control.continueTracking(touch.moved(to: CGPoint(x: 30, y: 400)), with: nil)
+            overlay.isSuppressed = true
+            overlay.isSuppressed = false
+            #expect(overlay.place.side == .leading)
+            #expect(screen.frame?.minX == 16)
+        }
+
+        // MARK: Style
+
+        @Test("at first the button is a speech bubble with a red badge")
+        func ownStyle() {
+            let icon = screen.control?.subviews.lazy.compactMap { $0 as? UIImageView }.first
+            #expect(icon?.image?.name == "bubble.left.fill")
+            #expect(icon?.tintColor === UIColor.white)
+            #expect(screen.control?.backgroundColor === UIColor.systemBlue)
+            screen.load(1)
+            #expect(screen.button?.badge?.backgroundColor === UIColor.systemRed)
+        }
+
+        @Test("icon, font, colors and size are the app's, also of a button that is shown")
+        func style() throws {
+            screen.load(1)
+            let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+            let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+            overlay.style = OverlayStyle(
+                icon: UIImage(named: "help"),
+                font: .systemFont(ofSize: 20, weight: .semibold),
+                foregroundColor: black,
+                backgroundColor: green,
+                badgeTextColor: green,
+                badgeColor: black,
+                leastSide: 80
+            )
+            #expect(screen.frame?.width == 80)
+            let icon = screen.control?.subviews.lazy.compactMap { $0 as? UIImageView }.first
+            #expect(icon?.image?.name == "help")
+            #expect(icon?.tintColor === black)
+            #expect(screen.control?.backgroundColor === green)
+            let badge = try #require(screen.button?.badge)
+            #expect(badge.font?.pointSize == 20)
+            #expect(badge.textColor === green)
+            #expect(badge.backgroundColor === black)
+        }
+
+        @Test("a size that no screen has makes a button that fits", arguments: [-1, .nan, 1e300, .infinity])
+        func absurdStyle(_ side: Double) throws {
+            screen.load(1)
+            overlay.style.leastSide = side
+            let frame = try #require(screen.frame)
+            #expect(CGRect(x: 0, y: 50, width: 400, height: 720).contains(frame))
+            #expect(frame.width >= 44)
+        }
+
+        @Test("a million is 99+, as wide as the button at most, and the whole number aloud")
+        func million() throws {
+            let provider = ScriptedReportingChatProvider(id: "shop")
+            let screen = try OverlayScreen(provider)
+            provider.report(1_000_000)
+            _ = screen.frame
+            #expect(screen.button?.text == "99+")
+            let badge = try #require(screen.button?.badge)
+            #expect(badge.frame.width <= 56)
+            #expect(screen.control?.accessibilityValue == "1,000,000 unread messages")
+        }
+
+        // MARK: VoiceOver
+
+        @Test("it is a button, with a label, a value and their language")
+        func element() {
+            screen.load(100)
+            #expect(screen.control?.isAccessibilityElement == true)
+            #expect(screen.control?.accessibilityTraits.contains(.button) == true)
+            overlay.wording = BadgeWording(language: "de", button: "Chat", forms: [.other: "%@ neue"])
+            #expect(screen.control?.accessibilityLabel == "Chat")
+            #expect(screen.control?.accessibilityValue == "100 neue")
+            #expect(screen.control?.accessibilityLanguage == "de")
+        }
+
+        @Test("VoiceOver is told that the button has come or gone, once")
+        func layoutChanges() {
+            UIKitStub.clearAccessibilityPosts()
+            screen.load(1)
+            screen.load(2)
+            overlay.isSuppressed = true
+            #expect(UIKitStub.accessibilityPosts.map(\.notification) == [.layoutChanged, .layoutChanged])
+        }
+
+        @Test("a number that grows is said once for all that comes within a second, after what is being said")
+        func announcement() throws {
+            screen.provider.load([])
+            screen.load(1)
+            screen.load(3)
+            #expect(announcements.isEmpty)
+            screen.clock.advance(by: 1)
+            let post = try #require(
+                UIKitStub.accessibilityPosts.last { $0.notification == .announcement }
+            )
+            #expect(post.text == "3 unread messages")
+            #expect(post.language == "en")
+            #expect(post.isQueued)
+            screen.clock.advance(by: 60)
+            #expect(announcements.count == 1)
+            screen.load(4)
+            screen.clock.advance(by: 1)
+            #expect(announcements == ["3 unread messages", "4 unread messages"])
+        }
+
+        @Test("the first number is not said, nor that of a button that is shown again")
+        func firstNumber() {
+            screen.load(2)
+            screen.clock.advance(by: 60)
+            screen.overlay.remove()
+            screen.load(3)
+            screen.overlay.show(in: screen.scene)
+            screen.clock.advance(by: 60)
+            #expect(announcements.isEmpty)
+        }
+
+        @Test("nothing is said of messages that were read within the second")
+        func readMeanwhile() {
+            screen.provider.load([])
+            screen.load(1)
+            screen.support.current?.conversationWillAppear()
+            screen.clock.advance(by: 60)
+            #expect(announcements.isEmpty)
+            #expect(screen.clock.pendingCount == 0)
+        }
+
+        @Test("nothing is said by a suppressed button, nor by one whose scene is not active")
+        func silent() {
+            screen.provider.load([])
+            overlay.isSuppressed = true
+            screen.load(1)
+            screen.clock.advance(by: 1)
+            overlay.isSuppressed = false
+            UIKitStub.enterBackground(screen.scene)
+            screen.load(2)
+            screen.clock.advance(by: 1)
+            #expect(announcements.isEmpty)
+        }
+    }
+}
