@@ -84,6 +84,8 @@ public enum UIKitStub {
 
     /// Whether the system leaves the app time in the background.
     public static var hasBackgroundTime = true
+    /// Never used again: a task that outlives its test ends no other's.
+    private static var lastTaskID = 0
     private static var tasks: [UIBackgroundTaskIdentifier: (@MainActor @Sendable () -> Void)?] = [:]
     /// How many tasks were begun and not ended.
     public static var runningTaskCount: Int { tasks.count }
@@ -92,7 +94,8 @@ public enum UIKitStub {
 
     static func begin(_ handler: (@MainActor @Sendable () -> Void)?) -> UIBackgroundTaskIdentifier {
         guard hasBackgroundTime else { return .invalid }
-        let id = UIBackgroundTaskIdentifier(rawValue: tasks.count + endedTaskCount + 1)
+        lastTaskID += 1
+        let id = UIBackgroundTaskIdentifier(rawValue: lastTaskID)
         tasks[id] = .some(handler)
         return id
     }
