@@ -207,10 +207,11 @@ extension Phone {
         func readMeanwhile() {
             screen.provider.load([])
             screen.load(1)
+            #expect(screen.clock.pendingCount == 1)
             screen.support.current?.conversationWillAppear()
+            #expect(screen.clock.pendingCount == 0)
             screen.clock.advance(by: 60)
             #expect(announcements.isEmpty)
-            #expect(screen.clock.pendingCount == 0)
         }
 
         @Test("nothing is said by a suppressed button, nor by one whose scene is not active")

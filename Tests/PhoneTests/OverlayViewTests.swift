@@ -182,13 +182,17 @@ extension Phone {
         @Test("larger text makes a larger button, and never one that leaves the screen")
         func dynamicType() throws {
             screen.load(100)
+            _ = screen.frame
+            let badge = try #require(screen.button?.badge)
+            let usual = badge.frame.size
             UIKitStub.textScale = 1.5
             screen.overlayWindow?.changeTraits()
             #expect(screen.frame == CGRect(x: 300, y: 670, width: 84, height: 84))
+            #expect(badge.frame.height > usual.height)
+            #expect(badge.frame.width > usual.width)
             UIKitStub.textScale = 100
             screen.overlayWindow?.changeTraits()
             #expect(screen.frame == CGRect(x: 272, y: 642, width: 112, height: 112))
-            let badge = try #require(screen.button?.badge)
             #expect(badge.frame.minX >= 0)
             #expect(badge.frame.maxX <= 120)
             #expect(badge.intrinsicContentSize.height < 56)

@@ -34,7 +34,7 @@
         }
 
         private var keyboardInset: Double {
-            guard !keyboard.isEmpty, let screen = window?.windowScene?.screen else { return 0 }
+            guard let screen = window?.windowScene?.screen else { return 0 }
             return OverlaySpace.keyboardInset(
                 of: convert(keyboard, from: screen.coordinateSpace),
                 in: bounds
