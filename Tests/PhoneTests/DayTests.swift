@@ -155,19 +155,20 @@ private final class Device {
         return RunningApp(delegate: delegate)
     }
 
-    /// Files exist before the first unlock, and cannot be read or replaced: a folder in the place of each does that.
+    /// Files exist before the first unlock, and cannot be read: a link to itself in the place of each does that.
     func lock() throws {
         for name in try names(in: folder) where name.hasSuffix(".json") && name != Self.configuration {
             try FileManager.default.moveItem(at: folder[name], to: folder["\(name).locked"])
-            try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: false)
+            let path = folder[name].path
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: name)
         }
     }
 
     func unlock() throws {
         for name in try names(in: folder) where name.hasSuffix(".locked") {
+            // In one step: whoever reads meanwhile must not find that there is no file.
             let place = folder[String(name.dropLast(".locked".count))]
-            try FileManager.default.removeItem(at: place)
-            try FileManager.default.moveItem(at: folder[name], to: place)
+            #expect(rename(folder[name].path, place.path) == 0)
         }
     }
 
