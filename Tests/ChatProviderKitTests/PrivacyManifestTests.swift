@@ -53,9 +53,10 @@ struct PrivacyManifestTests {
     private static let targets = [
         "Sources/ChatProviderKit", "Sources/ChatProviderUI", "Sources/ChatNotificationBadge",
         "Adapters/ZendeskChat/ZendeskChatAdapter", "Adapters/Helpshift/HelpshiftAdapter",
+        "Adapters/Matrix/MatrixAdapter",
     ]
     /// Those that they need, and those for tests and tools, which have no manifest.
-    private static let folders = ["Sources", "Adapters/ZendeskChat", "Adapters/Helpshift"]
+    private static let folders = ["Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Matrix"]
 
     /// The code of a target without its comments.
     private static func code(in target: String) throws -> String {
