@@ -76,6 +76,8 @@ public final class MessageCounter {
     /// Called when the conversation is shown in another place, or no longer in one, and when such a scene goes to the
     /// background or comes back.
     var onMove: @MainActor () -> Void = {}
+    /// Called when the record could be read that could not be before: those of the same store can be, too.
+    var onRecordRead: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed: Bool
     private var hold: SharedConnection.Hold?
@@ -560,7 +562,8 @@ public final class MessageCounter {
         readAgain()
     }
 
-    private func takeUpRecord() {
+    /// Takes up what the store has, if it could not be read before.
+    func takeUpRecord() {
         guard storage.isUnreadable else { return }
         // A user whom the provider takes up from the store is the one whose messages were heard.
         isRestoringUser = true
@@ -577,6 +580,7 @@ public final class MessageCounter {
         if let problem { report(problem) }
         settle()
         takeHold()
+        onRecordRead()
     }
 
     private func report(_ error: any Error) {

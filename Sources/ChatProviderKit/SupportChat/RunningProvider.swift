@@ -43,6 +43,7 @@ final class RunningProvider {
     private func listen() {
         counter.delegate = self
         counter.onMove = { [weak self] in self?.channel?.conversationMoved() }
+        counter.onRecordRead = { [weak self] in self?.channel?.recordWasRead() }
     }
 
     private static func counter(
@@ -123,6 +124,7 @@ final class RunningProvider {
         counter.delegate = nil
         let former = counter
         former.onMove = {}
+        former.onRecordRead = {}
         former.stop()
         for scene in scenes { former.conversationWillDisappear(in: scene) }
         counter = Self.counter(of: provider, configuration, connection, context, continuing: former)

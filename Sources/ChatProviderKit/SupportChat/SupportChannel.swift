@@ -159,6 +159,8 @@ public final class SupportChannel {
 
     func conversationMoved() { moves.send(()) }
 
+    func recordWasRead() { chat?.recordWasRead() }
+
     func tellConversation(visible: Bool) {
         guard let chat else { return }
         if visible {

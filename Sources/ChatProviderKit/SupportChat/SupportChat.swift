@@ -412,6 +412,12 @@ public final class SupportChat {
         publish()
     }
 
+    /// The store can be read again: all counters take up their records at once, so that no total lacks one of them for
+    /// longer than that.
+    func recordWasRead() {
+        for id in active { channels[id]?.running?.counter.takeUpRecord() }
+    }
+
     func pass(_ event: ChatEvent, of channel: SupportChannel) {
         if channel.id == currentID { eventSource.send(event) }
     }

@@ -120,7 +120,9 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
-    @Test("C16 read elsewhere: what was seen without a connection is told later, also after the screen has gone")
+    @Test(
+        "C16 read elsewhere: what was seen without a connection is told later, also after the screen has gone"
+    )
     func seenOffline() {
         provider.goOffline()
         visitConversation()

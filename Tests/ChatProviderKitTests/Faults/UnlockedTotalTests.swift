@@ -1,0 +1,68 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@Suite("The total, when the device is unlocked")
+@MainActor
+struct UnlockedTotalTests {
+    @Test("C17 total: when the store can be read, no provider waits for a reading of its own")
+    func allAtOnce() async throws {
+        let store = LockedStore([
+            .record(of: "shop", userID: nil): .record(ReadRecord(marker: .start, count: 0)),
+            .record(of: "games", userID: nil): .record(ReadRecord(marker: .start, count: 1)),
+        ])
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { ScriptedChatProvider(id: $0.id) }
+        let settings = ChatConfiguration.Provider(ScriptedChatSettings())
+        let lifecycle = ManualAppLifecycle()
+        let support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["shop", "games"],
+                providers: ["shop": settings, "games": settings]
+            ),
+            registry: ChatProviderRegistry([adapter]),
+            lifecycle: lifecycle,
+            store: store
+        )
+        try support.start()
+        #expect(support.totalUnreadCount.value == .unknown)
+        store.unlock()
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        for await total in support.totalUnreadCount.values where total != .unknown {
+            #expect(total == .cached(1))
+            break
+        }
+        store.finishReading()
+    }
+}
+
+/// A store on a locked device. Of several readings after the unlock only the first has an end, until the others get one.
+@MainActor
+private final class LockedStore: ReadMarkerStore {
+    private var values: [StoredValue.Key: StoredValue]
+    private var isLocked = true
+    private var readings = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ values: [StoredValue.Key: StoredValue]) { self.values = values }
+
+    func unlock() { isLocked = false }
+
+    func finishReading() {
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "device locked") }
+        return values[key]
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { values[key] = value }
+
+    func readAgain() async {
+        readings += 1
+        // The first is for the attempts while the device is locked.
+        guard !isLocked, readings > 1 else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+}
