@@ -256,6 +256,11 @@ let package = Package(
                 "TestSupport",
             ]
         ),
+        // The Matrix adapter with servers that a test scripts, in memory and on loopback.
+        .testTarget(
+            name: "MatrixAdapterTests",
+            dependencies: ["MatrixAdapter", "ChatProviderTesting", "TestSupport"]
+        ),
         // Skipped where the environment names no server: see Scripts/synapse.
         .testTarget(
             name: "MatrixServerTests",

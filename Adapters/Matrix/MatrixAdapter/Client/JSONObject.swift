@@ -23,6 +23,8 @@ struct JSONObject {
 
     func has(_ name: String) -> Bool { members[name] != nil }
     func string(_ name: String) -> String? { members[name] as? String }
+    /// A text that names something: it is not empty.
+    func id(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
     func object(_ name: String) -> JSONObject? {
         (members[name] as? [String: Any]).map(JSONObject.init(members:))
     }

@@ -39,10 +39,10 @@ package struct MatrixClient: Sendable {
     /// A new pair of tokens. Returns the access token and, where the server gives one, the next refresh token.
     package func refresh(_ token: Secret) async throws(MatrixError) -> (access: Secret, refresh: Secret?) {
         let answer = try await object(.post, ["refresh"], body: ["refresh_token": token.value])
-        guard let access = answer.string("access_token") else {
+        guard let access = answer.id("access_token").map({ Secret($0) }), access.canBeSent else {
             throw .malformed("a refresh without access_token")
         }
-        return (Secret(access), answer.string("refresh_token").map { Secret($0) })
+        return (access, answer.id("refresh_token").map { Secret($0) })
     }
 
     /// Whose a token is.
@@ -50,8 +50,8 @@ package struct MatrixClient: Sendable {
         userID: String, deviceID: String?, isGuest: Bool
     ) {
         let answer = try await object(.get, ["account", "whoami"], token: token)
-        guard let user = answer.string("user_id") else { throw .malformed("whoami without user_id") }
-        return (user, answer.string("device_id"), answer.flag("is_guest") ?? false)
+        guard let user = answer.id("user_id") else { throw .malformed("whoami without user_id") }
+        return (user, answer.id("device_id"), answer.flag("is_guest") ?? false)
     }
 
     package func logout(_ token: Secret) async throws(MatrixError) {
@@ -106,7 +106,7 @@ package struct MatrixClient: Sendable {
     /// Joins a room by its id or alias. Returns its id.
     package func join(_ token: Secret, room: String) async throws(MatrixError) -> String {
         let answer = try await object(.post, ["join", room], token: token, body: [:])
-        guard let id = answer.string("room_id") else { throw .malformed("a join without room_id") }
+        guard let id = answer.id("room_id") else { throw .malformed("a join without room_id") }
         return id
     }
 
@@ -118,7 +118,7 @@ package struct MatrixClient: Sendable {
             token: token,
             body: ["preset": "private_chat", "is_direct": true, "invite": [user]]
         )
-        guard let id = answer.string("room_id") else { throw .malformed("a new room without room_id") }
+        guard let id = answer.id("room_id") else { throw .malformed("a new room without room_id") }
         return id
     }
 
@@ -147,7 +147,7 @@ package struct MatrixClient: Sendable {
             token: token,
             body: content
         )
-        guard let id = answer.string("event_id") else { throw .malformed("a sent message without event_id") }
+        guard let id = answer.id("event_id") else { throw .malformed("a sent message without event_id") }
         return id
     }
 
@@ -186,9 +186,9 @@ package struct MatrixClient: Sendable {
     /// The largest file that the server takes, in bytes; `nil` where it does not say.
     package func uploadLimit(_ token: Secret) async throws(MatrixError) -> Int? {
         let url = try url(["_matrix", "client", "v1", "media", "config"], [:])
-        return try await Self.object(answer(MatrixRequest(.get, url, accessToken: token))).integer(
-            "m.upload.size"
-        )
+        let size = try await Self.object(answer(MatrixRequest(.get, url, accessToken: token)))
+            .integer("m.upload.size")
+        return size.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     /// Sends a file. Returns its `mxc://` address.
@@ -204,10 +204,11 @@ package struct MatrixClient: Sendable {
             url,
             accessToken: token,
             body: .file(file, mimeType: mimeType),
-            timeout: 120
+            timeout: 120,
+            longestDuration: Self.longestTransfer
         )
         let answer = try await Self.object(answer(request, onProgress: onProgress))
-        guard let uri = answer.string("content_uri") else {
+        guard let uri = answer.id("content_uri") else {
             throw .malformed("an upload without content_uri")
         }
         return uri
@@ -222,9 +223,19 @@ package struct MatrixClient: Sendable {
     ) async throws(MatrixError) -> Data {
         let url = try url(["_matrix", "client", "v1", "media", "download", server, media], [:])
         return try await answer(
-            MatrixRequest(.get, url, accessToken: token, timeout: 120, maximumResponseSize: maximumSize)
+            MatrixRequest(
+                .get,
+                url,
+                accessToken: token,
+                timeout: 120,
+                longestDuration: Self.longestTransfer,
+                maximumResponseSize: maximumSize
+            )
         ).body
     }
+
+    /// How many seconds a file may take: an hour.
+    private static let longestTransfer: TimeInterval = 3600
 
     // MARK: Push
 
@@ -265,8 +276,11 @@ package struct MatrixClient: Sendable {
         )
     }
 
-    /// Each part of the path is encoded whole: an id may hold a slash.
+    /// Each part of the path is encoded whole: an id may hold a slash. What would be a step to another path is none.
     private func url(_ path: [String], _ query: [String: String]) throws(MatrixError) -> URL {
+        guard !path.contains(where: ["", ".", ".."].contains) else {
+            throw .malformed("an id that names nothing")
+        }
         var components = URLComponents(url: homeserver, resolvingAgainstBaseURL: false)
         let base = components?.percentEncodedPath ?? ""
         let encoded = path.map { $0.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "" }
@@ -289,6 +303,10 @@ package struct MatrixClient: Sendable {
         _ request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)? = nil
     ) async throws(MatrixError) -> MatrixResponse {
+        // No server has given such a token. Sent, it would be another header.
+        guard request.accessToken?.canBeSent != false else {
+            throw .refused(status: 401, code: "M_UNKNOWN_TOKEN")
+        }
         let response = try await transport.response(to: request, onProgress: onProgress)
         guard response.status != 200 else { return response }
         throw Self.refusal(response)
@@ -300,7 +318,7 @@ package struct MatrixClient: Sendable {
         if response.status == 429 || code == "M_LIMIT_EXCEEDED" {
             let seconds =
                 body?.integer("retry_after_ms").map { TimeInterval($0) / 1000 } ?? response.retryAfter ?? 1
-            return .limited(seconds: max(0, seconds))
+            return .limited(seconds: min(max(0, seconds), longestWait))
         }
         if (300..<400).contains(response.status) { return .redirected }
         return .refused(
@@ -310,10 +328,16 @@ package struct MatrixClient: Sendable {
         )
     }
 
-    /// Whether a text can be shown as an error's name: a server that lies may put anything there.
+    /// The longest wait that is believed, in seconds: a day.
+    private static let longestWait: TimeInterval = 86_400
+
+    /// Whether a text can be shown as an error's name: a server that lies may put anything there, the call's token too,
+    /// which has small letters.
     private static func isCode(_ text: String) -> Bool {
         text.utf8.count <= 80
-            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+            && text.allSatisfy {
+                $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_" || $0 == ".")
+            }
     }
 
     private static func object(_ response: MatrixResponse) throws(MatrixError) -> JSONObject {
@@ -328,4 +352,9 @@ package struct MatrixClient: Sendable {
     ) async throws(MatrixError) -> Value {
         try read(JSONObject(response.body))
     }
+}
+
+extension Secret {
+    /// Whether it can stand in a header: there are characters, and they are ASCII without spaces and controls.
+    var canBeSent: Bool { !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

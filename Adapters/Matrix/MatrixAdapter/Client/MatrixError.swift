@@ -30,7 +30,8 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused(let status, let code, _):
             code.isEmpty
                 ? "the server answered with status \(status)" : "the server refused: \(code) (\(status))"
-        case .limited(let seconds): "the server asks to wait \(Int(seconds.rounded(.up))) s"
+        case .limited(let seconds):
+            "the server asks to wait \(Int(exactly: seconds.rounded(.up)).map { "\($0) s" } ?? "for ever")"
         case .malformed(let reason): "the server's answer cannot be read: \(reason)"
         case .tooLarge(let limit): "the server's answer is larger than \(limit) bytes"
         case .redirected:

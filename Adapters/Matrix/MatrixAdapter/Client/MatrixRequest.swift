@@ -26,6 +26,8 @@ package struct MatrixRequest: Sendable, Hashable {
     package var body: Body
     /// How many seconds may pass without a byte of the answer.
     package var timeout: TimeInterval
+    /// How many seconds the whole exchange may take, however it comes.
+    package var longestDuration: TimeInterval
     /// The largest answer that is read, in bytes.
     package var maximumResponseSize: Int
 
@@ -35,6 +37,7 @@ package struct MatrixRequest: Sendable, Hashable {
         accessToken: Secret? = nil,
         body: Body = .none,
         timeout: TimeInterval = 30,
+        longestDuration: TimeInterval = 300,
         maximumResponseSize: Int = 32 << 20
     ) {
         self.method = method
@@ -42,6 +45,7 @@ package struct MatrixRequest: Sendable, Hashable {
         self.accessToken = accessToken
         self.body = body
         self.timeout = timeout
+        self.longestDuration = longestDuration
         self.maximumResponseSize = maximumResponseSize
     }
 }

@@ -57,8 +57,7 @@ package final class URLSessionMatrixTransport: MatrixTransport {
             urlRequest.setValue(mimeType, forHTTPHeaderField: "Content-Type")
             task = calls.uploadTask(with: urlRequest, fromFile: url)
         }
-        return try await delegate.run(task, maximumSize: request.maximumResponseSize, onProgress: onProgress)
-            .get()
+        return try await delegate.run(task, for: request, onProgress: onProgress).get()
     }
 
     private func session(for request: MatrixRequest) -> URLSession {
@@ -72,40 +71,55 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
 
     private struct Exchange: Sendable {
         var body = Data()
-        var failure: MatrixError?
         let maximumSize: Int
         let onProgress: (@Sendable (Double) -> Void)?
         let continuation: CheckedContinuation<Outcome, Never>
     }
 
+    /// What has not ended. Each exchange is ended once, by whoever takes it out: Foundation does not tell the end of a task
+    /// that is cancelled at its beginning.
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     func run(
         _ task: URLSessionTask,
-        maximumSize: Int,
+        for request: MatrixRequest,
         onProgress: (@Sendable (Double) -> Void)?
     ) async -> Result<MatrixResponse, MatrixError> {
-        await withTaskCancellationHandler {
+        // An answer that comes byte by byte is never silent.
+        let deadline = Task {
+            try await Task.sleep(nanoseconds: UInt64(request.longestDuration * 1_000_000_000))
+            cancel(task, .timedOut)
+        }
+        defer { deadline.cancel() }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let exchange = Exchange(
-                    maximumSize: maximumSize,
+                    maximumSize: request.maximumResponseSize,
                     onProgress: onProgress,
                     continuation: continuation
                 )
                 exchanges.withLock { $0[ObjectIdentifier(task)] = exchange }
                 task.resume()
-                // The task may have been cancelled before it was begun.
-                if Task.isCancelled { task.cancel() }
+                // The handler may have been called before there was an exchange.
+                if Task.isCancelled { cancel(task, .cancelled) }
             }
         } onCancel: {
-            task.cancel()
+            cancel(task, .cancelled)
         }
     }
 
+    /// - Returns: Whether the exchange had not ended before.
+    private func end(_ task: URLSessionTask, _ outcome: (Exchange) -> Outcome) -> Bool {
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
+            return false
+        }
+        exchange.continuation.resume(returning: outcome(exchange))
+        return true
+    }
+
     /// Ends a task that is not wanted any more, with this reason.
-    private func fail(_ task: URLSessionTask, _ error: MatrixError) {
-        exchanges.withLock { $0[ObjectIdentifier(task)]?.failure = error }
-        task.cancel()
+    private func cancel(_ task: URLSessionTask, _ error: MatrixError) {
+        if end(task, { _ in .failure(error) }) { task.cancel() }
     }
 
     // MARK: URLSessionDataDelegate
@@ -117,8 +131,10 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        fail(task, .redirected)
+        // On Linux an answer to the question is a crash once the task has been cancelled.
+        guard end(task, { _ in .failure(.redirected) }) else { return }
         completionHandler(nil)
+        task.cancel()
     }
 
     func urlSession(
@@ -136,27 +152,23 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let limit = exchanges.withLock { exchanges -> Int? in
             let key = ObjectIdentifier(dataTask)
-            guard let exchange = exchanges[key], exchange.failure == nil else { return nil }
+            guard let exchange = exchanges[key] else { return nil }
             guard exchange.body.count + data.count <= exchange.maximumSize else {
                 return exchange.maximumSize
             }
             exchanges[key]?.body.append(data)
             return nil
         }
-        if let limit { fail(dataTask, .tooLarge(limit: limit)) }
+        if let limit { cancel(dataTask, .tooLarge(limit: limit)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else {
-            return
-        }
-        exchange.continuation.resume(returning: Self.outcome(of: task, exchange, error))
+        _ = end(task) { Self.outcome(of: task, $0, error) }
     }
 
     private static func outcome(of task: URLSessionTask, _ exchange: Exchange, _ error: (any Error)?)
         -> Outcome
     {
-        if let failure = exchange.failure { return .failure(failure) }
         if let error { return .failure(matrixError(error)) }
         guard let response = task.response as? HTTPURLResponse else {
             return .failure(.malformed("it is no answer of HTTP"))
@@ -179,6 +191,8 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
             .serverCertificateNotYetValid, .secureConnectionFailed:
             .untrusted
+        // Foundation on Linux has no number for a certificate; curl's own words are all there is.
+        case .unknown where error.localizedDescription.hasPrefix("SSL"): .untrusted
         default: .unreachable(error.errorCode)
         }
     }

@@ -107,14 +107,16 @@ package struct MatrixCredentials: Sendable, Hashable {
     }
 
     init(_ json: JSONObject) throws(MatrixError) {
-        guard let user = json.string("user_id"), let token = json.string("access_token") else {
+        guard let user = json.id("user_id"), let token = json.id("access_token").map({ Secret($0) }),
+            token.canBeSent
+        else {
             throw .malformed("a login without user_id or access_token")
         }
         self.init(
             userID: user,
-            deviceID: json.string("device_id"),
-            accessToken: Secret(token),
-            refreshToken: json.string("refresh_token").map { Secret($0) }
+            deviceID: json.id("device_id"),
+            accessToken: token,
+            refreshToken: json.id("refresh_token").map { Secret($0) }
         )
     }
 }

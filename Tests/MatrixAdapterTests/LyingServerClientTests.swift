@@ -1,0 +1,334 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import Testing
+
+/// What a call to a server that lies comes to.
+private func outcome<Value>(_ call: () async throws(MatrixError) -> Value) async -> Result<Value, MatrixError>
+{
+    do throws(MatrixError) { return .success(try await call()) } catch { return .failure(error) }
+}
+
+extension Result where Failure == MatrixError {
+    fileprivate var error: MatrixError? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension MatrixError {
+    fileprivate var isMalformed: Bool { if case .malformed = self { true } else { false } }
+    fileprivate var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+}
+
+private let token = Secret("syt_dmlzaXRvcg_SecretSecret_1aBcD")
+
+@Suite("A call to a Matrix server that lies", .timeLimit(.minutes(2)))
+struct LyingServerClientTests {
+    private func sync(_ steps: LyingServer.Step...) async throws -> Result<MatrixSync, MatrixError> {
+        let server = try LyingServer { _ in steps }
+        let client = MatrixClient(homeserver: server.url)
+        let result = await outcome { () throws(MatrixError) in
+            try await client.sync(token, since: nil, filter: "{}", waiting: 0)
+        }
+        return result
+    }
+
+    private func request(
+        _ timeout: TimeInterval = 30,
+        longest: TimeInterval = 300,
+        size: Int = 1 << 20,
+        _ steps: [LyingServer.Step]
+    ) async throws -> Result<MatrixResponse, MatrixError> {
+        let server = try LyingServer { _ in steps }
+        let transport = URLSessionMatrixTransport()
+        let request = MatrixRequest(
+            .get,
+            server.url.appendingPathComponent("x"),
+            accessToken: token,
+            timeout: timeout,
+            longestDuration: longest,
+            maximumResponseSize: size
+        )
+        return await outcome { () throws(MatrixError) in
+            try await transport.response(to: request, onProgress: nil)
+        }
+    }
+
+    @Test(
+        "an answer that is no sync cannot be read",
+        arguments: [
+            "", " ", "{", "null", "5", "[]", "\"x\"", "{}", #"{"next_batch": ""}"#, #"{"next_batch": 5}"#,
+            #"{"next_batch": null}"#, #"{"next_batch": ["s1"]}"#, "<html><body>Welcome</body></html>",
+            #"{"next_batch": "s1"} trailing"#, #"{"next_batch": "s1""#, #"{'next_batch': 's1'}"#,
+            String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 100_000),
+            #"{"next_batch": "s1", "a": "# + String(repeating: "[", count: 100_000)
+                + String(repeating: "]", count: 100_000) + "}",
+        ]
+    )
+    func noSync(_ body: String) async throws {
+        #expect(try await sync(.answer(200, body)).error?.isMalformed == true)
+    }
+
+    @Test("an answer with bytes that are no UTF-8, or with NUL bytes, cannot be read")
+    func noText() async throws {
+        let broken =
+            Data(#"{"next_batch": "s"#.utf8) + Data([0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80]) + Data(#""}"#.utf8)
+        #expect(try await sync(.answer(200, broken)).error?.isMalformed == true)
+        #expect(try await sync(.answer(200, Data(count: 4096))).error?.isMalformed == true)
+    }
+
+    @Test("a sync of wrong types everywhere is one that brings nothing")
+    func wrongTypes() async throws {
+        for wrong in [
+            "null", "5", "\"x\"", "[]", "[[]]", "true", "{\"join\": 5}", "{\"join\": {\"!r\": 7}}", "1e300",
+        ] {
+            let result = try await sync(
+                .answer(200, #"{"next_batch": "s1", "rooms": \#(wrong), "account_data": \#(wrong)}"#)
+            )
+            let sync = try result.get()
+            #expect(sync.nextBatch == "s1", "\(wrong)")
+            #expect(sync.joined.isEmpty && sync.invited.isEmpty && sync.left.isEmpty, "\(wrong)")
+        }
+    }
+
+    @Test("an error page has its status", arguments: [400, 403, 404, 418, 500, 502, 503, 504])
+    func errorPages(_ status: Int) async throws {
+        let result = try await sync(.answer(status, "<html>Bad gateway</html>", type: "text/html"))
+        #expect(result.error == .refused(status: status, code: ""))
+    }
+
+    @Test("a success that is not 200 is no answer", arguments: [201, 202, 206])
+    func otherSuccess(_ status: Int) async throws {
+        #expect(
+            try await sync(.answer(status, #"{"next_batch": "s1"}"#)).error
+                == .refused(status: status, code: "")
+        )
+    }
+
+    @Test("an answer that ends too early is a server that cannot be reached")
+    func cutOff() async throws {
+        let result = try await sync(.head(length: 5_000), .text(#"{"next_batch": "s1"}"#))
+        #expect(result.error?.isUnreachable == true)
+    }
+
+    @Test(
+        "a connection that is reset, before or in the middle of the answer, is a server that cannot be reached"
+    )
+    func reset() async throws {
+        #expect(try await sync(.reset).error?.isUnreachable == true)
+        #expect(try await sync(.head(length: 5_000), .text("{"), .reset).error?.isUnreachable == true)
+        #expect(try await sync().error?.isUnreachable == true)
+        #expect(try await sync(.text("SSH-2.0-OpenSSH_9.2\r\n")).error != nil)
+    }
+
+    @Test("an answer larger than what is read ends the call, and the connection")
+    func tooLarge() async throws {
+        let server = try LyingServer { _ in [.head(length: 1 << 40), .endless(Data(count: 65_536))] }
+        let request = MatrixRequest(.get, server.url, accessToken: token, maximumResponseSize: 1 << 20)
+        let transport = URLSessionMatrixTransport()
+        let result = await outcome { () throws(MatrixError) in
+            try await transport.response(to: request, onProgress: nil)
+        }
+        #expect(result.error == .tooLarge(limit: 1 << 20))
+        await server.allClosed()
+    }
+
+    @Test("an answer of exactly what is read is read")
+    func exactlyTheLimit() async throws {
+        let body = Data(repeating: 0x61, count: 70_000)
+        #expect(try await request(size: 70_000, [.answer(200, body)]).get().body == body)
+        #expect(try await request(size: 69_999, [.answer(200, body)]).error == .tooLarge(limit: 69_999))
+    }
+
+    @Test("silence ends with the request's time")
+    func silence() async throws {
+        #expect(try await request(1, [.silence]).error == .timedOut)
+        #expect(try await request(1, [.head(length: 10), .text("{"), .silence]).error == .timedOut)
+    }
+
+    @Test("an answer that drips for ever ends")
+    func drip() async throws {
+        let body = Step.drip(Data("a".utf8), milliseconds: 100)
+        #expect(try await request(30, longest: 0.5, [.head(length: 1 << 20), body]).error == .timedOut)
+        let headers = Step.drip(Data("X-More: 1\r\n".utf8), milliseconds: 100)
+        #expect(
+            try await request(30, longest: 0.5, [.text("HTTP/1.1 200 OK\r\n"), headers]).error == .timedOut
+        )
+    }
+
+    private typealias Step = LyingServer.Step
+
+    @Test(
+        "a redirection is not followed, and no other host hears of the call",
+        arguments: [301, 302, 303, 307, 308]
+    )
+    func redirection(_ status: Int) async throws {
+        let other = try LyingServer { _ in [.answer(200, #"{"next_batch": "s1"}"#)] }
+        for place in [
+            "http://127.0.0.1:\(other.port)/", "http://localhost:\(other.port)/a",
+            "//127.0.0.1:\(other.port)/",
+        ] {
+            let result = try await sync(.answer(status, "", headers: ["Location: \(place)"]))
+            #expect(result.error == .redirected)
+        }
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test("a redirection to the same server is not followed, so an endless one ends with the first")
+    func endlessRedirection() async throws {
+        let server = try LyingServer { [.answer(302, "", headers: ["Location: \($0.target)&again"])] }
+        let client = MatrixClient(homeserver: server.url)
+        let result = await outcome { () throws(MatrixError) in
+            try await client.sync(token, since: nil, filter: "{}", waiting: 0)
+        }
+        #expect(result.error == .redirected)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a redirection of an upload takes neither token nor file elsewhere")
+    func redirectedUpload() async throws {
+        let other = try LyingServer { _ in [.answer(200, #"{"content_uri": "mxc://s/1"}"#)] }
+        let server = try LyingServer { _ in
+            [.answer(307, "", headers: ["Location: http://127.0.0.1:\(other.port)/"])]
+        }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
+        try Data("a file".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let client = MatrixClient(homeserver: server.url)
+        let result = await outcome { () throws(MatrixError) in
+            try await client.upload(token, file: file, mimeType: "text/plain", onProgress: nil)
+        }
+        #expect(result.error == .redirected)
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test(
+        "a redirection without a place, or to no address, is an error",
+        arguments: ["", "Location: ", "Location: :::"]
+    )
+    func brokenRedirection(_ header: String) async throws {
+        let result = try await sync(.answer(302, "", headers: header.isEmpty ? [] : [header]))
+        #expect(result.error == .redirected)
+    }
+
+    @Test("a wait that the server asks for is a number of seconds that can be waited, whatever it writes")
+    func wait() async throws {
+        for header in [
+            "1e300", "-5", "nan", "inf", "0x10", "Wed, 21 Oct 2026 07:28:00 GMT", "99999999999999999999", "",
+        ] {
+            let error = try await sync(.answer(429, "{}", headers: ["Retry-After: \(header)"])).error
+            guard case .limited(let seconds)? = error else {
+                Issue.record("\(header): \(String(describing: error))")
+                continue
+            }
+            #expect((0...86_400).contains(seconds), "\(header)")
+            #expect(error?.description.contains("asks to wait") == true)
+        }
+        for number in ["1e300", "-5", "0.5", "9223372036854775808", "1e400", "null", "\"5\"", "[]", "true"] {
+            let body = #"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": \#(number)}"#
+            guard case .limited(let seconds)? = try await sync(.answer(429, body)).error else {
+                Issue.record("\(number)")
+                continue
+            }
+            #expect((0...86_400).contains(seconds), "\(number)")
+        }
+    }
+
+    @Test(
+        "what is no error code is in no error",
+        arguments: [
+            "M_UNKNOWN\\u0000", "M_\\r\\nX-Evil: 1", "\\u001b[31mred", "a b", "M_Ünicode", token.value,
+            "M_" + String(repeating: "A", count: 200), "Bearer \(token.value)",
+        ]
+    )
+    func errorCodes(_ code: String) async throws {
+        let error = try await sync(.answer(400, #"{"errcode": "\#(code)", "error": "\#(token.value)"}"#))
+            .error
+        #expect(error == .refused(status: 400, code: ""))
+    }
+
+    @Test(
+        "an error code is kept",
+        arguments: ["M_FORBIDDEN", "M_BAD_STATE", "ORG.MATRIX.MSC3824_X", "COM.ACME.E_1"]
+    )
+    func realErrorCodes(_ code: String) async throws {
+        #expect(
+            try await sync(.answer(403, #"{"errcode": "\#(code)"}"#)).error
+                == .refused(status: 403, code: code)
+        )
+    }
+
+    @Test("a call that is cancelled ends at once")
+    func cancelled() async throws {
+        let server = try LyingServer { _ in [.silence] }
+        let client = MatrixClient(homeserver: server.url)
+        let call = Task {
+            await outcome { () throws(MatrixError) in
+                try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+            }
+        }
+        _ = await server.requests(count: 1)
+        call.cancel()
+        #expect(await call.value.error == .cancelled)
+        await server.allClosed()
+    }
+
+    @Test("a call of a task that is cancelled already ends, and sends nothing it would wait for")
+    func cancelledBefore() async throws {
+        let server = try LyingServer { _ in [.silence] }
+        let client = MatrixClient(homeserver: server.url)
+        for _ in 0..<50 {
+            let call = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await outcome { () throws(MatrixError) in
+                    try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+                }
+            }
+            #expect(await call.value.error == .cancelled)
+        }
+    }
+
+    @Test("a call that is cancelled at any moment ends")
+    func cancelledAtAnyMoment() async throws {
+        let server = try LyingServer { _ in [.silence] }
+        let client = MatrixClient(homeserver: server.url)
+        for turns in 0..<60 {
+            let call = Task {
+                await outcome { () throws(MatrixError) in
+                    try await client.sync(token, since: "s1", filter: "{}", waiting: 30)
+                }
+            }
+            for _ in 0..<turns { await Task.yield() }
+            call.cancel()
+            #expect(await call.value.error == .cancelled)
+        }
+    }
+
+    @Test("a transport that is released ends its connections")
+    func released() async throws {
+        let server = try LyingServer { _ in [.answer(200, "{}")] }
+        do {
+            let transport = URLSessionMatrixTransport()
+            _ = try await transport.response(to: MatrixRequest(.get, server.url), onProgress: nil)
+        }
+        await server.allClosed()
+    }
+}
+
+#if os(Linux) || os(macOS)
+    @Suite("A Matrix server with a certificate of another name", .timeLimit(.minutes(2)))
+    struct WrongCertificateTests {
+        private static let openssl = [
+            "/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl",
+        ]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+        @Test("is not trusted", .enabled(if: openssl != nil, "there is no openssl here"))
+        func notTrusted() async throws {
+            let server = try CertificateServer(openssl: try #require(Self.openssl))
+            let client = MatrixClient(
+                homeserver: try #require(URL(string: "https://127.0.0.1:\(server.port)"))
+            )
+            let result = await outcome { () throws(MatrixError) in try await client.whoAmI(token) }
+            #expect(result.error == .untrusted)
+        }
+    }
+#endif
