@@ -87,4 +87,10 @@ enum MatrixID {
     static func localpart(of user: String) -> String {
         user.hasPrefix("@") ? String(user.dropFirst().prefix { $0 != ":" }) : user
     }
+
+    /// Whether a text can be a room's id, and can be shown: a member may write anything.
+    static func isRoom(_ text: String) -> Bool {
+        text.hasPrefix("!") && (2...255).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
 }

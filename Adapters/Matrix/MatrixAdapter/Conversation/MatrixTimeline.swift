@@ -21,8 +21,17 @@ struct MatrixTimeline: Sendable {
 
     private struct Edits: Sendable {
         let original: ChatEntry.Kind
-        let author: String
-        var newest: [(id: String, kind: ChatEntry.Kind)] = []
+        var delivered: [(id: String, kind: ChatEntry.Kind)] = []
+        /// The newest edit, which came with the message and has not been delivered as an event of its own.
+        var ahead: (id: String, kind: ChatEntry.Kind)?
+
+        /// What the entry says now.
+        var kind: ChatEntry.Kind { ahead?.kind ?? delivered.last?.kind ?? original }
+
+        mutating func remove(_ id: String) {
+            delivered.removeAll { $0.id == id }
+            if ahead?.id == id { ahead = nil }
+        }
     }
 
     init(_ participants: Participants) { self.participants = participants }
@@ -56,37 +65,33 @@ struct MatrixTimeline: Sendable {
         switch event.content {
         case .edit(let target, let message): edit(target, by: event.sender, event.id, message)
         case .redaction(let target): redact(target)
-        case .message(let message):
+        case .message:
             guard let edit = event.edit else { return }
-            beginEdits(of: event.id, message, by: event.sender)
-            self.edit(event.id, by: edit.sender, edit.id, edit.message)
+            self.edit(event.id, by: edit.sender, edit.id, edit.message, isAhead: true)
         case .member, .powerLevels, .encryption, .tombstone, .reaction, .unknown: break
         }
     }
 
     // MARK: Edits and redactions
 
-    private mutating func beginEdits(of id: ChatEntry.ID, _ message: MatrixMessage, by author: String) {
-        edits[id] = Edits(original: Self.kind(of: message), author: author)
-    }
-
     /// Only the author of a message can change it, whatever the server delivers.
+    ///
+    /// - Parameter isAhead: Whether the edit came with the message. Earlier ones may follow.
     private mutating func edit(
         _ id: ChatEntry.ID,
         by sender: String,
         _ editID: String,
-        _ message: MatrixMessage
+        _ message: MatrixMessage,
+        isAhead: Bool = false
     ) {
-        guard var entry = transcript[id: id], entry.nick == sender, entry.isMessage,
-            editedEntries[editID] == nil
-        else {
-            return
-        }
-        var all = edits[id] ?? Edits(original: entry.kind, author: sender)
-        all.newest.append((editID, Self.kind(of: message)))
+        guard var entry = transcript[id: id], entry.nick == sender, entry.isMessage else { return }
+        var all = edits[id] ?? Edits(original: entry.kind)
+        all.remove(editID)
+        let edit = (id: editID, kind: Self.kind(of: message))
+        if isAhead { all.ahead = edit } else { all.delivered.append(edit) }
         edits[id] = all
         editedEntries[editID] = id
-        entry.kind = Self.kind(of: message)
+        entry.kind = all.kind
         transcript.upsert(entry)
     }
 
@@ -102,9 +107,9 @@ struct MatrixTimeline: Sendable {
 
     private mutating func takeBack(edit: String, of id: ChatEntry.ID) {
         guard var all = edits[id], var entry = transcript[id: id], entry.isMessage else { return }
-        all.newest.removeAll { $0.id == edit }
+        all.remove(edit)
         edits[id] = all
-        entry.kind = all.newest.last?.kind ?? all.original
+        entry.kind = all.kind
         transcript.upsert(entry)
     }
 

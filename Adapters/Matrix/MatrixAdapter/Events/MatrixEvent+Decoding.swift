@@ -3,8 +3,9 @@ import Foundation
 extension MatrixEvent {
     /// Reads an event; `nil` for one without an id, a type or a sender.
     init?(_ json: JSONObject) {
-        guard let id = json.string("event_id"), let type = json.string("type"),
-            let sender = json.string("sender")
+        // `~` begins the ids of what was not sent yet.
+        guard let id = json.id("event_id"), !id.hasPrefix("~"), let type = json.id("type"),
+            let sender = json.id("sender")
         else {
             return nil
         }
@@ -35,9 +36,15 @@ extension MatrixEvent {
 }
 
 extension MatrixContent {
-    /// Reads what an event, or a stripped one of an invitation, says.
+    /// Reads what an event says. State is what has a state key: anybody who may write can send an event of the same type
+    /// without one.
     init(of event: JSONObject, type: String) {
         let content = event.object("content")
+        let isState = event.string("state_key") != nil
+        guard isState || !Self.stateTypes.contains(type) else {
+            self = .unknown
+            return
+        }
         switch (type, content) {
         case ("m.room.message", let content?): self = Self.message(content)
         case ("m.room.redaction", _):
@@ -52,10 +59,16 @@ extension MatrixContent {
         case ("m.room.power_levels", let content?): self = .powerLevels(MatrixPowerLevels(content))
         // The state may be emptied again; messages are encrypted all the same.
         case ("m.room.encryption", _), ("m.room.encrypted", _): self = .encryption
-        case ("m.room.tombstone", _): self = .tombstone(replacementRoom: content?.string("replacement_room"))
+        case ("m.room.tombstone", _):
+            let room = content?.string("replacement_room")
+            self = .tombstone(replacementRoom: room.flatMap { MatrixID.isRoom($0) ? $0 : nil })
         default: self = .unknown
         }
     }
+
+    private static let stateTypes: Set = [
+        "m.room.member", "m.room.power_levels", "m.room.encryption", "m.room.tombstone",
+    ]
 
     private static func message(_ content: JSONObject) -> MatrixContent {
         let relation = content.object("m.relates_to")

@@ -1,0 +1,194 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import Testing
+
+@Suite("What a Matrix server's events say")
+struct EventDecodingTests {
+    private static let client = MatrixClient(
+        homeserver: URL(string: "https://s.example") ?? URL(fileURLWithPath: "/"),
+        transport: ScriptedMatrixTransport { _ in .text("{}") }
+    )
+
+    /// The events of a page of history with this text.
+    private func events(_ chunk: String) async throws -> [MatrixEvent] {
+        let client = MatrixClient(
+            homeserver: Self.client.homeserver,
+            transport: ScriptedMatrixTransport { _ in .text(#"{"chunk": [\#(chunk)]}"#) }
+        )
+        return try await client.messages("t", room: "!r", before: "p", until: nil, limit: 10).events
+    }
+
+    private func content(_ type: String, _ content: String, _ further: String = "") async throws
+        -> MatrixContent?
+    {
+        try await events(event("$1", type, content, further)).first?.content
+    }
+
+    private func file(_ message: String) async throws -> MatrixMessage.File? {
+        guard case .message(let message)? = try await content("m.room.message", message) else { return nil }
+        return message.file
+    }
+
+    @Test(
+        "a message without its type or words, or with those of a wrong type, says nothing",
+        arguments: [
+            "{}", #"{"body": "x"}"#, #"{"msgtype": "m.text"}"#, #"{"msgtype": 5, "body": "x"}"#,
+            #"{"msgtype": "m.text", "body": 5}"#, #"{"msgtype": "m.text", "body": null}"#, "5", "[]", "null",
+        ]
+    )
+    func emptyMessage(_ message: String) async throws {
+        #expect(try await content("m.room.message", message) == .unknown)
+    }
+
+    @Test(
+        "texts, emotes and unknown kinds are messages; a notice is one of a bot",
+        arguments: [
+            ("m.text", false), ("m.emote", false), ("m.location", false), ("x.acme", false),
+            ("m.notice", true),
+        ]
+    )
+    func texts(_ type: String, _ isNotice: Bool) async throws {
+        #expect(
+            try await content("m.room.message", #"{"msgtype": "\#(type)", "body": "hello"}"#)
+                == .message(MatrixMessage(body: "hello", isNotice: isNotice))
+        )
+    }
+
+    @Test("a file is an attachment", arguments: ["m.image", "m.file", "m.video", "m.audio"])
+    func files(_ type: String) async throws {
+        let file = try await file(
+            """
+            {"msgtype": "\(type)", "body": "words", "filename": "a.png", "url": "mxc://s/1",
+             "info": {"mimetype": "image/png", "size": 5}}
+            """
+        )
+        #expect(file?.name == "a.png" && file?.mimeType == "image/png")
+        #expect(file?.size == 5 && file?.url == "mxc://s/1")
+    }
+
+    @Test(
+        "a file of which only the words are right is an attachment all the same",
+        arguments: [
+            "", #", "filename": 5, "url": 5, "info": 5"#, #", "info": {"mimetype": 5, "size": "5"}"#,
+            #", "info": {"size": -1}"#, #", "info": {"size": 0.5}"#, #", "info": {"size": 1e300}"#,
+            #", "info": {"size": 9223372036854775808}"#, #", "info": {"size": true}"#,
+        ]
+    )
+    func brokenFiles(_ rest: String) async throws {
+        let file = try await file(#"{"msgtype": "m.file", "body": "words"\#(rest)}"#)
+        #expect(file?.name == "words" && file?.mimeType == "")
+        #expect(file?.size == nil && file?.url == "")
+    }
+
+    @Test("an edit names its message and has new words")
+    func edits() async throws {
+        #expect(
+            try await content("m.room.message", editContent(of: "$0", "new"))
+                == .edit(of: "$0", MatrixMessage(body: "new"))
+        )
+    }
+
+    @Test(
+        "an edit without a message or without new words changes nothing",
+        arguments: [
+            #""m.relates_to": {"rel_type": "m.replace"}"#,
+            #""m.relates_to": {"rel_type": "m.replace", "event_id": 5}"#,
+            #""m.relates_to": {"rel_type": "m.replace", "event_id": "$0"}"#,
+            #""m.relates_to": {"rel_type": "m.replace", "event_id": "$0"}, "m.new_content": {"body": "x"}"#,
+            #""m.relates_to": {"rel_type": "m.replace", "event_id": "$0"}, "m.new_content": []"#,
+        ]
+    )
+    func brokenEdits(_ rest: String) async throws {
+        #expect(
+            try await content("m.room.message", #"{"msgtype": "m.text", "body": "* x", \#(rest)}"#)
+                == .reaction
+        )
+    }
+
+    @Test("a reply and a message in a thread are messages")
+    func relations() async throws {
+        for relation in [
+            #"{"m.in_reply_to": {"event_id": "$0"}}"#, #"{"rel_type": "m.thread", "event_id": "$0"}"#, "5",
+        ] {
+            let said = try await content(
+                "m.room.message",
+                #"{"msgtype": "m.text", "body": "x", "m.relates_to": \#(relation)}"#
+            )
+            #expect(said == .message(MatrixMessage(body: "x")))
+        }
+    }
+
+    @Test("a redaction names what it takes back at the top or in the content")
+    func redactions() async throws {
+        #expect(try await content("m.room.redaction", "{}", #""redacts": "$0""#) == .redaction(of: "$0"))
+        #expect(try await content("m.room.redaction", #"{"redacts": "$0"}"#) == .redaction(of: "$0"))
+        #expect(try await content("m.room.redaction", #"{"redacts": 5}"#) == .unknown)
+    }
+
+    @Test("a redacted message says nothing, a redacted member is still one")
+    func redacted() async throws {
+        let further = #""unsigned": {"redacted_because": {}}"#
+        let message = try await events(event("$1", "m.room.message", "{}", further)).first
+        #expect(message?.isRedacted == true && message?.content == .unknown)
+        let member = try await events(
+            event("$1", "m.room.member", #"{"membership": "join"}"#, #""state_key": "@a:s", "# + further)
+        ).first
+        #expect(member?.content == .member(membership: "join", displayName: nil))
+    }
+
+    @Test(
+        "state that no state key marks as such changes no room",
+        arguments: [
+            "m.room.encryption", "m.room.tombstone", "m.room.power_levels", "m.room.member",
+        ]
+    )
+    func falseState(_ type: String) async throws {
+        #expect(try await content(type, #"{"membership": "join", "algorithm": "x"}"#) == .unknown)
+        #expect(try await content(type, #"{"membership": "join"}"#, #""state_key": """#) != .unknown)
+    }
+
+    @Test("encryption counts also where its content was emptied, and a message that is encrypted tells of it")
+    func encryption() async throws {
+        #expect(try await content("m.room.encryption", "{}", #""state_key": """#) == .encryption)
+        #expect(try await content("m.room.encrypted", #"{"ciphertext": "x"}"#) == .encryption)
+    }
+
+    @Test("power levels of wrong types are the default ones")
+    func powerLevels() async throws {
+        let levels = try await content(
+            "m.room.power_levels",
+            #"{"users": {"@a:s": 50, "@b:s": "50", "@c:s": 0.5}, "users_default": "1", "events_default": 1e300, "events": {"m.room.message": 25}}"#,
+            #""state_key": """#
+        )
+        #expect(levels == .powerLevels(MatrixPowerLevels(users: ["@a:s": 50], message: 25)))
+    }
+
+    @Test(
+        "an event without an id, a type or a sender is left out, and the rest is read",
+        arguments: [
+            #"{"type": "m.room.message", "sender": "@a:s"}"#, #"{"event_id": "$1", "sender": "@a:s"}"#,
+            #"{"event_id": "$1", "type": "m.room.message"}"#,
+            #"{"event_id": 5, "type": "x", "sender": "@a:s"}"#,
+            #"{"event_id": "", "type": "x", "sender": "@a:s"}"#,
+            #"{"event_id": "~1", "type": "x", "sender": "@a:s"}"#,
+            "5", "null", "[]", "\"x\"",
+        ]
+    )
+    func noEvent(_ broken: String) async throws {
+        let read = try await events(broken + "," + text("$2", "hello"))
+        #expect(read.map(\.id) == ["$2"])
+    }
+
+    @Test(
+        "a time that cannot be is one that can be shown",
+        arguments: ["-1", "0.5", "1e300", "9007199254740992", "\"5\"", "null", "true"]
+    )
+    func times(_ time: String) async throws {
+        let read = try await events(
+            #"{"event_id": "$1", "type": "x", "sender": "@a:s", "origin_server_ts": \#(time)}"#
+        )
+        let date = try #require(read.first?.createdAt)
+        #expect((0...8_640_000_000_000).contains(date.timeIntervalSince1970))
+    }
+}

@@ -1,0 +1,158 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+
+/// A provider whose server is in memory: one room, with `@visitor:s` and `@agent:s`.
+@MainActor
+final class MatrixScene {
+    nonisolated static let room = "!room:s"
+    nonisolated static let token = "syt_dmlzaXRvcg_SecretSecret_1aBcD"
+
+    let transport: ScriptedMatrixTransport
+    let clock = PauseClock()
+    let provider: MatrixChatProvider
+    let events: ObservationRecorder<ChatEvent>
+    private var batch = 0
+
+    /// - Parameter answer: What calls are answered that the scene does not answer; `nil` for `{}`.
+    init(
+        history: Int = 200,
+        bots: Set<String> = [],
+        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        answer: @escaping @Sendable (MatrixRequest) async -> ScriptedMatrixTransport.Answer? = { _ in nil }
+    ) {
+        transport = ScriptedMatrixTransport { request in
+            if let answer = await answer(request) { return answer }
+            if request.url.path.contains("/join/") { return .text(#"{"room_id": "\#(Self.room)"}"#) }
+            return switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "register": .text("{}", status: 403)
+            default: .text("{}")
+            }
+        }
+        provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(
+                homeserver: URL(string: "https://s.example") ?? URL(fileURLWithPath: "/"),
+                conversation: .room(Self.room),
+                bots: bots,
+                history: history
+            ),
+            sessions: sessions,
+            clock: clock,
+            transport: transport
+        )
+        events = ObservationRecorder(provider.events)
+    }
+
+    var state: ChatState { provider.chatState.value }
+    var entries: [ChatEntry] { Array(state.transcript) }
+    /// What is in the log, in words.
+    var log: [String] { entries.map { "\($0.id) \($0.participant) \($0.kind)" } }
+    /// What was reported, in order.
+    var diagnostics: [String] {
+        events.values.compactMap {
+            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
+        }
+    }
+
+    func logIn() async throws {
+        try await provider.login(.known(KnownUser(authToken: Secret(Self.token))))
+    }
+
+    /// Logs in, connects, and answers the first sync with these events.
+    func open(_ timeline: [String] = [], state: [String] = []) async throws {
+        try await logIn()
+        provider.connect()
+        await take(timeline, state: state)
+    }
+
+    /// Answers the sync with these events, and waits until they are taken.
+    func take(
+        _ timeline: [String] = [],
+        state: [String] = [],
+        ephemeral: [String] = [],
+        rest: String = ""
+    ) async {
+        await answer(
+            """
+            {"rooms": {"join": {"\(Self.room)": {
+              "timeline": {"events": [\(timeline.joined(separator: ","))], "limited": false, "prev_batch": "p"},
+              "state": {"events": [\(state.joined(separator: ","))]},
+              "ephemeral": {"events": [\(ephemeral.joined(separator: ","))]}\(rest)}}}}
+            """
+        )
+    }
+
+    /// Answers the sync with this text, the place in the stream added, and waits until it is taken.
+    func answer(_ text: String) async {
+        batch += 1
+        let place = #"{"next_batch": "s\#(batch)_1""#
+        await transport.answerPoll(.text(text == "{}" ? place + "}" : place + "," + text.dropFirst()))
+        await transport.poll()
+    }
+}
+
+// MARK: Events as the server writes them
+
+/// An event of the timeline.
+func event(
+    _ id: String,
+    _ type: String,
+    by sender: String = "@agent:s",
+    _ content: String,
+    _ further: String = ""
+) -> String {
+    """
+    {"event_id": "\(id)", "type": "\(type)", "sender": "\(sender)", "origin_server_ts": 1795312550143,
+     "content": \(content)\(further.isEmpty ? "" : ", " + further)}
+    """
+}
+
+func text(_ id: String, _ words: String, by sender: String = "@agent:s", _ further: String = "") -> String {
+    event(id, "m.room.message", by: sender, #"{"msgtype": "m.text", "body": "\#(words)"}"#, further)
+}
+
+func edit(_ id: String, of target: String, _ words: String, by sender: String = "@agent:s") -> String {
+    event(id, "m.room.message", by: sender, editContent(of: target, words))
+}
+
+func editContent(of target: String, _ words: String) -> String {
+    """
+    {"msgtype": "m.text", "body": "* \(words)", "m.new_content": {"msgtype": "m.text", "body": "\(words)"},
+     "m.relates_to": {"rel_type": "m.replace", "event_id": "\(target)"}}
+    """
+}
+
+func redaction(_ id: String, of target: String) -> String {
+    event(id, "m.room.redaction", "{}", #""redacts": "\#(target)""#)
+}
+
+func member(
+    _ id: String,
+    _ user: String,
+    _ membership: String,
+    from former: String? = nil,
+    name: String? = nil
+)
+    -> String
+{
+    let name = name.map { #", "displayname": "\#($0)""# } ?? ""
+    let former = former.map { #", "unsigned": {"prev_content": {"membership": "\#($0)"}}"# } ?? ""
+    return event(
+        id,
+        "m.room.member",
+        by: user,
+        #"{"membership": "\#(membership)"\#(name)}"#,
+        #""state_key": "\#(user)"\#(former)"#
+    )
+}
+
+func receipt(on event: String, by user: String = "@visitor:s", kind: String = "m.read", thread: String? = nil)
+    -> String
+{
+    let thread = thread.map { #", "thread_id": "\#($0)""# } ?? ""
+    return """
+        {"type": "m.receipt", "content": {"\(event)": {"\(kind)": {"\(user)": {"ts": 1\(thread)}}}}}
+        """
+}
