@@ -8,6 +8,11 @@ package struct MatrixSync: Sendable, Hashable {
     /// The rooms that the user has marked as direct ones, by the other user; `nil` where the sync does not say.
     package var directRooms: [String: [String]]?
 
+    /// Whether nothing has happened.
+    var bringsNothing: Bool {
+        invited.isEmpty && left.isEmpty && joined.values.allSatisfy(\.bringsNothing)
+    }
+
     /// A room that the visitor is in.
     package struct JoinedRoom: Sendable, Hashable {
         /// The state before the timeline.
@@ -22,6 +27,10 @@ package struct MatrixSync: Sendable, Hashable {
         package var receipts: [MatrixReceipt] = []
         /// The server's count of unread messages; `nil` where the sync does not say.
         package var notificationCount: Int?
+
+        fileprivate var bringsNothing: Bool {
+            state.isEmpty && timeline.isEmpty && typing == nil && receipts.isEmpty
+        }
     }
 
     /// An invitation to a room.

@@ -16,13 +16,18 @@ extension MatrixChatProvider: IdentityManaging {
     /// - `.anonymous`: A logout.
     ///
     /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
-    ///   `notAllowedNow` while another login runs; `invalidArgument` for a user without an id or a token. The user stays the
+    ///   `notAllowedNow` while another login runs, or the kept session cannot be read; `invalidArgument` for a user without an id or a token. The user stays the
     ///   former one.
     public func login(_ newUser: ChatUser) async throws {
         try checkUsable()
         try beginChange()
         defer { endChange() }
-        await keeper.load()
+        guard await keeper.load() else {
+            throw ChatError(
+                .notAllowedNow,
+                "What was kept of the session cannot be read just now. Log in again when the device was unlocked."
+            )
+        }
         switch newUser {
         case .anonymous: try await logOutIfNeeded()
         case .token(let identity): try await logIn(identity, newUser)
@@ -38,7 +43,8 @@ extension MatrixChatProvider: IdentityManaging {
         try checkUsable()
         try beginChange()
         defer { endChange() }
-        await keeper.load()
+        // Where it cannot be read, the logout is remembered, and ends the session that is read later.
+        _ = await keeper.load()
         await logOut()
     }
 

@@ -7,6 +7,8 @@ extension MatrixChatProvider {
     enum LineFailure: Error, Sendable {
         /// The user of the last launch has no session any more.
         case needsLogin
+        /// What was kept of the session cannot be read just now.
+        case unreadableSession
         case room(MatrixRoomProblem)
         case server(MatrixError)
     }
@@ -16,6 +18,7 @@ extension MatrixChatProvider {
         toldProblems = []
         isOutageTold = false
         backoff.reset()
+        hastyAnswers = 0
         status.value = .connecting
         line = Task { [weak self] in
             await self?.keepLine()
@@ -52,8 +55,13 @@ extension MatrixChatProvider {
                 } else {
                     isOpen = try await open()
                 }
-                backoff.reset()
                 isOutageTold = false
+                if isServerHasty {
+                    reportOnce("The server answers at once and has nothing new. It is asked less often.")
+                    await wait(backoff.pause())
+                } else {
+                    backoff.reset()
+                }
             } catch {
                 guard !Task.isCancelled, let pause = pause(after: error) else { return }
                 isOpen = false
@@ -70,6 +78,9 @@ extension MatrixChatProvider {
             endLine(.sessionExpired)
             eventSource.send(.sessionExpired)
             return nil
+        case .unreadableSession:
+            status.value = .reconnecting
+            return backoff.pause()
         case .room(let problem):
             endLine(.authentication)
             let error = ChatError(.authentication, problem.description, underlying: problem)
@@ -154,11 +165,21 @@ extension MatrixChatProvider {
 
     private func poll(waiting seconds: Int) async throws(LineFailure) -> Bool {
         guard let since = keeper.session?.syncToken else { return false }
+        let start = ContinuousClock.now
         let sync = try await sync(since: since, waiting: seconds)
-        guard !goesBack(sync, since) else { return false }
+        let isEarly = ContinuousClock.now - start < .seconds(1)
+        guard !goesBack(sync, since) else {
+            hastyAnswers += 1
+            return false
+        }
+        hastyAnswers = isEarly && sync.bringsNothing ? hastyAnswers + 1 : 0
         try await take(sync, isFirst: false)
         return keeper.session?.syncToken != nil
     }
+
+    /// Whether the server does not wait for news, or goes back again and again: asked at once each time, it would be asked
+    /// without end.
+    private var isServerHasty: Bool { hastyAnswers >= 5 }
 
     /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
@@ -179,7 +200,7 @@ extension MatrixChatProvider {
     {
         let filter = filter
         do throws(MatrixError) {
-            return try await call { [client] token throws(MatrixError) in
+            let sync = try await call { [client] token throws(MatrixError) in
                 try await client.sync(
                     token,
                     since: since,
@@ -188,6 +209,7 @@ extension MatrixChatProvider {
                     fullState: fullState
                 )
             }
+            return sync
         } catch {
             if case .refused(400, _, _) = error, since != nil {
                 // The server does not know the place any more.

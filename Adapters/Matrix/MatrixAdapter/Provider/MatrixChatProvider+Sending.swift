@@ -58,7 +58,8 @@ extension MatrixChatProvider: MessageSending {
             switch error {
             case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
             case .server(let error): throw ChatError(matrix: error)
-            case .needsLogin: throw ChatError(.authentication, "The session has ended. Log the user in.")
+            case .needsLogin, .unreadableSession:
+                throw ChatError(.authentication, "The session has ended. Log the user in.")
             }
         }
     }
@@ -142,7 +143,9 @@ extension MatrixChatProvider: MessageSending {
                     throw error
                 }
                 pauses += 1
-                await wait(seconds)
+                let pause = Task { await wait(seconds) }
+                sendingPause = pause
+                await pause.value
                 if isShutDown || outgoing(transaction) == nil { throw .cancelled }
             }
         }

@@ -31,7 +31,7 @@ extension MatrixChatProvider {
 
     /// Makes sure that there is a session: that of the last launch, or a guest's.
     func establishSession() async throws(LineFailure) {
-        await keeper.load()
+        guard await keeper.load() else { throw .unreadableSession }
         if Task.isCancelled { throw .server(.cancelled) }
         let stored = memory.user
         if let session = keeper.session {
@@ -77,6 +77,7 @@ extension MatrixChatProvider {
             state.tokensToEnd = state.tokensToEnd.suffix(MatrixKeptState.maximumTokensToEnd)
             state.session = nil
         }
+        sendingPause?.cancel()
         conversation = nil
         problem = nil
         deliveries = [:]

@@ -117,7 +117,7 @@ extension MatrixChatProvider {
         limit: Int
     ) async throws(LineFailure) -> MatrixMessagesPage? {
         do throws(MatrixError) {
-            return try await call { [client] token throws(MatrixError) in
+            let page = try await call { [client] token throws(MatrixError) in
                 try await client.messages(
                     token,
                     room: room,
@@ -126,6 +126,8 @@ extension MatrixChatProvider {
                     limit: min(limit, 1000)
                 )
             }
+            if Task.isCancelled { throw .cancelled }
+            return page
         } catch {
             // A history that the server does not show has nothing more.
             if case .refused(let status, _, _) = error, status == 403 || status == 404 { return nil }

@@ -56,6 +56,8 @@ public final class MatrixChatProvider: ChatProvider {
     var backoff = MatrixBackoff()
     /// Whether it was told that the server cannot be reached.
     var isOutageTold = false
+    /// How many polls in a row were answered at once, with nothing.
+    var hastyAnswers = 0
     /// Problems that were told on this connection.
     var toldProblems: Set<String> = []
 
@@ -68,6 +70,8 @@ public final class MatrixChatProvider: ChatProvider {
     /// How far the messages of the outbox are, by their transactions. One without is of an earlier launch.
     var deliveries: [String: DeliveryStatus] = [:]
     var sending: Task<Void, Never>?
+    /// The wait that the server has asked for before a message.
+    var sendingPause: Task<Void, Never>?
     var typingUntil: Date?
     var receiptToSend: String?
     var receiptTask: Task<Void, Never>?
@@ -149,6 +153,7 @@ public final class MatrixChatProvider: ChatProvider {
         line?.cancel()
         renewal?.cancel()
         receiptTask?.cancel()
+        sendingPause?.cancel()
         var last = state.value
         if last.loading == .loaded { last.loading = .loadedEarlier }
         status.finish(with: .disconnected(.requested))

@@ -8,7 +8,8 @@ import Foundation
 final class MatrixKeeper {
     private let store: any MatrixSessionStore
     private let report: @MainActor (String) -> Void
-    private var loading: Task<Void, Never>?
+    private var loading: Task<Bool, Never>?
+    private var isUnreadable = false
     private var saving: Task<Void, Never>?
     private var isChanged = false
     private(set) var state = MatrixKeptState()
@@ -22,18 +23,33 @@ final class MatrixKeeper {
     var session: MatrixSession? { state.session }
 
     /// Reads what an earlier launch has kept, once.
-    func load() async {
-        if loading == nil { loading = Task { await read() } }
-        await loading?.value
+    ///
+    /// - Returns: Whether it could be read. What cannot be read just now is read again by the next call, and is not to be
+    ///   written over before.
+    func load() async -> Bool {
+        let loading = loading ?? Task { await read() }
+        self.loading = loading
+        return await loading.value
     }
 
-    private func read() async {
+    private func read() async -> Bool {
+        let data: Data?
         do {
-            guard let data = try await store.load() else { return }
-            state = try JSONDecoder().decode(MatrixKeptState.self, from: data)
+            data = try await store.load()
         } catch {
-            report("What was kept of the session cannot be read, and is begun anew: log in again.")
+            loading = nil
+            if !isUnreadable {
+                report("What was kept of the session cannot be read just now. It is tried again.")
+            }
+            isUnreadable = true
+            return false
         }
+        do {
+            if let data { state = try JSONDecoder().decode(MatrixKeptState.self, from: data) }
+        } catch {
+            report("What was kept of the session is damaged, and is begun anew: log in again.")
+        }
+        return true
     }
 
     /// Changes what is kept.

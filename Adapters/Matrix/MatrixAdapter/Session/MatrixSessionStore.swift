@@ -8,6 +8,9 @@ public import Foundation
 /// the next change, and is a diagnostic.
 public protocol MatrixSessionStore: Sendable {
     /// Returns what was kept; `nil` where there is nothing.
+    ///
+    /// - Throws: Where it cannot be read just now, as before a device's first unlock: nothing is saved before a later call
+    ///   has returned.
     func load() async throws -> Data?
 
     /// Keeps the session in place of the one before; `nil` to remove it. The data holds tokens.

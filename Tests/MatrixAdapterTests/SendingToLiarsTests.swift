@@ -1,0 +1,73 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import Testing
+
+@Suite("A message to a Matrix server that lies", .timeLimit(.minutes(1)))
+@MainActor
+struct SendingToLiarsTests {
+    @Test(
+        "fails with the server's words in no error",
+        arguments: [200, 400, 403, 413, 500]
+    )
+    func fails(_ status: Int) async throws {
+        let scene = MatrixScene { request in
+            request.url.path.contains("/send/")
+                ? .text(#"{"errcode": "\#(MatrixScene.token)"}"#, status: status) : nil
+        }
+        try await scene.open()
+        let error = await #expect(throws: DeliveryFailure.self) { try await scene.provider.send("hello") }
+        #expect(!"\(String(describing: error))".contains(MatrixScene.token))
+        #expect(scene.entries.last?.deliveryStatus == error.map { .failed($0) })
+        #expect(!"\(scene.state) \(scene.events.values)".contains(MatrixScene.token))
+        scene.provider.shutDown()
+    }
+
+    @Test("that is told to wait ends when the provider is shut down")
+    func shutDownWhileWaiting() async throws {
+        let scene = MatrixScene { request in
+            request.url.path.contains("/send/")
+                ? .text(#"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": 5000}"#, status: 429) : nil
+        }
+        try await scene.open()
+        let sending = Task { try await scene.provider.send("hello") }
+        await scene.clock.pause(1)
+        scene.provider.shutDown()
+        await #expect(throws: DeliveryFailure.self) { try await sending.value }
+        #expect(scene.clock.pendingCount == 0)
+    }
+
+    @Test("that is told to wait again and again fails in the end")
+    func limited() async throws {
+        let scene = MatrixScene { request in
+            request.url.path.contains("/send/")
+                ? .text(#"{"errcode": "M_LIMIT_EXCEEDED", "retry_after_ms": 0}"#, status: 429) : nil
+        }
+        try await scene.open()
+        let sending = Task { try await scene.provider.send("hello") }
+        for count in 1...5 { scene.clock.advance(by: await scene.clock.pause(count)) }
+        await #expect(throws: DeliveryFailure.self) { try await sending.value }
+        #expect(scene.transport.requests.count { $0.url.path.contains("/send/") } == 6)
+        scene.provider.shutDown()
+    }
+
+    @Test("of a user who has logged out meanwhile is not the next user's, nor is what a late poll brings")
+    func latePoll() async throws {
+        let scene = MatrixScene()
+        try await scene.open([text("$1", "for the first user")])
+        // The poll's answer is there, and not yet taken, when the user logs out.
+        await scene.transport.answerPoll(
+            .text(
+                #"{"next_batch": "s9_1", "rooms": {"join": {"!room:s": {"timeline": {"events": [\#(text("$2", "late"))]}}}}}"#
+            )
+        )
+        try await scene.provider.logout()
+        try await scene.logIn()
+        await scene.transport.poll()
+        #expect(scene.transport.requests("/sync").last?.url.query?.contains("since=") == false)
+        await scene.take([text("$3", "for the second user")])
+        #expect(scene.entries.map(\.id) == ["$3"])
+        scene.provider.shutDown()
+    }
+}

@@ -1,0 +1,120 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import Testing
+
+/// A store of sessions that fails when a test says so.
+private actor UnreliableSessionStore: MatrixSessionStore {
+    struct Failure: Error {}
+
+    private(set) var kept: Data?
+    private(set) var saves = 0
+    var loadFails = false
+    var saveFails = false
+
+    init(_ kept: Data? = nil) { self.kept = kept }
+
+    func setFailing(load: Bool = false, save: Bool = false) {
+        loadFails = load
+        saveFails = save
+    }
+
+    func load() throws -> Data? {
+        if loadFails { throw Failure() }
+        return kept
+    }
+
+    func save(_ session: Data?) throws {
+        saves += 1
+        if saveFails { throw Failure() }
+        kept = session
+    }
+}
+
+@Suite("What a Matrix provider keeps", .timeLimit(.minutes(1)))
+@MainActor
+struct SessionKeepingTests {
+    /// What a provider has kept that was logged in and connected.
+    private func kept() async throws -> Data {
+        let sessions = InMemoryMatrixSessionStore()
+        let scene = MatrixScene(sessions: sessions)
+        try await scene.open([text("$1", "one")])
+        scene.provider.shutDown()
+        while sessions.load().map({ String(decoding: $0, as: UTF8.self).contains("s1_1") }) != true {
+            await Task.yield()
+        }
+        return try #require(sessions.load())
+    }
+
+    @Test("is taken up by the next launch, which goes on where it was")
+    func relaunch() async throws {
+        let scene = MatrixScene(sessions: InMemoryMatrixSessionStore(try await kept()))
+        scene.provider.connect()
+        await scene.transport.poll()
+        #expect(scene.transport.requests.map { $0.url.lastPathComponent } == ["sync"])
+        #expect(scene.transport.requests.first?.url.query?.contains("since=s1_1") == true)
+        #expect(scene.state.userID == "@visitor:s")
+        scene.provider.shutDown()
+    }
+
+    @Test("is not written over while it cannot be read, and taken up when it can")
+    func unreadable() async throws {
+        let store = UnreliableSessionStore(try await kept())
+        await store.setFailing(load: true)
+        let scene = MatrixScene(sessions: store)
+        scene.provider.connect()
+        for count in 1...3 { scene.clock.advance(by: await scene.clock.pause(count)) }
+        let pause = await scene.clock.pause(4)
+        #expect(scene.provider.connectionStatus.value == .reconnecting)
+        #expect(scene.diagnostics.count == 1)
+        #expect(scene.transport.requests.isEmpty)
+        #expect(await store.saves == 0)
+        await store.setFailing()
+        scene.clock.advance(by: pause)
+        await scene.transport.poll()
+        #expect(scene.transport.requests.first?.url.query?.contains("since=s1_1") == true)
+        scene.provider.shutDown()
+    }
+
+    @Test("lets nobody log in while it cannot be read")
+    func loginWhileUnreadable() async throws {
+        let store = UnreliableSessionStore()
+        await store.setFailing(load: true)
+        let scene = MatrixScene(sessions: store)
+        let error = await #expect(throws: ChatError.self) { try await scene.logIn() }
+        #expect(error?.code == .notAllowedNow)
+        await store.setFailing()
+        try await scene.logIn()
+        #expect(scene.state.userID == "@visitor:s")
+        scene.provider.shutDown()
+    }
+
+    @Test(
+        "is begun anew where it is damaged",
+        arguments: [
+            "", "{", "[]", "{}", #"{"session": 5}"#,
+            #"{"session": {"userID": "@visitor:s"}, "tokensToEnd": []}"#, "\u{0}\u{0}",
+        ]
+    )
+    func damaged(_ kept: String) async throws {
+        let scene = MatrixScene(sessions: UnreliableSessionStore(Data(kept.utf8)))
+        try await scene.open([text("$1", "one")])
+        #expect(scene.diagnostics.count == 1)
+        #expect(scene.entries.count == 1)
+        scene.provider.shutDown()
+    }
+
+    @Test("is a diagnostic where it cannot be stored, and the chat goes on")
+    func unwritable() async throws {
+        let store = UnreliableSessionStore()
+        await store.setFailing(save: true)
+        let scene = MatrixScene(sessions: store)
+        try await scene.open([text("$1", "one")])
+        await scene.take([text("$2", "two")])
+        #expect(scene.entries.count == 2)
+        #expect(!scene.diagnostics.isEmpty)
+        #expect(!"\(scene.diagnostics)".contains(MatrixScene.token))
+        scene.provider.shutDown()
+    }
+}
