@@ -1,0 +1,81 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import Testing
+
+@Suite("A configuration's matrix")
+struct MatrixSettingsTests {
+    private func report(_ provider: String) -> ConfigurationReport {
+        ConfigurationReport(
+            data: Data(#"{"provider": "matrix", "providers": {"matrix": \#(provider)}}"#.utf8),
+            registry: ChatProviderRegistry([.matrix])
+        )
+    }
+
+    @Test("every key that is declared is decoded, and written again as it was")
+    func everyKey() throws {
+        let document = """
+            {"homeserver": "https://s.example:8448/base", "roomId": "#support:s.example", "deviceName": "Phone",
+             "bots": ["@bot:s.example"], "history": 50}
+            """
+        let report = report(document)
+        #expect(report.problems.map(\.description) == [])
+        let settings = try #require(
+            report.configuration?.providers["matrix"]?.settings as? MatrixProviderSettings
+        )
+        let written = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(settings))
+        #expect(written == (try JSONDecoder().decode(ConfigurationValue.self, from: Data(document.utf8))))
+        #expect(
+            settings.configuration
+                == MatrixConfiguration(
+                    homeserver: try #require(URL(string: "https://s.example:8448/base")),
+                    conversation: .room("#support:s.example"),
+                    deviceName: "Phone",
+                    bots: ["@bot:s.example"],
+                    history: 50
+                )
+        )
+    }
+
+    @Test("a room or a user's direct room is needed, and one of the two")
+    func conversation() {
+        #expect(report(#"{"homeserver": "https://s"}"#).problems.map(\.path) == ["providers.matrix.roomId"])
+        let both = report(#"{"homeserver": "https://s", "roomId": "!r", "supportUserId": "@a:s"}"#)
+        #expect(both.problems.map(\.path) == ["providers.matrix.supportUserId"])
+        #expect(MatrixProviderSettings(homeserver: "https://s").configuration == nil)
+        #expect(
+            MatrixProviderSettings(homeserver: "https://s", supportUserId: "@a:s").configuration?.conversation
+                == .direct(with: "@a:s")
+        )
+    }
+
+    @Test(
+        "mistakes are told by their place",
+        arguments: [
+            (#"{"roomId": "!r"}"#, "homeserver"), (#"{"homeserver": 5, "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "s.example", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "ftp://s", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://user:pw@s", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://s?access_token=x", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://s#x", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://s\r\nX: 1", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://s\n", "roomId": "!r"}"#, "homeserver"),
+            (#"{"homeserver": "https://s", "roomId": "room"}"#, "roomId"),
+            (#"{"homeserver": "https://s", "roomId": "!"}"#, "roomId"),
+            (#"{"homeserver": "https://s", "roomId": "!a b"}"#, "roomId"),
+            (#"{"homeserver": "https://s", "roomId": "!a\n"}"#, "roomId"),
+            (#"{"homeserver": "https://s", "supportUserId": "ada"}"#, "supportUserId"),
+            (#"{"homeserver": "https://s", "supportUserId": "@ada"}"#, "supportUserId"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "bots": ["bot"]}"#, "bots[0]"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "bots": "@b:s"}"#, "bots"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "deviceName": " "}"#, "deviceName"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "history": 0}"#, "history"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "history": 10001}"#, "history"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "history": 0.5}"#, "history"),
+            (#"{"homeserver": "https://s", "roomId": "!r", "room": "!r"}"#, "room"),
+        ]
+    )
+    func mistakes(_ provider: String, _ path: String) {
+        #expect(report(provider).problems.map(\.path) == ["providers.matrix.\(path)"])
+    }
+}
