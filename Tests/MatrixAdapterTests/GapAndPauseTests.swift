@@ -1,0 +1,129 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import Testing
+
+@Suite("Gaps in a Matrix room's log, and pauses", .timeLimit(.minutes(1)))
+@MainActor
+struct GapAndPauseTests {
+    /// A sync of a limited timeline.
+    private func limited(_ events: [String], count: Int = 0) -> String {
+        """
+        {"rooms": {"join": {"\(MatrixScene.room)": {
+          "timeline": {"events": [\(events.joined(separator: ","))], "limited": true, "prev_batch": "p"},
+          "unread_notifications": {"notification_count": \(count)}}}}}
+        """
+    }
+
+    private func pages(_ page: @escaping @Sendable (MatrixRequest) -> String) -> MatrixScene {
+        MatrixScene(history: 5) { request in
+            request.url.path.hasSuffix("/messages") ? .text(page(request)) : nil
+        }
+    }
+
+    @Test("a gap is filled in the server's order, and what comes again stands once")
+    func filled() async throws {
+        let scene = pages { _ in
+            #"{"chunk": [\#(text("$4", "d")), \#(text("$3", "c")), \#(text("$2", "b"))]}"#
+        }
+        try await scene.open([text("$1", "a"), text("$2", "b")])
+        await scene.answer(limited([text("$4", "d"), text("$5", "e")]))
+        #expect(scene.entries.map(\.text) == ["a", "b", "c", "d", "e"])
+        #expect(scene.state.reportedUnread == nil)
+        scene.provider.shutDown()
+    }
+
+    @Test("a gap of more than the bound brings the server's own count")
+    func cutOff() async throws {
+        let scene = pages { request in
+            let events = (0..<5).map { text("$\(request.url.query?.hashValue ?? 0)-\($0)", "x") }
+            return #"{"chunk": [\#(events.joined(separator: ","))], "end": "more"}"#
+        }
+        try await scene.open([text("$1", "a")])
+        await scene.answer(limited([text("$9", "z")], count: 5_000))
+        #expect(scene.state.reportedUnread?.count == 5_000)
+        #expect(scene.entries.count < 20)
+        scene.provider.shutDown()
+    }
+
+    @Test("a server whose history has no end and holds nothing is asked a bounded number of times")
+    func endless() async throws {
+        let scene = pages { _ in #"{"chunk": [], "end": "p"}"# }
+        try await scene.open([text("$1", "a")])
+        await scene.answer(limited([text("$2", "b")]))
+        #expect(scene.transport.requests("/messages").count <= 64)
+        #expect(scene.entries.map(\.text) == ["a", "b"])
+        scene.provider.shutDown()
+    }
+
+    @Test("a history that cannot be read loses nothing: the gap is asked for again after a pause")
+    func brokenHistory() async throws {
+        let isBroken = Locked(true)
+        let scene = MatrixScene { request in
+            guard request.url.path.hasSuffix("/messages") else { return nil }
+            return .text(isBroken.withLock { $0 } ? "<html>" : #"{"chunk": [\#(text("$2", "b"))]}"#)
+        }
+        try await scene.open([text("$1", "a")])
+        await scene.transport.answerPoll(
+            .text(#"{"next_batch": "s2_1", "# + limited([text("$3", "c")]).dropFirst())
+        )
+        let pause = await scene.clock.pause(1)
+        #expect(scene.entries.map(\.text) == ["a"])
+        isBroken.withLock { $0 = false }
+        scene.clock.advance(by: pause)
+        await scene.transport.poll()
+        #expect(scene.transport.requests("/sync").last?.url.query?.contains("since=s1_1") == true)
+        await scene.answer(limited([text("$3", "c")]))
+        #expect(scene.entries.map(\.text) == ["a", "b", "c"])
+        scene.provider.shutDown()
+    }
+
+    @Test("pauses grow with each failure up to a minute, and begin anew after an answer")
+    func growing() async throws {
+        let scene = MatrixScene()
+        try await scene.logIn()
+        scene.provider.connect()
+        for count in 1...9 {
+            await scene.transport.answerPoll(.failure(.unreachable(-1004)))
+            let pause = await scene.clock.pause(count)
+            let longest = min(60, Double(1 << (count - 1)))
+            #expect((longest / 2...longest).contains(pause), "failure \(count)")
+            scene.clock.advance(by: pause)
+        }
+        await scene.take([text("$1", "a")])
+        await scene.transport.answerPoll(.failure(.timedOut))
+        #expect(await scene.clock.pause(10) <= 1)
+        scene.provider.shutDown()
+    }
+
+    @Test("a pause that the server asks for is kept, up to ten minutes", arguments: [(5, 5), (86_400, 600)])
+    func requested(_ asked: Double, _ kept: Double) async throws {
+        let scene = MatrixScene()
+        try await scene.logIn()
+        scene.provider.connect()
+        await scene.transport.answerPoll(.failure(.limited(seconds: asked)))
+        let pause = await scene.clock.pause(1)
+        #expect((kept...kept + 1).contains(pause))
+        scene.provider.shutDown()
+    }
+
+    @Test(
+        "a place in the stream that steps back has all loaded anew, one whose name says nothing does not",
+        arguments: [
+            ("s0_9", true), ("s2_1", false), ("t0", false), ("s99999999999999999999", false), ("", false),
+        ]
+    )
+    func backwards(_ place: String, _ isBack: Bool) async throws {
+        let scene = MatrixScene()
+        try await scene.open([text("$1", "a")])
+        await scene.transport.answerPoll(.text(#"{"next_batch": "\#(place)"}"#))
+        if place.isEmpty {
+            scene.clock.advance(by: await scene.clock.pause(1))
+        }
+        await scene.transport.poll()
+        let query = scene.transport.requests("/sync").last?.url.query ?? ""
+        #expect(query.contains("since=") != isBack)
+        #expect(scene.entries.map(\.text) == ["a"])
+        scene.provider.shutDown()
+    }
+}
