@@ -43,6 +43,9 @@ struct TimelineTests {
     @Test("shows the newest edit where that stands beside the message and all edits follow")
     func aggregatedEdit() async throws {
         #expect(try await texts([text("$1", "a", aggregated("$3", "c"))]) == ["c"])
+        #expect(
+            try await texts([text("$1", "a", aggregated("$3", "c")), edit("$2", of: "$1", "b")]) == ["c"]
+        )
         let whole = [
             text("$1", "a", aggregated("$3", "c")), edit("$2", of: "$1", "b"), edit("$3", of: "$1", "c"),
         ]
