@@ -102,12 +102,20 @@ extension MatrixChatProvider {
         case .server(let error):
             status.value = .reconnecting
             if !isOutageTold {
-                report("\(configuration.homeserver.absoluteString): \(error). It is tried again.")
+                report("\(address): \(error). It is tried again.")
             }
             isOutageTold = true
             let requested: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
             return backoff.pause(requested: requested)
         }
+    }
+
+    /// The server's address, without a name or a password that somebody may have written into it.
+    private var address: String {
+        var components = URLComponents(url: configuration.homeserver, resolvingAgainstBaseURL: false)
+        components?.user = nil
+        components?.password = nil
+        return components?.string ?? ""
     }
 
     private func endLine(_ reason: ConnectionStatus.Reason) {
@@ -200,7 +208,7 @@ extension MatrixChatProvider {
     {
         let filter = filter
         do throws(MatrixError) {
-            let sync = try await call { [client] token throws(MatrixError) in
+            return try await call { [client] token throws(MatrixError) in
                 try await client.sync(
                     token,
                     since: since,
@@ -209,7 +217,6 @@ extension MatrixChatProvider {
                     fullState: fullState
                 )
             }
-            return sync
         } catch {
             if case .refused(400, _, _) = error, since != nil {
                 // The server does not know the place any more.
