@@ -122,6 +122,17 @@ package struct MatrixClient: Sendable {
         return id
     }
 
+    /// The rooms that the user has marked as direct ones, by the other users' ids.
+    package func directRooms(_ token: Secret, of user: String) async throws(MatrixError) -> [String: [String]]
+    {
+        do throws(MatrixError) {
+            let rooms = try await object(.get, ["user", user, "account_data", "m.direct"], token: token)
+            return rooms.names.reduce(into: [:]) { $0[$1] = rooms.strings($1) }
+        } catch .refused(404, _, _) {
+            return [:]
+        }
+    }
+
     package func setDirectRooms(_ token: Secret, of user: String, _ rooms: [String: [String]])
         async throws(MatrixError)
     {

@@ -47,14 +47,13 @@ extension MatrixChatProvider {
         if let room = marked.last(where: { sync.joined[$0] != nil }) {
             keeper.updateSession { $0.roomID = room }
         } else if let (room, invitation) = invitation(by: agent, in: sync) {
-            try await enter(room, isEncrypted: invitation.isEncrypted)
+            try await accept(invitation, to: room)
         } else if !session.hasLeft {
-            try await createDirectRoom(with: agent, marked: sync.directRooms ?? [:])
+            try await createDirectRoom(with: agent)
         }
     }
 
-    private func createDirectRoom(with agent: String, marked: [String: [String]]) async throws(LineFailure) {
-        guard let user = keeper.session?.userID else { throw .needsLogin }
+    private func createDirectRoom(with agent: String) async throws(LineFailure) {
         do {
             let room = try await call { [client] token throws(MatrixError) in
                 try await client.createDirectRoom(token, with: agent)
@@ -63,16 +62,36 @@ extension MatrixChatProvider {
                 $0.roomID = room
                 $0.hasLeft = false
             }
-            // The mark is for the user's other devices; this one knows the room.
-            let direct = marked.merging([agent: (marked[agent] ?? []) + [room]]) { $1 }
-            try await call { [client] token throws(MatrixError) in
-                try await client.setDirectRooms(token, of: user, direct)
-            }
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
             }
             if keeper.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
+            return
+        }
+        await markRoom(asDirectWith: agent)
+    }
+
+    private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(LineFailure) {
+        try await enter(room, isEncrypted: invitation.isEncrypted)
+        if case .direct(let agent) = configuration.conversation, keeper.session?.roomID == room {
+            await markRoom(asDirectWith: agent)
+        }
+    }
+
+    /// Marks the room as the direct one with the agent: this device knows it, other devices and later logins do not.
+    private func markRoom(asDirectWith agent: String) async {
+        guard let session = keeper.session, let room = session.roomID else { return }
+        do throws(MatrixError) {
+            try await call { [client] token throws(MatrixError) in
+                var rooms = try await client.directRooms(token, of: session.userID)
+                guard rooms[agent]?.contains(room) != true else { return }
+                rooms[agent, default: []].append(room)
+                try await client.setDirectRooms(token, of: session.userID, rooms)
+            }
+        } catch {
+            guard !Task.isCancelled else { return }
+            report("The user's other devices may not find the conversation: \(error).")
         }
     }
 
@@ -96,7 +115,7 @@ extension MatrixChatProvider {
                 case .direct(let agent): room == known || invitation.inviter == agent
                 }
             guard isExpected || room == successor else { continue }
-            try await enter(room, isEncrypted: invitation.isEncrypted)
+            try await accept(invitation, to: room)
             // The other room begins with all its state.
             if room != known { loadAnew() }
             return
@@ -107,7 +126,7 @@ extension MatrixChatProvider {
     func enterAgain() async throws(LineFailure) {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)
-        case .direct(let agent): try await createDirectRoom(with: agent, marked: [:])
+        case .direct(let agent): try await createDirectRoom(with: agent)
         }
         if keeper.session?.hasLeft == true { throw .room(.left(room: keeper.session?.roomID ?? "")) }
         loadAnew()
