@@ -145,11 +145,13 @@ let package = Package(
             name: "SupportDesk",
             dependencies: [
                 "ChatProviderTesting", "CommandLineSupport", "ZendeskChatRecording", "ZendeskChatSimulator",
-                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens",
+                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "MatrixAdapter",
+                "TokenCryptography",
             ],
             path: "Samples/SupportDesk",
             exclude: [
-                "both-vendors.json", "zendesk.json", "helpshift.json", "chat-configuration.schema.json",
+                "both-vendors.json", "zendesk.json", "helpshift.json", "matrix.json",
+                "chat-configuration.schema.json",
             ]
         ),
 
@@ -253,7 +255,7 @@ let package = Package(
             name: "SupportDeskTests",
             dependencies: [
                 "SupportDesk", "ChatProviderTesting", "ZendeskChatRecording", "HelpshiftRecording",
-                "TestSupport",
+                "MatrixAdapter", "TestSupport",
             ]
         ),
         // The Matrix adapter with servers that a test scripts, in memory and on loopback.
@@ -264,7 +266,9 @@ let package = Package(
         // Skipped where the environment names no server: see Scripts/synapse.
         .testTarget(
             name: "MatrixServerTests",
-            dependencies: ["MatrixTestServer", "MatrixAdapter", "ChatProviderTesting", "TestSupport"]
+            dependencies: [
+                "MatrixTestServer", "MatrixAdapter", "ChatProviderTesting", "SupportDesk", "TestSupport",
+            ]
         ),
         .testTarget(name: "SoakTests", dependencies: ["Soak", "SupportDesk", "TestSupport"]),
     ],
@@ -345,6 +349,7 @@ if hasVendorStubs {
             name: "PhoneSample",
             dependencies: [
                 "ChatNotificationBadge", "ChatProviderUI", "ZendeskChatRecording", "HelpshiftRecording",
+                "MatrixAdapter",
             ] + uiKitStub,
             path: "Samples/iOS",
             exclude: ["SwiftUIApp", "README.md", "CHECKLIST.md", "Shared/chat-configuration.json"],

@@ -5,6 +5,7 @@ enum Help {
         case "replay": replay
         case "story": story
         case "check": check
+        case "watch": watch
         default: overview
         }
     }
@@ -16,6 +17,7 @@ enum Help {
           swift run SupportDesk [story options]      tell the story of a support chat
           swift run SupportDesk replay FILE          what the counters say to a recording
           swift run SupportDesk check FILE           whether a configuration can be used, and what it means
+          swift run SupportDesk watch --config FILE  the providers at work, also with a server of your own
           swift run SupportDesk help COMMAND         more on a command
 
         \(storyOptions)
@@ -52,6 +54,32 @@ enum Help {
           swift run SupportDesk check --schema       the JSON Schema of configurations, for editors
 
         Every mistake is told at once, with its place in the file, on standard error, and the status is 65.
+        """
+
+    private static let watch = """
+        SupportDesk watch: the providers of a configuration at work, a line for each change.
+
+        USAGE
+          swift run SupportDesk watch --config FILE [--json] [--for SECONDS] [--open]
+                                      [--user ID --jwt-key-file FILE]
+
+        OPTIONS
+          --config FILE         the providers: matrix, with a server of your own, and the simulators of the vendors
+          --json                one JSON object for each line: unread, freshness, connection, isChatting
+          --for SECONDS         end by itself; without it, Ctrl-C ends
+          --open                the conversation is on the screen from the start
+          --user ID             log in at the Matrix server, by the user's name there; without it, as a guest
+          --jwt-key-file FILE   the key that signs the user's tokens, as an app's backend would: HS256, for 5 minutes
+          --help                this text
+
+        STANDARD INPUT, A LINE EACH
+          open, close           the conversation comes on the screen, and goes
+          background            the app goes to the background; foreground: it comes back
+          send TEXT             the user sends a message, to the first provider
+
+        What is wrong is one line on standard error. While a server cannot be reached, or a room cannot be read, watching
+        goes on. Where no provider will connect again before a new start, such as after a refused login, it ends with
+        status 1. Sessions are kept in memory, so that each watch is a new device of the user's.
         """
 
     private static let replay = """

@@ -21,12 +21,13 @@ enum SupportDesk {
         switch name {
         case "story": return try await StoryCommand.run(rest, terminal)
         case "replay": return try await ReplayCommand.run(rest, terminal)
+        case "watch": return try await WatchCommand.run(rest, terminal)
         case "check": return try await CheckCommand.run(rest, terminal)
         case "help":
             terminal.print(Help.text(for: rest.first))
             return .success
         default:
-            let known = ["story", "replay", "check", "help"]
+            let known = ["story", "replay", "check", "watch", "help"]
             throw UsageError("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
         }
     }

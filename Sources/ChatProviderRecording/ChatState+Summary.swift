@@ -1,8 +1,8 @@
-import ChatProviderKit
+package import ChatProviderKit
 
 extension ChatState {
     /// Says in a few words what has changed since an earlier state, and never what was written.
-    func summary(since old: ChatState) -> String {
+    package func summary(since old: ChatState) -> String {
         if let change = logSummary(since: old.transcript) { return change }
         if sessionStatus != old.sessionStatus { return "session \(sessionStatus.rawValue)" }
         if isChatting != old.isChatting { return isChatting ? "chat begins" : "chat ends" }

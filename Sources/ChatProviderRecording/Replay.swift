@@ -49,6 +49,18 @@ public final class Replay {
         public var connection: ConnectionStatus
         /// Whether a chat is going on.
         public var isChatting: Bool
+
+        package init(
+            id: ChatProviderID,
+            unread: UnreadCount,
+            connection: ConnectionStatus,
+            isChatting: Bool
+        ) {
+            self.id = id
+            self.unread = unread
+            self.connection = connection
+            self.isChatting = isChatting
+        }
     }
 
     private final class Seat {

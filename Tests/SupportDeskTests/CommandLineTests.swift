@@ -18,6 +18,13 @@ struct CommandLineTests {
             (["replay", "a", "--jsn"], "did you mean --json?"),
             (["replay", "a", "--provider", "x", "--config", "y"], "give one of them"),
             (["check"], "check needs a configuration"),
+            (["watch"], "watch needs a configuration"),
+            (["watch", "a.json"], "with --config"),
+            (["watch", "--config", "a", "--fro", "1"], "did you mean --for?"),
+            (["watch", "--config", "a", "--for", "soon"], "--for takes seconds, not \"soon\""),
+            (["watch", "--config", "a", "--for", "-1"], "--for takes seconds"),
+            (["watch", "--config", "a", "--user", "x"], "--user needs --jwt-key-file"),
+            (["watch", "--config", "a", "--jwt-key-file", "x"], "--jwt-key-file needs --user"),
         ]
     )
     func usage(arguments: [String], message: String) throws {
@@ -30,7 +37,7 @@ struct CommandLineTests {
     @Test(
         "each command has help",
         arguments: [
-            ["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"],
+            ["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"], ["watch", "--help"],
         ]
     )
     func help(arguments: [String]) throws {

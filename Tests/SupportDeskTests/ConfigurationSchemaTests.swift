@@ -1,6 +1,7 @@
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
+import MatrixAdapter
 import Testing
 import ZendeskChatAdapter
 
@@ -11,7 +12,7 @@ struct ConfigurationSchemaTests {
         .appendingPathComponent("Samples/SupportDesk", isDirectory: true)
 
     private static var registry: ChatProviderRegistry {
-        ChatProviderRegistry([.zendeskChat(live: nil), .helpshift(live: nil)])
+        ChatProviderRegistry([.zendeskChat(live: nil), .helpshift(live: nil), .matrix])
     }
 
     @Test("the schema that lies beside them is the one that the registered adapters make")
@@ -36,5 +37,21 @@ struct ConfigurationSchemaTests {
         #expect(configuration.providers.values.allSatisfy { $0.client == .simulator })
         let text = try String(contentsOf: url, encoding: .utf8)
         #expect(text.contains(#""$schema": "chat-configuration.schema.json""#))
+    }
+
+    @Test("that of a server of your own fits the server that Scripts/synapse starts")
+    func matrix() throws {
+        let url = Self.folder.appendingPathComponent("matrix.json")
+        let configuration = try ChatConfiguration(contentsOf: url, registry: Self.registry)
+        let provider = try #require(configuration.providers["matrix"])
+        #expect(configuration.activeProviderIDs == ["matrix"] && provider.client == .live)
+        let settings = try #require(provider.settings as? MatrixProviderSettings)
+        let script = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Scripts/synapse")
+        let text = try String(contentsOf: script, encoding: .utf8)
+        let port = try #require(URL(string: settings.homeserver)?.port)
+        #expect(text.contains("\nsample_port=\(port)\n"))
+        #expect(text.contains("\"MATRIX_SUPPORT_USER=\(try #require(settings.supportUserId))\""))
+        #expect(try String(contentsOf: url, encoding: .utf8).contains("chat-configuration.schema.json"))
     }
 }

@@ -2,7 +2,7 @@ import ChatProviderKit
 
 /// The adapters that the program has.
 enum Adapters {
-    /// Those that a configuration may name, on simulators.
+    /// Those that a configuration may name, on simulators where there are such.
     @MainActor
     static func registry() -> ChatProviderRegistry { SimulatedVendors().registry() }
 }

@@ -16,22 +16,18 @@ protocol ReplayPrinter {
 /// One JSON object a line.
 struct JSONReplayPrinter: ReplayPrinter {
     private var buffer = Data()
-    /// Ids and summaries as JSON texts, each made by the encoder once.
-    private var names: [String: String] = [:]
+    private var texts = StatusJSON()
 
     mutating func add(_ result: Replay.Result, _ line: RecordedLine) {
-        var text = "{\"line\":\(result.line),\"at\":\(Self.number(result.milliseconds))"
-        text += ",\"what\":\(quoted(result.what)),\"total\":\(Self.number(result.total)),\"providers\":{"
-        for (position, provider) in result.providers.enumerated() {
-            if position > 0 { text += "," }
-            text += quoted(provider.id.rawValue)
-            text += ":{\"unread\":\(Self.number(provider.unread.number))"
-            text += ",\"freshness\":\"\(provider.unread.freshness.rawValue)\""
-            text += ",\"connection\":\"\(provider.connection.name)\""
-            text += ",\"isChatting\":\(provider.isChatting)}"
-        }
-        text += "}}\n"
-        buffer.append(contentsOf: text.utf8)
+        let object = texts.object(
+            line: result.line,
+            milliseconds: result.milliseconds,
+            what: result.what,
+            total: result.total,
+            providers: result.providers
+        )
+        buffer.append(contentsOf: object.utf8)
+        buffer.append(UInt8(ascii: "\n"))
     }
 
     mutating func flush() {
@@ -40,21 +36,6 @@ struct JSONReplayPrinter: ReplayPrinter {
     }
 
     mutating func finish() { flush() }
-
-    private mutating func quoted(_ text: String) -> String {
-        if let quoted = names[text] { return quoted }
-        let data = (try? JSONEncoder().encode(text)) ?? Data()
-        let quoted = String(decoding: data, as: UTF8.self)
-        // Texts repeat; those with counts in them are many in a long recording.
-        if names.count < 1000 { names[text] = quoted }
-        return quoted
-    }
-
-    private static func number(_ number: Int?) -> String { number.map { "\($0)" } ?? "null" }
-
-    private static func number(_ milliseconds: Double) -> String {
-        milliseconds == milliseconds.rounded() ? "\(Int64(milliseconds))" : "\(milliseconds)"
-    }
 }
 
 /// A table for people: a line each time that something changes.
@@ -83,7 +64,7 @@ struct TextReplayPrinter: ReplayPrinter {
         }
         let changed = result.providers.filter { !lastStatuses.contains($0) }
         lastStatuses = result.providers
-        let states = changed.map(describe).joined(separator: "  ")
+        let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
         let total = result.total.map { "\($0)" } ?? "?"
         terminal.print(
             "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
@@ -98,12 +79,5 @@ struct TextReplayPrinter: ReplayPrinter {
         terminal.print(terminal.rule())
         let total = lastResult.total.map { "\($0) unread" } ?? "an unknown number unread"
         terminal.print("\(lineCount) lines; at the end \(total).")
-    }
-
-    private func describe(_ status: Replay.Status) -> String {
-        let number = status.unread.number.map { "\($0)" } ?? "?"
-        let color: Terminal.Color = status.unread.freshness == .live ? .green : .yellow
-        let badge = terminal.styled("\(number) \(status.unread.freshness.rawValue)", color)
-        return "\(status.id): \(badge), \(status.connection.name)\(status.isChatting ? ", chatting" : "")"
     }
 }

@@ -1,14 +1,22 @@
 import ChatProviderKit
 import CommandLineSupport
 import Foundation
+import MatrixAdapter
 
 /// `SupportDesk --config FILE`: the providers of a configuration, side by side, with their total and a swap.
 enum SeveralCommand {
     @MainActor
     static func run(_ path: String, _ pace: Duration, _ terminal: Terminal) async throws -> ExitStatus {
-        if case .failure(let failure) = ConfigurationFile.read(path, Adapters.registry()) {
+        switch ConfigurationFile.read(path, Adapters.registry()) {
+        case .failure(let failure):
             for line in failure.lines { terminal.printError(line) }
             return failure.status
+        case .success(let report):
+            if let id = report.configuration?.activeProviderIDs.first(where: {
+                report.configuration?.providers[$0]?.type == MatrixProviderSettings.providerType
+            }) {
+                throw UsageError("\(id) has a real server: use swift run SupportDesk watch --config \(path)")
+            }
         }
         var printer: SeveralPrinter?
         let desk: SeveralProviders

@@ -3,12 +3,14 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import MatrixAdapter
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 /// The vendors of a configuration, each provider with an account and a device of its own; and their agents.
 @MainActor
 final class SimulatedVendors {
+    /// The time of the agents and of the story; the vendors' own, too, unless they are given another.
     let clock = ManualChatClock()
     private var zendesk: [ChatProviderID: ZendeskAccount] = [:]
     private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
@@ -29,8 +31,11 @@ final class SimulatedVendors {
         init(_ server: SimulatedHelpshiftServer) { self.server = server }
     }
 
-    /// The adapters, on simulators.
-    func registry() -> ChatProviderRegistry {
+    /// The adapters, on simulators where there are such.
+    ///
+    /// - Parameter vendorClock: The vendors' time; ``clock``, if left out.
+    func registry(vendorClock: (any ChatClock)? = nil) -> ChatProviderRegistry {
+        let clock: any ChatClock = vendorClock ?? self.clock
         let zendeskChat = ChatAdapter.zendeskChat(live: nil) { [self] request in
             let account = zendesk[request.id] ?? ZendeskAccount(SimulatedZendeskServer(clock: clock))
             zendesk[request.id] = account
@@ -56,7 +61,7 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        return ChatProviderRegistry([zendeskChat, helpshift])
+        return ChatProviderRegistry([zendeskChat, helpshift, .matrix])
     }
 
     /// Whether a provider has a vendor here, with agents.

@@ -1,0 +1,112 @@
+import ChatProviderKit
+import CommandLineSupport
+import Foundation
+import TokenCryptography
+
+/// `SupportDesk watch --config FILE`: the providers of a configuration at work, a line for each change.
+enum WatchCommand {
+    /// Why a watch ends.
+    private enum End {
+        case asked
+        case timeOver
+        case failed
+    }
+
+    @MainActor
+    static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
+        let words = try Options(arguments, known: WatchOptions.known)
+        if words.has("--help") {
+            terminal.print(Help.text(for: "watch"))
+            return .success
+        }
+        let options = try WatchOptions(words)
+        let clock = SystemChatClock()
+        let registry = SimulatedVendors().registry(vendorClock: clock)
+        let configuration: ChatConfiguration
+        switch ConfigurationFile.read(options.configuration, registry) {
+        case .success(let report):
+            guard let read = report.configuration else { return .badData }
+            configuration = read
+        case .failure(let failure):
+            for line in failure.lines { terminal.printError(line) }
+            return failure.status
+        }
+        let login: SignedLogin?
+        do {
+            login = try options.login.map { try SignedLogin(userID: $0.userID, keyFile: $0.keyFile) }
+        } catch let error as SecretKeyError {
+            terminal.printError("\(options.login?.keyFile ?? ""): \(error)")
+            return .noInput
+        }
+        if login != nil, WatchedChat.matrixProviders(of: configuration).isEmpty {
+            throw UsageError("--user logs in at a Matrix server, and \(options.configuration) has none")
+        }
+        do {
+            return try await watch(configuration, registry, clock, login, options, terminal)
+        } catch let error as ChatConfigurationError {
+            for problem in error.problems { terminal.printError("\(options.configuration): \(problem)") }
+            return .badData
+        }
+    }
+
+    @MainActor
+    private static func watch(
+        _ configuration: ChatConfiguration,
+        _ registry: ChatProviderRegistry,
+        _ clock: SystemChatClock,
+        _ login: SignedLogin?,
+        _ options: WatchOptions,
+        _ terminal: Terminal
+    ) async throws -> ExitStatus {
+        let (ends, end) = AsyncStream.makeStream(of: End.self)
+        var printer = WatchPrinter(terminal, isJSON: options.isJSON)
+        let watched = try WatchedChat(configuration: configuration, registry: registry, clock: clock) {
+            switch $0 {
+            case .line(let line): printer.print(line)
+            case .problem(let problem): terminal.printError(problem)
+            case .allFailed: end.yield(.failed)
+            }
+        }
+        let signals = TerminalSignals.observeRequestsToEnd { end.yield(.asked) }
+        let timer = options.seconds.map { clock.schedule(after: $0) { end.yield(.timeOver) } }
+        printer.printTitle(options.configuration)
+        let user = Task {
+            do {
+                if let login { try await watched.logIn(login) }
+                try Task.checkCancellation()
+                watched.start()
+                if options.isOpen { await watched.perform(.open) }
+                await follow(TerminalSignals.inputLines(), watched, terminal)
+            } catch let failure as WatchedChat.LoginFailure {
+                terminal.printError(failure.message)
+                end.yield(.failed)
+            } catch {}
+        }
+        var status = ExitStatus.success
+        for await reason in ends {
+            if reason == .failed { status = .failure }
+            break
+        }
+        user.cancel()
+        signals.cancel()
+        timer?.cancel()
+        await watched.end()
+        return status
+    }
+
+    /// Does what the lines of the input ask for. Their end is not the end of watching.
+    @MainActor
+    private static func follow(_ lines: AsyncStream<String>, _ watched: WatchedChat, _ terminal: Terminal)
+        async
+    {
+        for await line in lines {
+            do throws(WatchInstruction.Unknown) {
+                guard let instruction = try WatchInstruction(line) else { continue }
+                // A message that waits for the network holds up nothing.
+                Task { await watched.perform(instruction) }
+            } catch {
+                terminal.printError("standard input: \(error.message)")
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import CommandLineSupport
+
+/// What a line on standard input asks for.
+enum WatchInstruction: Equatable {
+    /// The conversation is on the screen.
+    case open
+    /// The conversation is not on the screen any more.
+    case close
+    /// The app goes to the background.
+    case background
+    /// The app comes back.
+    case foreground
+    /// The user sends a message.
+    case send(String)
+
+    /// A line that asks for nothing that is known.
+    struct Unknown: Error, Equatable {
+        let message: String
+    }
+
+    /// Reads a line; `nil` for a blank one.
+    init?(_ line: String) throws(Unknown) {
+        let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+        guard let name = words.first else { return nil }
+        let text = words.dropFirst().first.map(String.init) ?? ""
+        switch (name, text.isEmpty) {
+        case ("open", true): self = .open
+        case ("close", true): self = .close
+        case ("background", true): self = .background
+        case ("foreground", true): self = .foreground
+        case ("send", false): self = .send(text)
+        case ("send", true): throw Unknown(message: "send needs a text: send Hello")
+        case ("open", false), ("close", false), ("background", false), ("foreground", false):
+            throw Unknown(message: "\(name) stands alone on its line")
+        default:
+            let known = ["open", "close", "background", "foreground", "send"]
+            // What stands behind the first word may be a message, so it is not repeated.
+            throw Unknown(
+                message: "unknown line \"\(name)\"\(Suggestion.among(known, for: String(name)))"
+            )
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CommandLineSupport
+import Foundation
+
+/// What `SupportDesk watch` is asked for.
+struct WatchOptions {
+    let configuration: String
+    /// How long to watch; `nil` for until the terminal's interrupt.
+    let seconds: TimeInterval?
+    let isJSON: Bool
+    /// Whether the conversation is on the screen from the start.
+    let isOpen: Bool
+    /// Who logs in, and the file of the key that signs for it.
+    let login: (userID: String, keyFile: String)?
+
+    /// The longest watch: a year.
+    private static let maximumSeconds: TimeInterval = 31_536_000
+
+    static let known: [Options.Known] = [
+        .value("--config"), .flag("--json"), .value("--for"), .value("--user"), .value("--jwt-key-file"),
+        .flag("--open"),
+    ]
+
+    init(_ options: Options) throws {
+        if let word = options.files.first {
+            throw UsageError("unknown word \"\(word)\"; watch takes its configuration with --config")
+        }
+        guard let configuration = try options.one("--config") else {
+            throw UsageError("watch needs a configuration: --config FILE")
+        }
+        self.configuration = configuration
+        isJSON = options.has("--json")
+        isOpen = options.has("--open")
+        seconds = try options.one("--for").map(Self.seconds)
+        switch (try options.one("--user"), try options.one("--jwt-key-file")) {
+        case (let user?, let file?):
+            guard !user.isEmpty else { throw UsageError("--user needs the user's name at the server") }
+            login = (user, file)
+        case (nil, nil): login = nil
+        case (_?, nil): throw UsageError("--user needs --jwt-key-file, to sign with")
+        case (nil, _?): throw UsageError("--jwt-key-file needs --user, to sign for")
+        }
+    }
+
+    private static func seconds(_ word: String) throws -> TimeInterval {
+        guard let seconds = Double(word), (0...maximumSeconds).contains(seconds) else {
+            throw UsageError("--for takes seconds, not \"\(word)\"")
+        }
+        return seconds
+    }
+}

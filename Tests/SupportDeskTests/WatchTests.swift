@@ -1,0 +1,302 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import Testing
+import TestSupport
+
+@testable import SupportDesk
+
+/// A watch inside the test, on simulators whose time the test moves.
+@MainActor
+private final class Desk {
+    let vendors = SimulatedVendors()
+    let chat: WatchedChat
+    private let told: Told
+
+    private final class Told {
+        var reports: [WatchedChat.Report] = []
+    }
+
+    init(_ file: String) throws {
+        let registry = vendors.registry()
+        let folder = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+        let url = folder.appendingPathComponent("Samples/SupportDesk").appendingPathComponent(file)
+        let told = Told()
+        chat = try WatchedChat(
+            configuration: ChatConfiguration(contentsOf: url, registry: registry),
+            registry: registry,
+            clock: vendors.clock,
+            store: InMemoryReadMarkerStore()
+        ) { told.reports.append($0) }
+        self.told = told
+        chat.start()
+        vendors.settle()
+    }
+
+    /// The user writes to each provider, and leaves.
+    func beginChats() async throws {
+        for id in chat.support.configuration.activeProviderIDs {
+            guard let channel = chat.support.channel(for: id) else { continue }
+            try vendors.openConversation(channel)
+            try await vendors.visitorWrites("Hello", to: channel)
+            vendors.leaveConversation(channel)
+        }
+    }
+
+    /// What was told since the last call.
+    func takeReports() -> [WatchedChat.Report] {
+        vendors.settle()
+        chat.tellPending()
+        defer { told.reports = [] }
+        return told.reports
+    }
+
+    func takeLines() -> [WatchedChat.Line] {
+        takeReports().compactMap { if case .line(let line) = $0 { line } else { nil } }
+    }
+}
+
+@MainActor
+@Suite("Watch")
+struct WatchTests {
+    @Test("the first line says how the providers start", arguments: ["zendesk.json", "helpshift.json"])
+    func start(file: String) throws {
+        let first = try #require(try Desk(file).takeLines().first)
+        #expect(first.what == "start")
+        #expect(first.statuses.map(\.connection.name) == ["connected"])
+    }
+
+    @Test(
+        "an agent's message is a line with the badge after it",
+        arguments: ["zendesk.json": "zendesk-chat", "helpshift.json": "helpshift"]
+    )
+    func agentMessage(file: String, id: String) async throws {
+        let desk = try Desk(file)
+        try await desk.beginChats()
+        _ = desk.takeLines()
+        try desk.vendors.agentWrites("How can I help?", to: ChatProviderID(id))
+        let line = try #require(desk.takeLines().last)
+        #expect(line.total == .live(1))
+        #expect(line.statuses.map(\.unread) == [.live(1)])
+    }
+
+    @Test("every line has the total of its own moment, with several providers at once")
+    func total() async throws {
+        let desk = try Desk("both-vendors.json")
+        try await desk.beginChats()
+        for id: ChatProviderID in ["shop", "games", "shop"] { try desk.vendors.agentWrites("Hi", to: id) }
+        let lines = desk.takeLines()
+        for line in lines {
+            let numbers = line.statuses.compactMap(\.unread.number)
+            #expect(line.total.number == (numbers.isEmpty ? nil : numbers.reduce(0, +)), "\(line)")
+        }
+        #expect(lines.last?.total.number == 3)
+    }
+
+    @Test("open, close, background and foreground are a line each, also where nothing changes")
+    func instructions() async throws {
+        let desk = try Desk("zendesk.json")
+        _ = desk.takeLines()
+        for instruction: WatchInstruction in [.open, .open, .close, .background] {
+            await desk.chat.perform(instruction)
+        }
+        #expect(
+            desk.takeLines().map(\.what)
+                == ["screen opened", "screen opened", "screen closed", "app in the background"]
+        )
+        await desk.chat.perform(.foreground)
+        #expect(desk.takeLines().first?.what == "app in the foreground")
+    }
+
+    @Test("open is seeing, and close ends it", arguments: ["zendesk.json", "helpshift.json"])
+    func seen(file: String) async throws {
+        let desk = try Desk(file)
+        try await desk.beginChats()
+        let id = try #require(desk.chat.support.configuration.activeProviderIDs.first)
+        try desk.vendors.agentWrites("one", to: id)
+        await desk.chat.perform(.open)
+        #expect(desk.takeLines().last?.total == .live(0))
+        try desk.vendors.agentWrites("two", to: id)
+        #expect(desk.takeLines().last?.total == .live(0))
+        await desk.chat.perform(.close)
+        try desk.vendors.agentWrites("three", to: id)
+        #expect(desk.takeLines().last?.total == .live(1))
+    }
+
+    @Test("the background ends the connection and keeps the number; the foreground connects again")
+    func background() async throws {
+        let desk = try Desk("zendesk.json")
+        try await desk.beginChats()
+        try desk.vendors.agentWrites("one", to: "zendesk-chat")
+        await desk.chat.perform(.background)
+        let away = try #require(desk.takeLines().last?.statuses.first)
+        #expect(away.connection.name == "disconnected" && away.unread == .cached(1))
+        await desk.chat.perform(.foreground)
+        let back = try #require(desk.takeLines().last?.statuses.first)
+        #expect(back.connection.name == "connected" && back.unread == .live(1))
+    }
+
+    @Test("send sends: the line says whose message it is, and nothing of what was written")
+    func send() async throws {
+        let desk = try Desk("zendesk.json")
+        _ = desk.takeLines()
+        await desk.chat.perform(.send("a secret"))
+        let whats = desk.takeLines().map(\.what)
+        #expect(whats.contains { $0.hasSuffix(": message") })
+        #expect(!whats.joined().contains("secret"))
+    }
+
+    @Test("send to a vendor that takes messages on its own screen alone is one clear line")
+    func cannotSend() async throws {
+        let desk = try Desk("helpshift.json")
+        _ = desk.takeReports()
+        await desk.chat.perform(.send("Hello"))
+        #expect(
+            desk.takeReports()
+                == [.problem("helpshift: this vendor takes messages on its own screen alone")]
+        )
+    }
+
+    @Test("after the end nothing is told any more")
+    func end() async throws {
+        let desk = try Desk("zendesk.json")
+        try await desk.beginChats()
+        await desk.chat.end()
+        _ = desk.takeReports()
+        try desk.vendors.agentWrites("one", to: "zendesk-chat")
+        #expect(desk.takeReports().isEmpty)
+    }
+}
+
+@Suite("A line of a watch's input")
+struct WatchInstructionTests {
+    @Test(
+        "says what to do",
+        arguments: [
+            ("open", WatchInstruction.open), ("close", .close), (" background ", .background),
+            ("foreground", .foreground), ("send Hello, Ada", .send("Hello, Ada")),
+        ]
+    )
+    func known(line: String, instruction: WatchInstruction) throws {
+        #expect(try WatchInstruction(line) == instruction)
+    }
+
+    @Test("that is blank asks for nothing", arguments: ["", "  "])
+    func blank(line: String) throws {
+        #expect(try WatchInstruction(line) == nil)
+    }
+
+    @Test(
+        "that is not known is told with what may have been meant, without what stands behind it",
+        arguments: [
+            ("opne", "unknown line \"opne\"; did you mean open?"),
+            ("sned my secret", "unknown line \"sned\"; did you mean send?"),
+            ("what", "unknown line \"what\"; known: open, close, background, foreground, send"),
+            ("send", "send needs a text: send Hello"), ("open up", "open stands alone on its line"),
+        ]
+    )
+    func unknown(line: String, message: String) {
+        #expect(throws: WatchInstruction.Unknown(message: message)) { try WatchInstruction(line) }
+    }
+}
+
+/// The program as a user starts it, on simulators.
+@Suite("The command watch", .timeLimit(.minutes(1)))
+struct WatchProgramTests {
+    private let folder: ScratchFolder
+    private let configuration: String
+
+    init() throws {
+        folder = try ScratchFolder()
+        let text = """
+            { "provider": ["shop", "games"],
+              "providers": {
+                "shop": { "type": "zendesk-chat", "client": "simulator", "accountKey": "demo" },
+                "games": { "type": "helpshift", "client": "simulator", "platformId": "acme_platform_20260101",
+                           "domain": "acme.helpshift.com" } },
+              "markers": "./markers.json" }
+            """
+        configuration = try folder.write(text, to: "both.json").path
+    }
+
+    @Test("--json prints the objects of a replay, without their line, at the present time")
+    func json() throws {
+        let before = Date().timeIntervalSince1970 * 1000
+        let run = try Program.run(["watch", "--config", configuration, "--json", "--for", "0"])
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let line = try #require(run.output.split(separator: "\n").first)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(object.keys.sorted() == ["at", "providers", "total", "what"])
+        #expect((object["at"] as? Double ?? 0) >= before.rounded(.down))
+        let providers = try #require(object["providers"] as? [String: [String: Any]])
+        #expect(providers.keys.sorted() == ["games", "shop"])
+        let keys = providers["shop"]?.keys.sorted()
+        #expect(keys == ["connection", "freshness", "isChatting", "unread"])
+    }
+
+    @Test("the end of the input is not the end; the interrupt is, with status 0")
+    func interrupt() async throws {
+        let watch = try RunningProgram(
+            BuiltProgram("SupportDesk"),
+            ["watch", "--config", configuration]
+        )
+        try watch.write("open")
+        try watch.write("hello")
+        try watch.endInput()
+        try await watch.line { $0.contains("screen opened") }
+        #expect(try await watch.errorLine().hasPrefix("standard input: unknown line \"hello\""))
+        let end = await watch.interrupt()
+        #expect(end.status == 0 && end.errors.isEmpty)
+    }
+
+    @Test("--open: the conversation is on the screen from the start")
+    func open() throws {
+        let run = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
+        #expect(run.output.contains("screen opened"))
+    }
+
+    @Test("what was seen is stored where the configuration says")
+    func markers() throws {
+        _ = try Program.run(["watch", "--config", configuration, "--open", "--for", "0"])
+        #expect(FileManager.default.fileExists(atPath: folder["markers.json"].path))
+    }
+
+    @Test("a configuration that is not there: status 66; one with mistakes: all of them, status 65")
+    func configurations() throws {
+        #expect(try Program.run(["watch", "--config", "/no/such.json"]).status == 66)
+        let text = #"{"provider": "matrix", "providers": {"matrix": {"homeserver": "x", "romId": "!a"}}}"#
+        let file = try folder.write(text, to: "wrong.json").path
+        let run = try Program.run(["watch", "--config", file])
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+        #expect(run.errors.contains("Did you mean \"roomId\"?"))
+    }
+
+    @Test("a key file that cannot be read: status 66, in one line")
+    func keyFile() throws {
+        let arguments = ["--user", "customer42", "--jwt-key-file", "/no/such/key"]
+        let run = try Program.run(["watch", "--config", configuration] + arguments)
+        #expect(run.status == 66)
+        #expect(run.errors == "/no/such/key: the file cannot be read\n")
+    }
+
+    @Test("--user without a Matrix server to log in at is a mistake")
+    func noServer() throws {
+        let key = try folder.write("key", to: "key").path
+        let run = try Program.run(
+            ["watch", "--config", configuration, "--user", "customer42", "--jwt-key-file", key]
+        )
+        #expect(run.status == 64)
+        #expect(run.errors.contains("--user logs in at a Matrix server"))
+    }
+
+    @Test("the story of several providers refers a configuration with a real server to watch")
+    func story() throws {
+        let file = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Samples/SupportDesk/matrix.json").path
+        let run = try Program.run(["--config", file])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("swift run SupportDesk watch --config"))
+    }
+}
