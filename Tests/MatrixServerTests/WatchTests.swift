@@ -1,0 +1,249 @@
+#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    import Foundation
+    import MatrixTestServer
+    import Testing
+    import TestSupport
+
+    extension MatrixServerTests {
+        /// The sample's command, as a process of its own, with a visitor who has another device, and an agent.
+        @Suite("SupportDesk watch", .serialized, .timeLimit(.minutes(2)))
+        struct WatchTests {
+            private let server: SynapseServer
+            private let folder: ScratchFolder
+
+            init() throws {
+                server = try SynapseServer.shared()
+                folder = try ScratchFolder()
+            }
+
+            // MARK: The badge
+
+            @Test("the badge moves with each message, and goes down when another device has read")
+            func badge() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let watch = try start(["supportUserId": .text(agent.userID)], as: visitor)
+                try await joined(watch)
+                try await agent.send("one", to: room)
+                #expect(try await watch.next { $0.unread == 1 }.what.hasSuffix(": message"))
+                let second = try await agent.send("two", to: room)
+                #expect(try await watch.next { $0.unread == 2 }.freshness == "live")
+                try await visitor.markRead(second, in: room)
+                #expect(try await watch.next { $0.unread == 0 }.what == "read on another device")
+                let end = await watch.interrupt()
+                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+            }
+
+            @Test("on the screen, messages are read for the server too; after close they count")
+            func open() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let watch = try start(["roomId": .text(room)], as: visitor, ["--open"])
+                try await joined(watch)
+                let seen = try await agent.send("seen", to: room)
+                // The receipt has come to the user's other device.
+                var sync = try await visitor.sync()
+                while !sync.receipts("m.read.private", of: visitor.userID, in: room).contains(seen) {
+                    sync = try await visitor.poll(since: sync.nextBatch) { !$0.hasNoRooms }
+                }
+                #expect(try await visitor.notificationCount(in: room) == 0)
+                try watch.write("close")
+                try await watch.next { $0.what == "screen closed" && $0.unread == 0 }
+                try await agent.send("unseen", to: room)
+                try await watch.next { $0.unread == 1 }
+                _ = await watch.interrupt()
+            }
+
+            @Test("send TEXT reaches the agent")
+            func send() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let watch = try start(["roomId": .text(room)], as: visitor)
+                try await joined(watch)
+                let start = try await agent.sync()
+                try watch.write("send Hello, is anybody there?")
+                let heard = try await agent.poll(since: start.nextBatch) {
+                    !$0.messageIDs(of: room).isEmpty
+                }
+                let message = try #require(heard.timeline(of: room).last)
+                #expect(message["content"]["body"].text == "Hello, is anybody there?")
+                #expect(message["sender"].text == visitor.userID)
+                _ = await watch.interrupt()
+            }
+
+            @Test("a second watch stays in the room that support had made, and adds what came meanwhile")
+            func again() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let settings: JSON = ["supportUserId": .text(agent.userID)]
+                let first = try start(settings, as: visitor)
+                try await joined(first)
+                try first.write("open")
+                try await first.next { $0.what == "screen opened" }
+                try first.write("close")
+                try await first.next { $0.what == "screen closed" }
+                _ = await first.interrupt()
+                try await agent.send("meanwhile", to: room)
+                let second = try start(settings, as: visitor)
+                try await second.next { $0.unread == 1 && $0.freshness == "live" }
+                let end = await second.interrupt()
+                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+                let rooms = try await visitor.call("GET", ["joined_rooms"])
+                #expect(rooms["joined_rooms"].items.map(\.text) == [room])
+            }
+
+            @Test("in the background the connection ends; in the foreground what came meanwhile is there")
+            func background() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let watch = try start(["roomId": .text(room)], as: visitor)
+                try await joined(watch)
+                try watch.write("background")
+                try await watch.next { $0.connection == "disconnected" }
+                try await agent.send("meanwhile", to: room)
+                try watch.write("foreground")
+                try await watch.next { $0.unread == 1 && $0.connection == "connected" }
+                _ = await watch.interrupt()
+            }
+
+            // MARK: Mistakes
+
+            @Test("a wrong key: one line without the token, and status 1")
+            func wrongKey() async throws {
+                let watch = try start(
+                    ["supportUserId": "@agent:localhost"],
+                    as: try await server.newUser("visitor"),
+                    keyFile: folder.write("another key", to: "key")
+                )
+                let end = await watch.end()
+                #expect(end.status == 1)
+                #expect(end.errors.count == 1 && end.output.isEmpty)
+                #expect(end.errors.first?.contains("does not accept the token of visitor-") == true)
+                // A JSON Web Token begins so.
+                #expect(end.errors.first?.contains("eyJ") == false)
+            }
+
+            @Test("an unknown room: one line with its id, and watching goes on")
+            func unknownRoom() async throws {
+                let watch = try start(
+                    ["roomId": "#nowhere:localhost"],
+                    as: try await server.newUser("visitor")
+                )
+                #expect(try await watch.errorLine().contains("#nowhere:localhost cannot be joined"))
+                try await watch.next { $0.connection == "connected" && $0.unread == nil }
+                let end = await watch.interrupt()
+                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+            }
+
+            @Test("an encrypted room: one line that says so, and watching goes on")
+            func encrypted() async throws {
+                let agent = try await server.newUser("agent")
+                let visitor = try await server.newUser("visitor")
+                let encryption: JSON = [
+                    "type": "m.room.encryption", "state_key": "",
+                    "content": ["algorithm": "m.megolm.v1.aes-sha2"],
+                ]
+                let room = try await agent.createRoom(
+                    inviting: [visitor.userID],
+                    settings: ["initial_state": [encryption]]
+                )
+                let watch = try start(["roomId": .text(room)], as: visitor)
+                let line = try await watch.errorLine()
+                #expect(line.contains("\(room) is encrypted"))
+                try await watch.next { $0.connection == "connected" && $0.unread == nil }
+                let end = await watch.interrupt()
+                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+            }
+
+            @Test("a server that is not there: one line with its address, and watching goes on")
+            func noServer() async throws {
+                let watch = try start(
+                    ["supportUserId": "@agent:localhost", "homeserver": "http://127.0.0.1:9"],
+                    as: try await server.newUser("visitor")
+                )
+                let line = try await watch.errorLine()
+                #expect(line.hasPrefix("matrix: http://127.0.0.1:9: the server cannot be reached"))
+                #expect(line.hasSuffix("It is tried again."))
+                let end = await watch.interrupt()
+                #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+            }
+
+            @Test("a user of the last watch who does not log in again: one line, and status 1")
+            func noLogin() async throws {
+                let (agent, visitor, _) = try await invitedVisitor()
+                let settings: JSON = ["supportUserId": .text(agent.userID)]
+                let first = try start(settings, as: visitor)
+                try await joined(first)
+                _ = await first.interrupt()
+                let second = try RunningProgram(
+                    BuiltProgram("SupportDesk"),
+                    ["watch", "--config", folder["matrix.json"].path, "--json"]
+                )
+                let end = await second.end()
+                #expect(end.status == 1)
+                #expect(end.errors == ["matrix: the session has ended. Log in with --user."])
+            }
+
+            // MARK: Parts
+
+            /// An agent, a visitor whom the agent has invited to a room, and who has not joined.
+            private func invitedVisitor() async throws -> (
+                agent: SynapseDevice, visitor: SynapseDevice, room: String
+            ) {
+                let agent = try await server.newUser("agent", displayName: "Ada")
+                let visitor = try await server.newUser("visitor")
+                let room = try await agent.createRoom(inviting: [visitor.userID])
+                return (agent, visitor, room)
+            }
+
+            private func start(
+                _ settings: JSON,
+                as visitor: SynapseDevice,
+                _ options: [String] = [],
+                keyFile: URL? = nil
+            ) throws -> RunningProgram {
+                let provider: JSON = ["homeserver": .text(server.homeserver.absoluteString)]
+                let configuration: JSON = [
+                    "provider": "matrix", "providers": ["matrix": provider.merging(settings)],
+                    "markers": "./markers.json",
+                ]
+                let file = try folder.write(configuration.data(), to: "matrix.json")
+                let key = keyFile ?? server.keyFile
+                return try RunningProgram(
+                    BuiltProgram("SupportDesk"),
+                    ["watch", "--json", "--config", file.path, "--user", visitor.name]
+                        + ["--jwt-key-file", key.path] + options
+                )
+            }
+
+            /// Waits until the visitor is in the room, and the log is there.
+            private func joined(_ watch: RunningProgram) async throws {
+                try await watch.next {
+                    $0.isChatting && $0.freshness == "live" && $0.connection == "connected"
+                }
+            }
+        }
+    }
+
+    /// A line of `watch --json`, of one provider.
+    private struct WatchedLine {
+        let what: String
+        let unread: Int?
+        let freshness: String
+        let connection: String
+        let isChatting: Bool
+
+        init(_ line: String) throws {
+            let json = JSON(data: Data(line.utf8))
+            let status = json["providers"]["matrix"]
+            what = try #require(json["what"].text)
+            unread = status["unread"].integer
+            freshness = try #require(status["freshness"].text)
+            connection = try #require(status["connection"].text)
+            isChatting = status["isChatting"] == true
+        }
+    }
+
+    extension RunningProgram {
+        /// The next line of which this is true.
+        @discardableResult
+        fileprivate func next(where isWanted: (WatchedLine) -> Bool) async throws -> WatchedLine {
+            try WatchedLine(try await line { isWanted(try WatchedLine($0)) })
+        }
+    }
+#endif
