@@ -4,6 +4,7 @@ import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
 import HelpshiftRecording
+import MatrixAdapter
 import ZendeskChatAdapter
 import ZendeskChatRecording
 
@@ -18,11 +19,20 @@ struct Backend {
     func chatToken(for userID: String, at provider: ChatProviderID) async throws -> String { "" }
 }
 
+/// The article's own, where there is a keychain.
+struct KeychainSessionStore: MatrixSessionStore {
+    let account: String
+
+    func load() async throws -> Data? { nil }
+    func save(_ session: Data?) async throws {}
+}
+
 /// Takes the place of a value that exists in the reader's app.
 func given<Value>(_ type: Value.Type = Value.self) -> Value { fatalError("compiled, never called") }
 
 let url: URL = given()
 let markersURL: URL = given()
+let gatewayURL: URL = given()
 let file: FileHandle = given()
 let backend = Backend()
 let usersOfLastLaunch: [ChatProviderID: String] = [:]
