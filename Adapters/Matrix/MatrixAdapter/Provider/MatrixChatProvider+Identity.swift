@@ -207,17 +207,24 @@ extension ChatError {
         let kind: Code =
             switch error {
             case .refused(401, _, _): .authentication
+            case .refused(500..., _, _): .vendor
             case .refused: code
             case .unreachable, .untrusted, .redirected, .limited: .network
             case .timedOut: .timeout
             case .malformed, .tooLarge: .vendor
             case .cancelled: .cancelled
             }
-        let text = error.description
+        // The server's code is beside the message.
+        let text =
+            if case .refused(let status, _, _) = error {
+                "the server refused (status \(status))"
+            } else {
+                error.description
+            }
         self.init(
             kind,
             text.prefix(1).uppercased() + text.dropFirst() + ".",
-            vendorCode: error.code,
+            vendorCode: error.code.flatMap { $0.isEmpty ? nil : $0 },
             underlying: error
         )
     }
