@@ -28,11 +28,13 @@ enum OnScreen {
 struct Window {
     let scene: UIWindowScene
     let controller: UIHostingController<AnyView>
+    /// A scene does not keep its windows.
+    private let window: UIWindow
 
     init(_ view: some View) {
         scene = UIKitStub.connectScene()
         controller = UIHostingController(rootView: AnyView(view))
-        let window = UIWindow(windowScene: scene)
+        window = UIWindow(windowScene: scene)
         window.rootViewController = controller
         window.makeKeyAndVisible()
     }
