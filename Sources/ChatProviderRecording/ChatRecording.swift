@@ -9,12 +9,12 @@ extension SupportChat {
     /// ```
     ///
     /// The recording begins with what is stored and with how each provider stands now, so that its replay shows the
-    /// app's badges. Nobody waits for the disk.
+    /// app's badges. The file is opened before this returns; after that nobody waits for the disk.
     ///
     /// - Parameters:
     ///   - url: The file. What is there is replaced.
     ///   - vendors: Those whose providers are recorded. Of other providers the recording has the count that is stored.
-    ///   - includesBodies: Whether to write what was said. Off, unless the people concerned have agreed: then an `x`
+    ///   - includesBodies: Whether to write what was said, which only those who have said it can allow. Without it an `x`
     ///     replaces each letter and digit of texts, names and links. Ids of users are written, tokens never.
     ///   - maximumSize: The bytes that all files of the recording have together, at most. Where a file has half of
     ///     them, another is begun, and only the last two are kept. Each can be replayed by itself.
