@@ -3,7 +3,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-@Suite("Gaps in a Matrix room's log, and pauses", .timeLimit(.minutes(1)))
+@Suite("Gaps in a Matrix room's log, and pauses", .timeLimit(.minutes(10)))
 @MainActor
 struct GapAndPauseTests {
     /// A sync of a limited timeline.

@@ -20,7 +20,7 @@ extension MatrixError {
 
 private let token = Secret("syt_dmlzaXRvcg_SecretSecret_1aBcD")
 
-@Suite("A call to a Matrix server that lies", .timeLimit(.minutes(2)))
+@Suite("A call to a Matrix server that lies", .timeLimit(.minutes(10)))
 struct LyingServerClientTests {
     private func sync(_ steps: LyingServer.Step...) async throws -> Result<MatrixSync, MatrixError> {
         let server = try LyingServer { _ in steps }
@@ -314,7 +314,7 @@ struct LyingServerClientTests {
 }
 
 #if os(Linux) || os(macOS)
-    @Suite("A Matrix server with a certificate of another name", .timeLimit(.minutes(2)))
+    @Suite("A Matrix server with a certificate of another name", .timeLimit(.minutes(10)))
     struct WrongCertificateTests {
         private static let openssl = [
             "/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl",

@@ -59,7 +59,7 @@ private final class LiedTo {
     }
 }
 
-@Suite("A provider whose Matrix server lies", .timeLimit(.minutes(2)))
+@Suite("A provider whose Matrix server lies", .timeLimit(.minutes(10)))
 @MainActor
 struct LyingServerProviderTests {
     struct Lie: Sendable, CustomTestStringConvertible {

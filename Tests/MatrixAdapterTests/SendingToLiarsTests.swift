@@ -4,7 +4,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-@Suite("A message to a Matrix server that lies", .timeLimit(.minutes(1)))
+@Suite("A message to a Matrix server that lies", .timeLimit(.minutes(10)))
 @MainActor
 struct SendingToLiarsTests {
     @Test(

@@ -32,7 +32,7 @@ private actor UnreliableSessionStore: MatrixSessionStore {
     }
 }
 
-@Suite("What a Matrix provider keeps", .timeLimit(.minutes(1)))
+@Suite("What a Matrix provider keeps", .timeLimit(.minutes(10)))
 @MainActor
 struct SessionKeepingTests {
     /// What a provider has kept that was logged in and connected.

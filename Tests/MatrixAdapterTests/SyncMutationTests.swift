@@ -4,7 +4,7 @@ import MatrixAdapter
 import TestSupport
 import Testing
 
-@Suite("A sync that was tampered with", .timeLimit(.minutes(2)))
+@Suite("A sync that was tampered with", .timeLimit(.minutes(10)))
 @MainActor
 struct SyncMutationTests {
     private static let valid = """

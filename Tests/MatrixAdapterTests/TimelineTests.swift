@@ -3,7 +3,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
-@Suite("The log of a Matrix room", .timeLimit(.minutes(1)))
+@Suite("The log of a Matrix room", .timeLimit(.minutes(10)))
 @MainActor
 struct TimelineTests {
     private func texts(_ events: [String]) async throws -> [String] {

@@ -6,7 +6,7 @@
 
     extension MatrixServerTests {
         /// The sample's command, as a process of its own, with a visitor who has another device, and an agent.
-        @Suite("SupportDesk watch", .serialized, .timeLimit(.minutes(2)))
+        @Suite("SupportDesk watch", .serialized, .timeLimit(.minutes(10)))
         struct WatchTests {
             private let server: SynapseServer
             private let folder: ScratchFolder

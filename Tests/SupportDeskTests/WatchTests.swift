@@ -202,7 +202,7 @@ struct WatchInstructionTests {
 }
 
 /// The program as a user starts it, on simulators.
-@Suite("The command watch", .timeLimit(.minutes(1)))
+@Suite("The command watch", .timeLimit(.minutes(10)))
 struct WatchProgramTests {
     private let folder: ScratchFolder
     private let configuration: String
