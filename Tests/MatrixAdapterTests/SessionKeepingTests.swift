@@ -32,6 +32,21 @@ private actor UnreliableSessionStore: MatrixSessionStore {
     }
 }
 
+/// A store that notes whether the main actor does its work. Its calls run where they are called from.
+private final class NotedSessionStore: MatrixSessionStore {
+    private let calls = Locked<[Bool]>([])
+
+    /// For each call whether it was on the main actor.
+    var wereOnMainActor: [Bool] { calls.withLock { $0 } }
+
+    func load() async -> Data? {
+        calls.withLock { $0.append(MainThread.isCurrent) }
+        return nil
+    }
+
+    func save(_ session: Data?) async { calls.withLock { $0.append(MainThread.isCurrent) } }
+}
+
 @Suite("What a Matrix provider keeps", .timeLimit(.minutes(10)))
 @MainActor
 struct SessionKeepingTests {
@@ -55,6 +70,16 @@ struct SessionKeepingTests {
         #expect(scene.transport.requests.map { $0.url.lastPathComponent } == ["sync"])
         #expect(scene.transport.requests.first?.url.query?.contains("since=s1_1") == true)
         #expect(scene.state.userID == "@visitor:s")
+        scene.provider.shutDown()
+    }
+
+    @Test("is read and written off the main actor")
+    func offMainActor() async throws {
+        let store = NotedSessionStore()
+        let scene = MatrixScene(sessions: store)
+        try await scene.open([text("$1", "one")])
+        while store.wereOnMainActor.count < 2 { await Task.yield() }
+        #expect(store.wereOnMainActor.allSatisfy { !$0 })
         scene.provider.shutDown()
     }
 

@@ -16,8 +16,8 @@ extension MatrixChatProvider: IdentityManaging {
     /// - `.anonymous`: A logout.
     ///
     /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
-    ///   `notAllowedNow` while another login runs, or the kept session cannot be read; `invalidArgument` for a user without an id or a token. The user stays the
-    ///   former one.
+    ///   `notAllowedNow` while another login runs, or the kept session cannot be read; `invalidArgument` for a user
+    ///   without an id or a token. The user stays the former one.
     public func login(_ newUser: ChatUser) async throws {
         try checkUsable()
         try beginChange()

@@ -35,7 +35,7 @@ final class MatrixKeeper {
     private func read() async -> Bool {
         let data: Data?
         do {
-            data = try await store.load()
+            data = try await Self.load(from: store)
         } catch {
             loading = nil
             if !isUnreadable {
@@ -78,7 +78,7 @@ final class MatrixKeeper {
         while isChanged {
             isChanged = false
             do {
-                try await store.save(Self.data(of: state))
+                try await Self.save(state, to: store)
             } catch {
                 report("The session cannot be kept. After the next launch the user has to log in again.")
             }
@@ -86,7 +86,18 @@ final class MatrixKeeper {
         saving = nil
     }
 
-    private static func data(of state: MatrixKeptState) throws -> Data? {
-        state == MatrixKeptState() ? nil : try JSONEncoder().encode(state)
+    // A store's calls run where they are called from. Nothing may wait for a disk on the main actor.
+
+    @concurrent
+    private nonisolated static func load(from store: any MatrixSessionStore) async throws -> Data? {
+        try await store.load()
+    }
+
+    @concurrent
+    private nonisolated static func save(
+        _ state: MatrixKeptState,
+        to store: any MatrixSessionStore
+    ) async throws {
+        try await store.save(state == MatrixKeptState() ? nil : JSONEncoder().encode(state))
     }
 }

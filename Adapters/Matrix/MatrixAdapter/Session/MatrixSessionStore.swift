@@ -4,8 +4,8 @@ public import Foundation
 /// Where a provider keeps its session across launches. The app hands one in; on Apple's platforms the keychain is the
 /// place for it.
 ///
-/// The calls come one after the other, off the main actor where the implementation says so. What throws is tried again at
-/// the next change, and is a diagnostic.
+/// The calls come one after the other, and off the main actor: an implementation may wait for a disk. What throws is tried
+/// again at the next change, and is a diagnostic.
 public protocol MatrixSessionStore: Sendable {
     /// Returns what was kept; `nil` where there is nothing.
     ///
