@@ -54,22 +54,9 @@ public final class MessageCounter {
     private var reportedReadID: ChatEntry.ID?
     /// The number that the delegate was told last.
     private var toldNumber: Int?
-    private var storage = Storage.read(nil)
-    private var isReadingAgain = false
-    private var readsOnceMore = false
-    private var isRestoringUser = false
-
     /// What the store has for the present user.
-    private enum Storage {
-        /// This record.
-        case read(ReadRecord?)
-        /// Nobody knows: the store cannot be read just now. Nothing is stored before it can be.
-        case unreadable(wasSeenSince: Bool)
-
-        var isUnreadable: Bool {
-            if case .unreadable = self { true } else { false }
-        }
-    }
+    private let stored: StoredRecord
+    private var isRestoringUser = false
 
     /// Where the conversation is shown: in scenes, and with the app's own lifecycle for those that are not known.
     private var places = ConversationPlaces()
@@ -129,6 +116,7 @@ public final class MessageCounter {
         self.lifecycle = lifecycle
         self.store = store
         self.policy = policy
+        stored = StoredRecord(of: provider.id, in: store)
         isUsed = !connectsWhenUsed
         status = provider.connectionStatus.value
         tally = UnreadTally(policy: policy)
@@ -147,10 +135,10 @@ public final class MessageCounter {
         guard former.userID.isSameID(as: userID) else { return }
         lastReport = former.lastReport
         reportedReadID = former.reportedReadID
-        guard !former.storage.isUnreadable, let record = former.tally.record else { return }
+        guard !former.stored.isUnreadable, let record = former.tally.record else { return }
         tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
         if !givesLogAgain { tally.proceed(after: former.tally.transcript) }
-        if storage.isUnreadable { storage = .read(nil) }
+        stored.overrule()
     }
 
     // MARK: The count
@@ -411,7 +399,7 @@ public final class MessageCounter {
             // What was heard before is this user's, unless the provider has emptied the chat.
             userID = newState.userID
             if newState.loading == .notLoaded {
-                storage = .unreadable(wasSeenSince: false)
+                stored.forget()
                 beginCounting()
             }
         } else if isAnotherUser || isReset {
@@ -437,7 +425,7 @@ public final class MessageCounter {
 
     private func markSeen() {
         tally.markSeen()
-        if storage.isUnreadable { storage = .unreadable(wasSeenSince: true) }
+        stored.markSeen()
     }
 
     /// Stores and publishes what the tally says now.
@@ -471,7 +459,7 @@ public final class MessageCounter {
         if phase == .stopped { return .cached(0) }
         if isSeen { return .live(0) }
         // Without what is stored, what the user has seen earlier would count.
-        if case .unreadable(wasSeenSince: false) = storage { return .unknown }
+        if stored.hidesCount { return .unknown }
         guard tally.isKnown else { return .unknown }
         return status.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
     }
@@ -480,8 +468,6 @@ public final class MessageCounter {
 
     /// Whether the vendor delivers its log again after a launch.
     private var givesLogAgain: Bool { (provider as? any UnreadCountReporting)?.givesLogAgain ?? true }
-
-    private var recordKey: StoredValue.Key { .record(of: provider.id, userID: userID) }
 
     private func restoreUser() {
         // A store tells of damage once, to whoever asks first; the provider could not pass it on.
@@ -499,7 +485,8 @@ public final class MessageCounter {
 
     /// Begins with what is stored for the present user.
     private func openRecord() {
-        let problem = readRecord()
+        let problem = stored.open(for: userID)
+        if stored.record != nil { isUsed = true }
         beginCounting()
         // Whoever hears of it may call back.
         if let problem { report(problem) }
@@ -507,75 +494,31 @@ public final class MessageCounter {
 
     private func beginCounting() {
         (lastReport, lastReadID, reportedReadID) = (nil, nil, nil)
-        let record: ReadRecord? = if case .read(let record) = storage { record } else { nil }
-        tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
+        tally = UnreadTally(policy: policy, record: stored.record, givesLogAgain: givesLogAgain)
         if isSeen { markSeen() }
     }
 
-    private func readRecord() -> (any Error)? {
-        do {
-            let record = try store.record(of: provider.id, userID: userID)
-            storage = .read(record)
-            if record != nil { isUsed = true }
-            return nil
-        } catch let error as ReadMarkerStoreError {
-            switch error {
-            case .damaged, .newerVersion: storage = .read(nil)
-            case .unreadable, .unwritable: storage = .unreadable(wasSeenSince: false)
-            }
-            return error
-        } catch {
-            storage = .unreadable(wasSeenSince: false)
-            return error
-        }
-    }
-
     private func save() {
-        guard case .read(let stored) = storage else { return readAgain() }
+        guard !stored.isUnreadable else { return readAgain() }
         guard var record = tally.record else { return }
         if isSeen { record.count = 0 }
-        guard record != stored else { return }
-        storage = .read(record)
-        store.save(.record(record), for: recordKey)
+        stored.save(record, for: userID)
     }
 
-    /// Has the store try again to read what could not be read, and takes up what it finds.
     private func readAgain() {
-        guard storage.isUnreadable else { return }
-        guard !isReadingAgain else {
-            readsOnceMore = true
-            return
-        }
-        isReadingAgain = true
-        Task { [weak self, store] in
-            await store.readAgain()
-            self?.hasReadAgain()
-        }
-    }
-
-    private func hasReadAgain() {
-        isReadingAgain = false
-        takeUpRecord()
-        // What became readable during the attempt may have come too late for it.
-        guard readsOnceMore else { return }
-        readsOnceMore = false
-        readAgain()
+        stored.readAgain { [weak self] in self?.takeUpRecord() }
     }
 
     /// Takes up what the store has, if it could not be read before.
     func takeUpRecord() {
-        guard storage.isUnreadable else { return }
+        guard stored.isUnreadable else { return }
         // A user whom the provider takes up from the store is the one whose messages were heard.
         isRestoringUser = true
         restoreUser()
         isRestoringUser = false
-        guard case .unreadable(let wasSeen) = storage else { return }
-        let problem = readRecord()
-        guard case .read(let record) = storage else {
-            storage = .unreadable(wasSeenSince: wasSeen)
-            return
-        }
-        tally.adopt(record, wasSeen: wasSeen)
+        guard case .read(let wasSeen, let problem) = stored.reopen(for: userID) else { return }
+        if stored.record != nil { isUsed = true }
+        tally.adopt(stored.record, wasSeen: wasSeen)
         if isSeen { markSeen() }
         if let problem { report(problem) }
         settle()
