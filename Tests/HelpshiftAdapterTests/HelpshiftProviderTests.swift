@@ -24,6 +24,23 @@ struct HelpshiftConnectionTests {
         #expect(fixture.client.delegate != nil)
     }
 
+    @Test("a launch into the background installs the SDK, which asks for the count in the foreground")
+    func launchInBackground() {
+        let fixture = HelpshiftFixture(isInstalled: false)
+        fixture.lifecycle.send(.didEnterBackground)
+        let counter = MessageCounter(
+            provider: fixture.provider,
+            lifecycle: fixture.lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        #expect(
+            fixture.client.calls == ["install acme_platform_20260101 acme.helpshift.com", "setDelegate"]
+        )
+        fixture.lifecycle.send(.willEnterForeground)
+        #expect(fixture.client.calls.last == "requestUnread server")
+    }
+
     @Test("the configuration reaches the installation, and the language the SDK")
     func installing() {
         var configuration = HelpshiftConfiguration.sample

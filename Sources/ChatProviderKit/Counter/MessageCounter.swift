@@ -67,6 +67,8 @@ public final class MessageCounter {
     var onRecordRead: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed: Bool
+    /// Whether the provider was asked to install its SDK.
+    private var isPrepared = false
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter was stopped.
     private var screenHold: SharedConnection.Hold?
@@ -302,7 +304,13 @@ public final class MessageCounter {
 
     /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.
     private func takeHold() {
-        guard hold == nil, isActive, isUsed, !lifecycle.isInBackground.value else { return }
+        guard hold == nil, isActive, isUsed else { return }
+        if !isPrepared {
+            isPrepared = true
+            provider.prepare()
+        }
+        // Preparing may have told observers.
+        guard hold == nil, isActive, !lifecycle.isInBackground.value else { return }
         let share = connection.hold()
         // Connecting may have told observers, and they may have stopped the counter.
         if isActive, hold == nil, !lifecycle.isInBackground.value { hold = share } else { share.release() }

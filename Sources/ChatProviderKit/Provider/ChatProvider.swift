@@ -44,6 +44,12 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// Helpshift, whose conversation stays until the user has seen it.
     var keepsLogAfterChatEnds: Bool { get }
 
+    /// Installs the vendor's SDK, where that can be done without a connection.
+    ///
+    /// Called by the counter when it has a reason to connect, before it does, and also while the app is in the background:
+    /// a notification may have launched the app for the SDK to take up. The default implementation does nothing.
+    func prepare()
+
     /// Opens the connection. Has no effect where there is one, or where the vendor has none.
     func connect()
 
@@ -63,6 +69,9 @@ public protocol ChatProvider: AnyObject, Sendable {
 }
 
 extension ChatProvider {
+    /// Does nothing.
+    public func prepare() {}
+
     /// Does nothing.
     public func restoreUser(from store: any ReadMarkerStore) {}
 }

@@ -28,6 +28,28 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
+    @Test("L4 first start: its SDK is not installed before its conversation is opened, and then once")
+    func installsAtConversation() throws {
+        let chat = try startedChat()
+        #expect(scene.made.map(\.preparations) == [0])
+        chat.current?.conversationWillAppear()
+        chat.current?.conversationWillDisappear()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.made.map(\.preparations) == [1])
+        chat.shutDown()
+    }
+
+    @Test("L1 background: a launch into the background installs the SDK and does not connect")
+    func launchInBackground() throws {
+        scene.lifecycle.send(.didEnterBackground)
+        let chat = try scene.chat(scene.configuration("a"))
+        try chat.start()
+        #expect(scene.made.map(\.preparations) == [1])
+        #expect(connects == 0)
+        chat.shutDown()
+    }
+
     @Test("L4 first start: once used, it connects again in the foreground")
     func connectsAgain() throws {
         let chat = try startedChat()

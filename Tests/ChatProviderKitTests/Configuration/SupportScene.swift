@@ -62,6 +62,8 @@ final class SupportScene {
 final class NotingProvider: ChatProvider {
     let script: ScriptedChatProvider
     var statusOnConnect: ConnectionStatus?
+    /// How often it was asked to install its SDK.
+    private(set) var preparations = 0
     /// What each login and logout throws.
     var loginFailure: (any Error)?
     /// Runs while a login or a logout is under way.
@@ -85,6 +87,7 @@ final class NotingProvider: ChatProvider {
 
     func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
 
+    func prepare() { preparations += 1 }
     func connect() {
         note("connect")
         if let statusOnConnect { script.setConnection(statusOnConnect) }

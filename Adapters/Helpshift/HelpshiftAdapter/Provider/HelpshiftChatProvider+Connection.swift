@@ -1,11 +1,14 @@
 import ChatProviderKit
 
 extension HelpshiftChatProvider {
+    /// Installs the SDK, unless it is installed: the SDK has no connection to open.
+    public func connect() { prepare() }
+
     /// Installs the SDK, unless it is installed.
     ///
     /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
     /// `disconnected(.notInstalled)`.
-    public func connect() {
+    public func prepare() {
         guard !isShutDown, !client.isInstalled else { return }
         reportingErrors {
             () throws(ChatError) in
