@@ -4,8 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 
-/// Reads the lines of a recording that a ``RecordingHelpshiftClient`` has written, and plays them to a
-/// `HelpshiftChatProvider`.
+/// Reads Helpshift's lines of a recording, and plays them to a `HelpshiftChatProvider`.
 public struct HelpshiftRecordingVendor: RecordingVendor {
     /// `helpshift`.
     public var key: String { "helpshift" }

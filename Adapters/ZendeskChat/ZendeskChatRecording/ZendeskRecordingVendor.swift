@@ -44,7 +44,9 @@ public struct ZendeskRecordingVendor: RecordingVendor {
     }
 
     /// Records a `ZendeskChatProvider`. Message bodies, names, addresses and links are redacted, unless the writer
-    /// includes bodies. Left out is what ``RecordingZendeskChatClient`` leaves out.
+    /// includes bodies. Left out are entries of a type that this version does not know, pictures of agents, places of
+    /// files on the device, and what the provider drops: what comes while the user changes, and what comes late of the
+    /// chat of a user who is gone.
     @MainActor
     public func makeRecorder(
         of provider: any ChatProvider,

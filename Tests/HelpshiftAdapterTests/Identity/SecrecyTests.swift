@@ -16,6 +16,7 @@ struct SecrecyTests {
     private let client = ScriptedHelpshiftClient()
     private let clock = ManualChatClock()
     private let provider: HelpshiftChatProvider
+    private let recorder: (any ProviderRecorder)?
     private let events: ObservationRecorder<ChatEvent>
     private let users: ObservationRecorder<ChatUser>
 
@@ -26,11 +27,12 @@ struct SecrecyTests {
     init() {
         let writer = RecordingWriter { [written] in written.lines.append($0) }
         provider = HelpshiftChatProvider(
-            client: RecordingHelpshiftClient(client, writer: writer),
+            client: client,
             configuration: .sample,
             clock: clock,
             lifecycle: ManualAppLifecycle()
         )
+        recorder = HelpshiftRecordingVendor().makeRecorder(of: provider, writer: writer)
         events = ObservationRecorder(provider.events)
         users = ObservationRecorder(provider.currentUser)
     }

@@ -4,8 +4,7 @@ public import HelpshiftIdentity
 
 /// The Helpshift SDK X, call for call: its class methods and its one delegate. It decides nothing.
 ///
-/// **Choosing one.** The real SDK's client in an app, `SimulatedHelpshift` of `HelpshiftSimulator` in tests, and
-/// `RecordingHelpshiftClient` around either to keep what the SDK said.
+/// **Choosing one.** The real SDK's client in an app, `SimulatedHelpshift` of `HelpshiftSimulator` in tests.
 ///
 /// **Using one.** Give it to a ``HelpshiftChatProvider``, leave the delegate to that, as the SDK has a single, weak one,
 /// and call the provider: it keeps account of the screens and the user. Everything but

@@ -18,7 +18,7 @@ public import Foundation
 /// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryFailure` for a
 ///   `DeliveryStatusError`, ``ZendeskAuthenticationError`` or ``ZendeskChatError``.
 ///
-/// `SimulatedZendeskChat` is a client in memory, `RecordingZendeskChatClient` one that writes down what another hears.
+/// `SimulatedZendeskChat` is a client in memory.
 @MainActor
 public protocol ZendeskChatClient: AnyObject, Sendable {
     // MARK: Chat

@@ -93,11 +93,7 @@
         /// Closes the vendor's screen, if it is shown.
         public func dismissConversation() { screen?.dismiss() }
 
-        /// The SDK's client, also behind a recording.
-        private var liveClient: LiveZendeskChatClient? {
-            let recorded = (client as? any ZendeskChatClientWrapping)?.client
-            return (recorded ?? client) as? LiveZendeskChatClient
-        }
+        private var liveClient: LiveZendeskChatClient? { client as? LiveZendeskChatClient }
     }
 
     extension ChatError {
