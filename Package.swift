@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "ChatProviderKit", targets: ["ChatProviderKit"]),
         .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
         .library(name: "ChatNotificationBadge", targets: ["ChatNotificationBadge"]),
+        .library(name: "ChatProviderMigration", targets: ["ChatProviderMigration"]),
         .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
         .library(name: "ChatProviderRecording", targets: ["ChatProviderRecording"]),
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
@@ -57,6 +58,7 @@ let package = Package(
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(name: "ChatProviderRecording", dependencies: ["ChatProviderKit", "InputValidation"]),
+        .target(name: "ChatProviderMigration", dependencies: ["ChatProviderKit"]),
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
@@ -196,6 +198,10 @@ let package = Package(
             dependencies: ["ChatProviderUI", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
+        .testTarget(
+            name: "ChatProviderMigrationTests",
+            dependencies: ["ChatProviderMigration", "ChatProviderTesting"]
+        ),
         .testTarget(
             name: "ZendeskChatAdapterTests",
             dependencies: [

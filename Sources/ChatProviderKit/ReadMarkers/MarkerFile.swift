@@ -5,10 +5,12 @@ package import Foundation
 /// ```json
 /// {"version":2,
 ///  "records":[{"provider":"shop","user":"ada","record":{"count":2,"marker":{"entry":{…}}}}],
-///  "users":[{"provider":"shop","id":"ada","owesLogout":true}]}
+///  "users":[{"provider":"shop","id":"ada","owesLogout":true}],
+///  "moves":[{"provider":"shop","user":"ada","done":true,"since":1790000000}]}
 /// ```
 ///
-/// `user` and `id` are left out for the anonymous user, `owesLogout` where it is false.
+/// `user` and `id` are left out for the anonymous user, `owesLogout` and `done` where they are false, `moves` where there
+/// are none. `since` is in seconds since 1970.
 package enum MarkerFile {
     /// The format that this version of the library writes.
     package static let version = 2
@@ -45,11 +47,12 @@ package enum MarkerFile {
 
     /// What a file holds, in an order of its own, so that equal values make equal files.
     ///
-    /// A record under the key of a user, or a user under the key of a record, is left out.
+    /// A value under the key of one of another kind is left out.
     package struct Content: Encodable {
         private let version = MarkerFile.version
         private var records: [Record] = []
         private var users: [User] = []
+        private var moves: [Move]?
 
         package init(_ values: [StoredValue.Key: StoredValue]) {
             for (key, value) in values {
@@ -59,14 +62,18 @@ package enum MarkerFile {
                     guard key.isRecord else { continue }
                     records.append(Record(provider: provider, user: key.userID, record: record))
                 case .user(let user):
-                    guard !key.isRecord else { continue }
+                    guard !key.isRecord, !key.isMove else { continue }
                     users.append(
                         User(provider: provider, id: user.id, owesLogout: user.owesLogout ? true : nil)
                     )
+                case .move(let move):
+                    guard key.isMove else { continue }
+                    moves = (moves ?? []) + [Move(provider: provider, user: key.userID, move)]
                 }
             }
             records.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
             users.sort { isBefore(($0.provider, nil), ($1.provider, nil)) }
+            moves?.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
         }
     }
 
@@ -82,11 +89,29 @@ package enum MarkerFile {
         var owesLogout: Bool?
     }
 
+    private struct Move: Codable {
+        var provider: String
+        var user: String?
+        var done: Bool?
+        var since: Double
+
+        init(provider: String, user: String?, _ move: StoredValue.Move) {
+            self.provider = provider
+            self.user = user
+            done = move.isDone ? true : nil
+            since = move.since.timeIntervalSince1970
+        }
+
+        var stored: StoredValue.Move {
+            StoredValue.Move(isDone: done ?? false, since: Date(timeIntervalSince1970: since))
+        }
+    }
+
     /// A file as it is read. Most of the time goes into the trails of markers, so records that nobody asks for are
     /// passed over.
     private struct Reading: Decodable {
         private enum CodingKeys: String, CodingKey {
-            case version, records, users
+            case version, records, users, moves
         }
 
         private enum RecordKeys: String, CodingKey {
@@ -106,6 +131,10 @@ package enum MarkerFile {
                 part.values[.user(of: ChatProviderID(user.provider))] = .user(
                     StoredValue.User(id: user.id, owesLogout: user.owesLogout ?? false)
                 )
+            }
+            for move in try content.decodeIfPresent([Move].self, forKey: .moves) ?? [] {
+                let key = StoredValue.Key.move(from: ChatProviderID(move.provider), userID: move.user)
+                part.values[key] = .move(move.stored)
             }
             let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
             var records = try content.nestedUnkeyedContainer(forKey: .records)

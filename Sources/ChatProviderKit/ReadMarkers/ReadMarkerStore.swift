@@ -1,4 +1,5 @@
-/// Where read markers outlive the app: one record for each provider and user, and who is logged in at each provider.
+/// Where read markers outlive the app: one record for each provider and user, who is logged in at each provider, and how
+/// far users have moved from one to its successor.
 ///
 /// A store of an app's own implements the first two methods.
 @MainActor

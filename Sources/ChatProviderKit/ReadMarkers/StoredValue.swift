@@ -1,9 +1,13 @@
+public import Foundation
+
 /// What a store keeps under one key.
 public enum StoredValue: Sendable, Hashable {
     /// A user's count and marker.
     case record(ReadRecord)
     /// Who is logged in at a provider.
     case user(User)
+    /// How far a user has moved from a provider to its successor.
+    case move(Move)
 }
 
 extension StoredValue {
@@ -26,11 +30,26 @@ extension StoredValue {
         }
     }
 
+    /// How far a user has moved from a provider to its successor.
+    public struct Move: Sendable, Hashable {
+        /// Whether the user's conversations are held with the successor.
+        public var isDone: Bool
+        /// When it was first looked whether the user can move; where the user has, when that was. By the device's clock.
+        public var since: Date
+
+        /// Creates a stored move.
+        public init(isDone: Bool, since: Date) {
+            self.isDone = isDone
+            self.since = since
+        }
+    }
+
     /// What a stored value is about.
     public struct Key: Sendable, Hashable {
         private enum Subject: Sendable, Hashable {
             case record(ExactText?)
             case user
+            case move(ExactText?)
         }
 
         /// The provider.
@@ -49,12 +68,27 @@ extension StoredValue {
             Key(provider: provider, subject: .user)
         }
 
-        /// Whether this is the key of a record, rather than of who is logged in.
-        public var isRecord: Bool { subject != .user }
+        /// The key of a user's move from a provider to its successor; `nil` for the anonymous user.
+        public static func move(from provider: ChatProviderID, userID: String?) -> Key {
+            Key(provider: provider, subject: .move(userID.map(ExactText.init)))
+        }
 
-        /// The user whose record it is; `nil` for the anonymous user, and for the key of who is logged in.
+        /// Whether this is the key of a record.
+        public var isRecord: Bool {
+            if case .record = subject { true } else { false }
+        }
+
+        /// Whether this is the key of a move.
+        public var isMove: Bool {
+            if case .move = subject { true } else { false }
+        }
+
+        /// The user whose record or move it is; `nil` for the anonymous user, and for the key of who is logged in.
         public var userID: String? {
-            if case .record(let id) = subject { id?.text } else { nil }
+            switch subject {
+            case .record(let id), .move(let id): id?.text
+            case .user: nil
+            }
         }
     }
 }

@@ -55,7 +55,8 @@ public final class SupportChat {
     /// Sent after the start, a swap or a reload, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
-    private var isChanging = false
+    /// Whether providers are being started or swapped.
+    package private(set) var isChanging = false
     private var shutsDownAfterChange = false
 
     /// Creates the providers that a configuration file names, and their counters, on the platform's own lifecycle.

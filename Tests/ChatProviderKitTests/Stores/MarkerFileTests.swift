@@ -56,6 +56,23 @@ struct MarkerFileTests {
         #expect(try MarkerFile.decode(MarkerFile.encode(values)).get() == values)
     }
 
+    @Test("how far users have moved is kept, for each user of a provider, beside records and users")
+    func moves() throws {
+        let since = Date(timeIntervalSince1970: 1_790_000_000.5)
+        let values: [StoredValue.Key: StoredValue] = [
+            .ada: .record(count: 1), .shopUser: .user(StoredValue.User(id: "ada")),
+            .move(from: "shop", userID: "ada"): .move(StoredValue.Move(isDone: true, since: since)),
+            .move(from: "shop", userID: nil): .move(StoredValue.Move(isDone: false, since: since)),
+        ]
+        let data = try MarkerFile.encode(values)
+        #expect(try MarkerFile.decode(data).get() == values)
+        #expect(try MarkerFile.decode(data, askedFor: .shopUser).get().values == values)
+        let misplaced = [
+            StoredValue.Key.shopUser: StoredValue.move(StoredValue.Move(isDone: true, since: since))
+        ]
+        #expect(try MarkerFile.decode(MarkerFile.encode(misplaced)).get() == [:])
+    }
+
     @Test("equal values make equal files")
     func sameFile() throws {
         let keys: [StoredValue.Key] = [.anonymous, .record(of: "shop", userID: ""), .ada, .bob, .shopUser]

@@ -200,6 +200,7 @@ final class WitnessStore: ReadMarkerStore {
         let words = values.map { key, value in
             switch value {
             case .user(let user): "\(key.provider): \(user.id ?? "nobody")\(user.owesLogout ? " owed" : "")"
+            case .move(let move): "\(key.provider)/\(key.userID ?? ""): moved \(move.isDone)"
             case .record(let record):
                 "\(key.provider)/\(key.userID ?? ""): \(SoakRecordComparison.words(record))"
             }
