@@ -9,6 +9,7 @@ package struct Terminal: Sendable {
         case green = "32"
         case yellow = "33"
         case badge = "1;97;41"
+        case inverse = "7"
     }
 
     /// Whether colors and box drawing can be shown.
@@ -19,6 +20,19 @@ package struct Terminal: Sendable {
     package var output: @Sendable (String) -> Void
     /// Takes each line for standard error.
     package var errorOutput: @Sendable (String) -> Void
+
+    /// Creates a terminal.
+    package init(
+        isStyled: Bool,
+        isInteractive: Bool,
+        output: @escaping @Sendable (String) -> Void,
+        errorOutput: @escaping @Sendable (String) -> Void
+    ) {
+        self.isStyled = isStyled
+        self.isInteractive = isInteractive
+        self.output = output
+        self.errorOutput = errorOutput
+    }
 
     /// The process's own terminal or pipe.
     package static var standard: Terminal {

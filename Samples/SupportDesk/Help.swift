@@ -86,14 +86,18 @@ enum Help {
         SupportDesk replay: plays the vendor callbacks of a recording through the providers and counters of an app.
 
         USAGE
-          swift run SupportDesk replay FILE [--json] [--provider ID]... [--config FILE]
+          swift run SupportDesk replay FILE [--json | --changes] [--provider ID]... [--config FILE]
 
         OPTIONS
           FILE              a recording, one JSON object a line; - for standard input
           --json            one JSON object for each line: unread, freshness, connection, isChatting
+          --changes         only the lines that changed something
           --provider ID     play this provider (repeatable); without it, all that the recording speaks of
           --config FILE     take the providers from a configuration, and what counts where the recording does not say
           --help            this text
+
+        Each line says what it was; a message that does not count says why. A badge that changed stands out, and the
+        last lines explain the badge: which messages are unread, since which one.
 
         A line that cannot be understood ends the replay: FILE:LINE and what is wrong on standard error, status 65.
         """

@@ -25,6 +25,16 @@ extension ChatState {
     }
 
     private func logSummary(newCount: Int) -> String { "\(transcript.count) entries, \(newCount) new" }
+
+    /// The messages that an earlier state does not have.
+    func newMessages(since old: ChatState) -> [ChatEntry] {
+        let new: [ChatEntry] =
+            switch transcript.changes(since: old.transcript) {
+            case .grown(_, let appended): appended.map { transcript[$0] }
+            case .rebuilt: transcript.filter { old.transcript.position(of: $0.id) == nil }
+            }
+        return new.filter(\.isMessage)
+    }
 }
 
 extension ChatEntry {

@@ -82,6 +82,7 @@ public final class Replay {
     private let clock = ReplayClock()
     private var lifecycle = ManualAppLifecycle()
     private var seats: [Seat] = []
+    private var lastLine = 0
     /// The providers that the recording says to be active; `nil` where it does not say.
     private var activeIDs: Set<ChatProviderID>?
     /// The keys under which the store may have something.
@@ -104,11 +105,30 @@ public final class Replay {
         }
     }
 
+    /// What a provider's count is made of.
+    public struct Explanation: Sendable, Equatable {
+        /// The provider.
+        public var id: ChatProviderID
+        /// The count.
+        public var unread: UnreadCount
+        /// Whether the conversation is on the screen, in an app that is in front.
+        public var isSeen: Bool
+        /// The unread messages that the log holds, oldest first.
+        public var messages: [ChatEntry]
+        /// Up to where the user has seen the log; `nil` for never.
+        public var marker: ReadMarker?
+        /// The vendor's own count that is in force; `nil` for none.
+        public var report: Int?
+        /// How many unread messages were heard after it.
+        public var heardSinceReport: Int
+    }
+
     /// Plays a line.
     ///
     /// - Throws: ``RecordingError`` where the line's provider is not clear.
     public func play(_ line: RecordedLine) throws -> Result {
         clock.now = line.time
+        lastLine = line.number
         let what = try apply(line.content)
         return Result(
             line: line.number,
@@ -179,7 +199,33 @@ public final class Replay {
         guard let seat = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
         let before = seat.replayed.provider.chatState.value
         seat.replayed.deliver(callback)
-        return summary ?? seat.replayed.provider.chatState.value.summary(since: before)
+        let after = seat.replayed.provider.chatState.value
+        return (summary ?? after.summary(since: before)) + note(on: after.newMessages(since: before), seat)
+    }
+
+    /// Says which new messages do not count, and why, where it is one.
+    private func note(on messages: [ChatEntry], _ seat: Seat) -> String {
+        let reasons = messages.compactMap { seat.counter.skipReason(for: $0.id) }
+        guard let reason = reasons.first else { return "" }
+        return messages.count == 1
+            ? " (skip: \(reason.words))" : " (\(messages.count - reasons.count) of \(messages.count) count)"
+    }
+
+    /// Why each shown provider's count is what it is, after the last line.
+    public var explanations: [Explanation] {
+        seats.compactMap { seat in
+            guard isShown(seat, after: lastLine) else { return nil }
+            let counter = seat.counter
+            return Explanation(
+                id: seat.participant.id,
+                unread: counter.unreadCount.value,
+                isSeen: counter.isSeen,
+                messages: counter.unreadMessages,
+                marker: counter.marker,
+                report: counter.reportedCount.count,
+                heardSinceReport: counter.reportedCount.unreadSince.report
+            )
+        }
     }
 
     private func launch(_ participant: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter)

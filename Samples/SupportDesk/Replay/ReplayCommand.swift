@@ -14,7 +14,7 @@ enum ReplayCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.flag("--json"), .value("--config"), .value("--provider")]
+            known: [.flag("--json"), .flag("--changes"), .value("--config"), .value("--provider")]
         )
         if options.has("--help") {
             terminal.print(Help.text(for: "replay"))
@@ -42,7 +42,14 @@ enum ReplayCommand {
                 for line in error.lines { terminal.printError(line) }
                 return error.status
             }
-            return await replay(recording, named: file, cast, options.has("--json"), terminal)
+            guard !options.has("--json") || !options.has("--changes") else {
+                throw UsageError("--json prints every line; leave --changes out")
+            }
+            let printer: any ReplayPrinter =
+                options.has("--json")
+                ? JSONReplayPrinter()
+                : TextReplayPrinter(terminal, showsChangesOnly: options.has("--changes"))
+            return await replay(recording, named: file, cast, printer, terminal)
         } catch let error as RecordingFile.OpenError {
             terminal.printError("\(file): \(words(error))")
             return .noInput
@@ -54,12 +61,12 @@ enum ReplayCommand {
         _ recording: LocalRecording,
         named file: String,
         _ cast: ReplayCast,
-        _ isJSON: Bool,
+        _ printer: any ReplayPrinter,
         _ terminal: Terminal
     ) async -> ExitStatus {
         let source = RecordingSource(path: recording.path, vendors: vendors)
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
-        var printer: any ReplayPrinter = isJSON ? JSONReplayPrinter() : TextReplayPrinter(terminal)
+        var printer = printer
         var status = ExitStatus.success
         do {
             while status == .success, let batch = try await source.nextBatch() {
@@ -82,7 +89,7 @@ enum ReplayCommand {
             terminal.printError("\(file): \(words(error))")
             status = .noInput
         }
-        if status == .success { printer.finish() }
+        if status == .success { printer.finish(replay.explanations) }
         return status
     }
 

@@ -10,7 +10,7 @@ protocol ReplayPrinter {
     /// Prints what has been taken.
     mutating func flush()
     /// Prints what stands at the end.
-    mutating func finish()
+    mutating func finish(_ explanations: [Replay.Explanation])
 }
 
 /// One JSON object a line.
@@ -35,49 +35,75 @@ struct JSONReplayPrinter: ReplayPrinter {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    mutating func finish() { flush() }
+    mutating func finish(_ explanations: [Replay.Explanation]) { flush() }
 }
 
-/// A table for people: a line each time that something changes.
+/// A table for people: each line, what it was, and what it changed. A badge that changed stands out.
 struct TextReplayPrinter: ReplayPrinter {
     private let terminal: Terminal
+    /// Whether lines that changed nothing are left out.
+    private let showsChangesOnly: Bool
     private var hasHeader = false
     private var lastStatuses: [Replay.Status] = []
     private var lineCount = 0
     private var lastResult: Replay.Result?
     private let timeFormat: Date.ISO8601FormatStyle = .iso8601
         .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
+    private static let whatWidth = 32
 
-    init(_ terminal: Terminal) { self.terminal = terminal }
+    init(_ terminal: Terminal, showsChangesOnly: Bool = false) {
+        self.terminal = terminal
+        self.showsChangesOnly = showsChangesOnly
+    }
 
     mutating func add(_ result: Replay.Result, _ line: RecordedLine) {
         lineCount += 1
-        lastResult = result
-        if !hasHeader {
-            hasHeader = true
-            terminal.print(
-                terminal.styled(
-                    "  line  time (UTC)               what                       total  provider: unread, connection",
-                    .dim
-                )
-            )
-        }
+        let isNewTotal = lastResult?.total != result.total
         let changed = result.providers.filter { !lastStatuses.contains($0) }
+        lastResult = result
         lastStatuses = result.providers
-        let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
+        guard isNewTotal || !changed.isEmpty || !showsChangesOnly else { return }
+        printHeader()
+        let place = "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
+        let what = result.what.padded(to: Self.whatWidth)
         let total = result.total.map { "\($0)" } ?? "?"
+        if changed.isEmpty, !isNewTotal {
+            terminal.print(terminal.styled("\(place)\(what)\(total.aligned(right: 6))", .dim))
+        } else {
+            let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
+            terminal.print("\(place)\(what)\(badge(total, stands: isNewTotal))  \(states)")
+        }
+    }
+
+    private mutating func printHeader() {
+        guard !hasHeader else { return }
+        hasHeader = true
+        let what = "what".padded(to: Self.whatWidth)
         terminal.print(
-            "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
-                + "\(result.what.padded(to: 27))\(total.aligned(right: 5))  \(states)"
+            terminal.styled(
+                "  line  time (UTC)               \(what) badge  provider: unread, connection",
+                .dim
+            )
         )
+    }
+
+    /// The badge's number; without colors an arrow says that it is another.
+    private func badge(_ total: String, stands isNew: Bool) -> String {
+        guard isNew else { return total.aligned(right: 6) }
+        guard terminal.isStyled else { return "> \(total)".aligned(right: 6) }
+        let spaces = String(repeating: " ", count: max(0, 4 - total.count))
+        return spaces + terminal.styled(" \(total) ", .inverse)
     }
 
     mutating func flush() {}
 
-    mutating func finish() {
+    mutating func finish(_ explanations: [Replay.Explanation]) {
         guard let lastResult else { return }
         terminal.print(terminal.rule())
         let total = lastResult.total.map { "\($0) unread" } ?? "an unknown number unread"
         terminal.print("\(lineCount) lines; at the end \(total).")
+        for explanation in explanations {
+            for line in explanation.lines(timeFormat) { terminal.print(line) }
+        }
     }
 }

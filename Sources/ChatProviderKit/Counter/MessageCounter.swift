@@ -161,6 +161,9 @@ public final class MessageCounter {
     /// The newest 16 of those that are found before anybody observes are kept for the first observer.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { diagnosticSource.observed }
 
+    /// Up to where the user has seen the log; `nil` for never.
+    package var marker: ReadMarker? { tally.marker }
+
     /// The vendor's own count, and what was heard after it.
     package var reportedCount: ReportedCount { tally.report }
 
@@ -252,7 +255,8 @@ public final class MessageCounter {
     /// The scenes that show the conversation; for those that are not known the app's own lifecycle.
     var conversationScenes: [any AppLifecycle] { places.scenes }
 
-    private var isSeen: Bool { places.isInForeground && !lifecycle.isInBackground.value }
+    /// Whether the conversation is on the screen, in an app that is in front.
+    package var isSeen: Bool { places.isInForeground && !lifecycle.isInBackground.value }
 
     private func setConversation(visible: Bool, in scene: (any AppLifecycle)?) {
         let scene = scene ?? lifecycle

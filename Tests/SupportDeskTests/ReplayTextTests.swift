@@ -1,0 +1,115 @@
+import ChatProviderKit
+import CommandLineSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SupportDesk
+
+@Suite("A replay for people")
+struct ReplayTextTests {
+    /// Two of a trigger's and two agents' messages on a connection, a look at them, one more, and a connection that is told twice.
+    private static let recording = """
+        {"at":1790000000000,"zendesk":{"connectionStatus":"connected"}}
+        {"at":1790000001000,"zendesk":{"connectionStatus":"connected"}}
+        {"at":1790000002000,"zendesk":{"chatState":{"isChatting":true,"chatSessionStatus":"started","logs":[\(log(1, "trigger"))]}}}
+        {"at":1790000003000,"zendesk":{"chatState":{"appendLogs":[\(log(2, "agent")),\(log(3, "trigger"))]}}}
+        {"at":1790000004000,"conversation":"willAppear"}
+        {"at":1790000005000,"conversation":"willDisappear"}
+        {"at":1790000006000,"zendesk":{"chatState":{"appendLogs":[\(log(4, "agent"))]}}}
+        """
+
+    private static func log(_ number: Int, _ participant: String) -> String {
+        #"{"id":"e\#(number)","nick":"n","displayName":"Ada","createdTimestamp":179000000\#(number)000,"#
+            + #""lastModifiedTimestamp":0,"type":"message","participant":"\#(participant)","message":"secret"}"#
+    }
+
+    private func replay(_ recording: String = recording, _ options: String...) throws -> BuiltProgram.Run {
+        let folder = try ScratchFolder()
+        return try Program.run(
+            ["replay", folder.write(Data(recording.utf8), to: "recording.jsonl").path] + options
+        )
+    }
+
+    /// The lines of the table: those before the rule that begin with a number.
+    private func lines(_ run: BuiltProgram.Run) -> [String] {
+        let table = run.output.components(separatedBy: "----")[0]
+        return table.split(separator: "\n").map(String.init).filter { $0.prefix(6).contains { $0.isNumber } }
+    }
+
+    @Test("a line says what it was, and why a message does not count")
+    func words() throws {
+        let run = try replay()
+        let words = lines(run).map { $0.dropFirst(33).prefix(32).trimmingCharacters(in: .whitespaces) }
+        #expect(
+            words == [
+                "connected", "connected", "Ada: message (skip: trigger)", "3 entries, 2 new (1 of 2 count)",
+                "screen opened", "screen closed", "Ada: message",
+            ]
+        )
+        #expect(!run.output.contains("secret"))
+    }
+
+    @Test("a badge that has changed stands out without colors, and others do not")
+    func changedBadge() throws {
+        let lines = lines(try replay())
+        #expect(lines.map { $0.contains(">") } == [false, false, true, true, true, false, true])
+    }
+
+    @Test("--changes prints the lines that changed something, and the same end")
+    func changesOnly() throws {
+        let (all, changes) = (try replay(), try replay(Self.recording, "--changes"))
+        #expect(
+            lines(changes) == lines(all).enumerated().filter { ![1, 5].contains($0.offset) }.map(\.element)
+        )
+        #expect(all.output.hasSuffix(changes.output.components(separatedBy: "----").last ?? "?"))
+    }
+
+    @Test("--changes and --json together are a mistake of the command line")
+    func contradiction() throws {
+        #expect(try replay(Self.recording, "--changes", "--json").status == 64)
+    }
+
+    @Test("the last lines say which messages are unread, and since which one")
+    func explanation() throws {
+        let output = try replay().output
+        #expect(output.contains("7 lines; at the end 1 unread."))
+        #expect(output.contains("zendesk-chat: 1 unread (live). Seen up to id e3 of"))
+        #expect(output.contains("Ada: message, id e4"))
+    }
+
+    @Test(
+        "the end explains a count without messages",
+        arguments: [
+            (#"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#, "Nothing is loaded or stored"),
+            (#"{"at":1,"conversation":"willAppear"}"# + "\n" + recording, "1 unread"),
+            (
+                #"{"at":1,"helpshift":{"event":"receivedUnreadMessageCount","data":{"count":2,"fromCache":false}}}"#,
+                "says 2, and 0 came after it"
+            ),
+            (recording + "\n" + #"{"at":2,"conversation":"willAppear"}"#, "on the screen"),
+            (recording + "\n" + #"{"at":2,"app":"relaunch"}"#, "The number is the one that was stored."),
+        ]
+    )
+    func reasons(_ recording: String, _ reason: String) throws {
+        #expect(try replay(recording).output.contains(reason))
+    }
+
+    @Test("in colors, a line that changed nothing is dim, and a new badge is inverse")
+    @MainActor
+    func colors() async throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(Data(Self.recording.utf8), to: "recording.jsonl")
+        let printed = Locked<[String]>([])
+        let terminal = Terminal(
+            isStyled: true,
+            isInteractive: true,
+            output: { line in printed.withLock { $0.append(line) } },
+            errorOutput: { _ in }
+        )
+        _ = try await ReplayCommand.run([file.path], terminal)
+        let lines = printed.withLock { $0 }
+        #expect(lines.contains { $0.hasPrefix("\u{1B}[2m     2") })
+        #expect(lines.contains { $0.hasPrefix("     4") && $0.contains("\u{1B}[7m 1 \u{1B}[0m") })
+    }
+}
