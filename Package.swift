@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
+        .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
@@ -140,6 +141,11 @@ let package = Package(
             dependencies: ["ChatProviderKit", "InputValidation"],
             path: "Adapters/Matrix/MatrixAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
+        .target(
+            name: "MatrixSimulator",
+            dependencies: ["MatrixAdapter", "TokenCryptography"],
+            path: "Adapters/Matrix/MatrixSimulator"
         ),
 
         // The sample: a support chat in the terminal, and the replay of recordings.
@@ -269,11 +275,15 @@ let package = Package(
             name: "MatrixAdapterTests",
             dependencies: ["MatrixAdapter", "ChatProviderTesting", "TestSupport"]
         ),
-        // Skipped where the environment names no server: see Scripts/synapse.
+        .testTarget(
+            name: "MatrixSimulatorTests",
+            dependencies: ["MatrixSimulator", "ChatProviderTesting", "TestSupport"]
+        ),
+        // On the simulator, and on a real server where the environment names one: see Scripts/synapse.
         .testTarget(
             name: "MatrixServerTests",
             dependencies: [
-                "MatrixTestServer", "MatrixAdapter", "ChatProviderTesting", "SupportDesk", "TestSupport",
+                "MatrixTestServer", "MatrixSimulator", "ChatProviderTesting", "SupportDesk", "TestSupport",
             ]
         ),
         .testTarget(name: "SoakTests", dependencies: ["Soak", "SupportDesk", "TestSupport"]),

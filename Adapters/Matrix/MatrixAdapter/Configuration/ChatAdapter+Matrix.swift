@@ -1,6 +1,9 @@
 public import ChatProviderKit
 
 extension ChatAdapter {
+    /// Carries the requests of a simulator's clients.
+    package typealias MatrixTransportMaker = @MainActor () -> any MatrixTransport
+
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
 
@@ -16,9 +19,17 @@ extension ChatAdapter {
         },
         push: MatrixConfiguration.Push? = nil
     ) -> ChatAdapter {
-        ChatAdapter(
-            MatrixProviderSettings.self,
-            live: .factory({ request in
+        matrix(sessions: sessions, push: push, simulator: nil)
+    }
+
+    /// The adapter `matrix` with a simulator; `nil` where none is linked.
+    package static func matrix(
+        sessions: @escaping @MainActor (ChatProviderID) -> any MatrixSessionStore,
+        push: MatrixConfiguration.Push?,
+        simulator: MatrixTransportMaker?
+    ) -> ChatAdapter {
+        func source(_ makeTransport: @escaping MatrixTransportMaker) -> Source<MatrixProviderSettings> {
+            .factory({ request in
                 guard var configuration = request.settings.configuration else {
                     throw ChatError(
                         .invalidArgument,
@@ -30,12 +41,21 @@ extension ChatAdapter {
                     id: request.id,
                     configuration: configuration,
                     sessions: sessions(request.id),
-                    clock: request.clock
+                    clock: request.clock,
+                    transport: makeTransport()
                 )
-            }),
-            simulator: .unavailable(
-                reason: "There is no simulator of a Matrix server. Leave \"client\" out, and start a server."
-            )
+            })
+        }
+        return ChatAdapter(
+            MatrixProviderSettings.self,
+            live: source { URLSessionMatrixTransport() },
+            simulator: simulator.map(source)
+                ?? .unavailable(
+                    reason: """
+                        Add the product MatrixSimulator to the target, and pass a SimulatedMatrix to \
+                        matrix(simulator:).
+                        """
+                )
         )
     }
 }

@@ -1,0 +1,73 @@
+package import Foundation
+
+/// A request, as it comes over the line.
+package struct HTTPRequest: Sendable, Hashable {
+    package var method: String
+    /// The path with its percent encoding, and the query behind a question mark.
+    package var target: String
+    /// The header fields, by their names in lower case.
+    package var headers: [String: String]
+    package var body: Data
+
+    package init(
+        method: String,
+        target: String,
+        headers: [String: String] = [:],
+        body: Data = Data()
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The token of the field `Authorization`.
+    var accessToken: String? {
+        guard let field = headers["authorization"], field.hasPrefix("Bearer ") else { return nil }
+        return String(field.dropFirst("Bearer ".count))
+    }
+
+    /// The segments of the path, decoded.
+    var path: [String] {
+        let path = target.prefix { $0 != "?" }
+        return path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { $0.removingPercentEncoding ?? String($0) }
+    }
+
+    /// The fields of the query, decoded.
+    var query: [String: String] {
+        guard let mark = target.firstIndex(of: "?") else { return [:] }
+        let pairs = target[target.index(after: mark)...].split(separator: "&").map { field in
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let texts = parts.map {
+                $0.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? ""
+            }
+            return (texts[0], texts.count > 1 ? texts[1] : "")
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}
+
+/// The answer to a request.
+package struct HTTPAnswer: Sendable, Hashable {
+    package var status: Int
+    package var headers: [String: String]
+    package var body: Data
+
+    init(status: Int = 200, headers: [String: String] = [:], json: JSONValue) {
+        self.init(
+            status: status,
+            headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
+            body: json.text
+        )
+    }
+
+    init(status: Int = 200, headers: [String: String] = [:], body: Data) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The body, where it is JSON.
+    var json: JSONValue { JSONValue(text: body) ?? .null }
+}

@@ -1,0 +1,98 @@
+extension Route {
+    static let syncPattern = ["_matrix", "client", "v3", "sync"]
+
+    /// All that the server answers.
+    static let all = [sessions, rooms, events, reading, accounts, media, administration].flatMap { $0 }
+
+    private static let sessions: [Route] = [
+        Route("GET", "/_matrix/client/versions", by: .anybody, MatrixServer.versions),
+        Route("GET", "login", by: .anybody, MatrixServer.loginFlows),
+        Route("POST", "login", by: .anybody, MatrixServer.logIn),
+        Route("POST", "/_matrix/client/v1/login/get_token", by: .members, MatrixServer.makeLoginToken),
+        Route("POST", "register", by: .anybody, MatrixServer.register),
+        Route("POST", "refresh", by: .anybody, MatrixServer.refresh),
+        Route("POST", "logout", by: .members, MatrixServer.logOut),
+        Route("POST", "logout/all", by: .members, MatrixServer.logOutEverywhere),
+        Route("GET", "account/whoami", MatrixServer.whoAmI),
+        Route("GET", "capabilities", MatrixServer.capabilities),
+    ]
+
+    private static let rooms: [Route] = [
+        Route("POST", "createRoom", by: .members, MatrixServer.createRoom),
+        Route("POST", "join/{room}", MatrixServer.join),
+        Route("POST", "rooms/{room}/join", MatrixServer.join),
+        Route("POST", "rooms/{room}/leave", MatrixServer.leave),
+        Route("POST", "rooms/{room}/forget", by: .members, MatrixServer.forget),
+        Route("POST", "rooms/{room}/invite", by: .members, MatrixServer.invite),
+        Route("POST", "rooms/{room}/kick", by: .members, MatrixServer.kick),
+        Route("POST", "rooms/{room}/ban", by: .members, MatrixServer.ban),
+        Route("POST", "rooms/{room}/unban", by: .members, MatrixServer.unban),
+        Route("POST", "rooms/{room}/upgrade", by: .members, MatrixServer.upgrade),
+        Route("GET", "joined_rooms", MatrixServer.joinedRooms),
+        Route("GET", "rooms/{room}/joined_members", MatrixServer.joinedMembers),
+        Route("GET", "rooms/{room}/members", MatrixServer.members),
+        Route("GET", "directory/room/{alias}", by: .anybody, MatrixServer.resolveAlias),
+    ]
+
+    private static let events: [Route] = [
+        Route("GET", "sync", MatrixServer.syncNow),
+        Route("POST", "user/{user}/filter", MatrixServer.makeFilter),
+        Route("GET", "rooms/{room}/messages", MatrixServer.messages),
+        Route("GET", "rooms/{room}/event/{event}", MatrixServer.event),
+        Route("PUT", "rooms/{room}/send/{type}/{transaction}", MatrixServer.send),
+        Route("PUT", "rooms/{room}/redact/{event}/{transaction}", by: .members, MatrixServer.redact),
+        Route("GET", "rooms/{room}/state", MatrixServer.wholeState),
+        Route("GET", "rooms/{room}/state/{type}", MatrixServer.state),
+        Route("GET", "rooms/{room}/state/{type}/{key}", MatrixServer.state),
+        Route("PUT", "rooms/{room}/state/{type}", by: .members, MatrixServer.setState),
+        Route("PUT", "rooms/{room}/state/{type}/{key}", by: .members, MatrixServer.setState),
+    ]
+
+    private static let reading: [Route] = [
+        Route("POST", "rooms/{room}/receipt/{kind}/{event}", by: .members, MatrixServer.setReceipt),
+        Route("POST", "rooms/{room}/read_markers", by: .members, MatrixServer.setReadMarkers),
+        Route("PUT", "rooms/{room}/typing/{user}", by: .members, MatrixServer.setTyping),
+        Route("GET", "notifications", by: .members, MatrixServer.notifications),
+        Route("GET", "pushrules", by: .members, MatrixServer.pushRules),
+        Route("GET", "pushrules/", by: .members, MatrixServer.pushRules),
+        Route("PUT", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.setPushRule),
+        Route("DELETE", "pushrules/global/{kind}/{rule}", by: .members, MatrixServer.removePushRule),
+        Route("PUT", "pushrules/global/{kind}/{rule}/enabled", by: .members, MatrixServer.enablePushRule),
+    ]
+
+    private static let accounts: [Route] = [
+        Route("GET", "profile/{user}", by: .anybody, MatrixServer.profile),
+        Route("GET", "profile/{user}/displayname", by: .anybody, MatrixServer.profile),
+        Route("PUT", "profile/{user}/displayname", MatrixServer.setDisplayName),
+        Route("GET", "user/{user}/account_data/{type}", MatrixServer.accountData),
+        Route("PUT", "user/{user}/account_data/{type}", MatrixServer.setAccountData),
+        Route("GET", "user/{user}/rooms/{room}/account_data/{type}", MatrixServer.roomAccountData),
+        Route("PUT", "user/{user}/rooms/{room}/account_data/{type}", MatrixServer.setRoomAccountData),
+        Route("GET", "pushers", by: .members, MatrixServer.pushers),
+        Route("POST", "pushers/set", by: .members, MatrixServer.setPusher),
+    ]
+
+    private static let media: [Route] = [
+        Route("GET", "/_matrix/client/v1/media/config", MatrixServer.mediaConfig),
+        Route("POST", "/_matrix/media/v3/upload", by: .members, MatrixServer.upload),
+        Route("POST", "/_matrix/media/v1/create", by: .members, MatrixServer.announceFile),
+        Route("PUT", "/_matrix/media/v3/upload/{server}/{media}", by: .members, MatrixServer.uploadAnnounced),
+        Route("GET", "/_matrix/client/v1/media/download/{server}/{media}", raw: { try $0.download($1) }),
+        Route(
+            "GET",
+            "/_matrix/client/v1/media/download/{server}/{media}/{name}",
+            raw: { try $0.download($1) }
+        ),
+        Route("GET", "/_matrix/client/v1/media/thumbnail/{server}/{media}", raw: { try $0.download($1) }),
+    ]
+
+    private static let administration: [Route] = [
+        Route(
+            "POST",
+            "/_synapse/admin/v1/users/{user}/override_ratelimit",
+            by: .administrators,
+            MatrixServer.liftLimits
+        ),
+        Route("PUT", "/_synapse/admin/v2/users/{user}", by: .administrators, MatrixServer.setUser),
+    ]
+}

@@ -1,0 +1,47 @@
+import ChatProviderKit
+import MatrixAdapter
+
+/// An answer that somebody waits for. It is given once; what comes later is dropped.
+final class PendingAnswer: Sendable {
+    typealias Answer = Result<HTTPAnswer?, MatrixError>
+
+    private enum State: Sendable {
+        case open
+        case awaited(CheckedContinuation<Answer, Never>)
+        case given(Answer)
+    }
+
+    private let state = Locked(State.open)
+
+    /// Gives the answer; `nil` says that the time has passed.
+    func give(_ answer: Answer) {
+        let continuation = state.withLock { state -> CheckedContinuation<Answer, Never>? in
+            switch state {
+            case .open:
+                state = .given(answer)
+                return nil
+            case .awaited(let continuation):
+                state = .given(answer)
+                return continuation
+            case .given: return nil
+            }
+        }
+        continuation?.resume(returning: answer)
+    }
+
+    /// Waits for the answer. A task that is cancelled has `MatrixError.cancelled`.
+    func value() async throws(MatrixError) -> HTTPAnswer? {
+        try await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = state.withLock { state -> Answer? in
+                    if case .given(let answer) = state { return answer }
+                    state = .awaited(continuation)
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            give(.failure(.cancelled))
+        }.get()
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+// What users keep at the server: names, data, pushers.
+extension MatrixServer {
+    func versions(_ call: Call) -> JSONValue {
+        ["versions": .array((1...15).map { .string("v1.\($0)") }), "unstable_features": [:]]
+    }
+
+    // MARK: Profiles
+
+    private func profiled(_ call: Call) throws -> Account {
+        guard let account = accounts[call["user"]] else { throw Refusal.notFound("Profile was not found") }
+        return account
+    }
+
+    func profile(_ call: Call) throws -> JSONValue {
+        let account = try profiled(call)
+        return account.displayName.map { ["displayname": .string($0)] } ?? [:]
+    }
+
+    func setDisplayName(_ call: Call) throws -> JSONValue {
+        let (name, userID) = (try call.text("displayname"), try call.user().userID)
+        guard call["user"] == userID else {
+            throw Refusal.forbidden("Cannot set another user's display name")
+        }
+        guard name.utf16.count <= 256 else { throw Refusal.unknown("Displayname is too long (max 256)") }
+        accounts[userID]?.displayName = name.isEmpty ? nil : name
+        for room in rooms.values.sorted(by: { $0.id < $1.id }) where room.isJoined(userID) {
+            setMembership("join", of: userID, in: room, by: userID)
+        }
+        return [:]
+    }
+
+    // MARK: Account data
+
+    private func owner(_ call: Call) throws -> String {
+        let userID = try call.user().userID
+        guard call["user"] == userID else {
+            throw Refusal.forbidden("Cannot see account data of other users")
+        }
+        return userID
+    }
+
+    func accountData(_ call: Call) throws -> JSONValue {
+        guard let data = accounts[try owner(call)]?.accountData[call["type"]] else {
+            throw Refusal.notFound("Account data not found")
+        }
+        return data.content
+    }
+
+    func setAccountData(_ call: Call) throws -> JSONValue {
+        let (userID, content) = (try owner(call), try call.body())
+        accounts[userID]?.accountData[call["type"]] = (content, advance())
+        return [:]
+    }
+
+    func roomAccountData(_ call: Call) throws -> JSONValue {
+        let userID = try owner(call)
+        guard let data = rooms[call["room"]]?.accountData[userID]?[call["type"]] else {
+            throw Refusal.notFound("Room account data not found")
+        }
+        return data.content
+    }
+
+    func setRoomAccountData(_ call: Call) throws -> JSONValue {
+        let (userID, content) = (try owner(call), try call.body())
+        guard call["type"] != "m.fully_read" else {
+            throw Refusal(405, "M_BAD_JSON", "Cannot set m.fully_read through this API.")
+        }
+        try room(call).accountData[userID, default: [:]][call["type"]] = (content, advance())
+        return [:]
+    }
+
+    // MARK: Pushers
+
+    private static let gatewayPath = "/_matrix/push/v1/notify"
+
+    func setPusher(_ call: Call) throws -> JSONValue {
+        let (requester, body) = (try call.user(), try call.body())
+        for field in ["app_id", "pushkey"] where body[field].string == nil {
+            throw Refusal(400, "M_MISSING_PARAM", "Missing parameters: \(field)")
+        }
+        let pusher = Pusher(deviceID: requester.deviceID, content: body)
+        guard body["kind"] != .null else {
+            accounts[requester.userID]?.pushers.removeAll { $0.key == pusher.key }
+            return [:]
+        }
+        let needed = ["kind", "app_display_name", "device_display_name", "lang"]
+        if let field = needed.first(where: { body[$0].string == nil }) {
+            throw Refusal(400, "M_MISSING_PARAM", "Missing parameters: \(field)")
+        }
+        guard let url = body["data"]["url"].string.flatMap({ URL(string: $0) }), url.path == Self.gatewayPath
+        else {
+            throw Refusal(400, "M_MISSING_PARAM", "'url' must have a path of '\(Self.gatewayPath)'")
+        }
+        let isShared = body["append"].bool ?? false
+        for user in accounts.keys where user == requester.userID || !isShared {
+            accounts[user]?.pushers.removeAll { $0.key == pusher.key }
+        }
+        accounts[requester.userID]?.pushers.append(pusher)
+        return [:]
+    }
+
+    func pushers(_ call: Call) throws -> JSONValue {
+        let pushers = accounts[try call.user().userID]?.pushers ?? []
+        return [
+            "pushers": .array(
+                pushers.map { .object($0.content.fields.filter { $0.key != "append" }) }
+            )
+        ]
+    }
+
+    // MARK: The administrator
+
+    func setUser(_ call: Call) throws -> JSONValue {
+        let (userID, body) = (call["user"], try call.body())
+        if accounts[userID] == nil { try register(String(userID.dropFirst().prefix { $0 != ":" })) }
+        if let password = body["password"].string { accounts[userID]?.password = password }
+        if let name = body["displayname"].string { accounts[userID]?.displayName = name }
+        return ["name": .string(userID)]
+    }
+}

@@ -1,0 +1,176 @@
+/// An event that counts for a user.
+struct Notification: Sendable, Hashable {
+    var eventID: String
+    var position: Int
+    var thread: String
+    var isHighlight: Bool
+}
+
+/// How much is unread.
+struct UnreadNumbers: Sendable, Hashable {
+    var count = 0
+    var highlights = 0
+
+    var json: JSONValue {
+        ["notification_count": .integer(count), "highlight_count": .integer(highlights)]
+    }
+
+    mutating func add(_ notification: Notification) {
+        count += 1
+        highlights += notification.isHighlight ? 1 : 0
+    }
+}
+
+// What counts: by each user's rules when it is sent, and by receipts when it is asked for.
+extension MatrixServer {
+    /// Lets an event count for those whom it concerns.
+    func notify(of event: Event, in room: Room) {
+        var users = room.members("join")
+        if event.isMember, event.content["membership"] == "invite" {
+            users += [event.stateKey].compactMap { $0 }
+        }
+        for user in users where user != event.sender {
+            guard let account = accounts[user], !account.ignoredUsers.contains(event.sender) else { continue }
+            let effect = PushCandidate(event: event, room: room, account: account).effect
+            guard effect != .nothing else { continue }
+            room.notifications[user, default: []].append(
+                Notification(
+                    eventID: event.id,
+                    position: event.position,
+                    thread: event.thread,
+                    isHighlight: effect == .highlights
+                )
+            )
+        }
+    }
+
+    /// What counts for a user and was not read.
+    func unread(of userID: String, in room: Room) -> [Notification] {
+        let everywhere = readPosition(of: userID, thread: nil, in: room)
+        let start = everywhere ?? joinPosition(of: userID, in: room)
+        var threads: [String: Int] = [:]
+        return (room.notifications[userID] ?? []).filter { notification in
+            guard notification.position > start else { return false }
+            let thread =
+                threads[notification.thread]
+                ?? readPosition(of: userID, thread: notification.thread, in: room) ?? -1
+            threads[notification.thread] = thread
+            return notification.position > thread
+        }
+    }
+
+    private func readPosition(of userID: String, thread: String?, in room: Room) -> Int? {
+        [Self.publicKind, Self.privateKind].compactMap {
+            room.receipts[Receipt.Key(userID: userID, kind: $0, thread: thread)]?.eventPosition
+        }.max()
+    }
+
+    private func joinPosition(of userID: String, in room: Room) -> Int {
+        guard room.isJoined(userID) else { return -1 }
+        return room.state("m.room.member", userID)?.position ?? -1
+    }
+
+    /// The numbers of a room: of its main part and of each thread, or of all in one.
+    func unreadNumbers(of userID: String, in room: Room, byThread: Bool) -> (
+        main: UnreadNumbers, threads: [String: UnreadNumbers]
+    ) {
+        var main = UnreadNumbers()
+        var threads: [String: UnreadNumbers] = [:]
+        for notification in unread(of: userID, in: room) {
+            if byThread, notification.thread != Event.mainThread {
+                threads[notification.thread, default: UnreadNumbers()].add(notification)
+            } else {
+                main.add(notification)
+            }
+        }
+        return (main, threads)
+    }
+
+    /// What counts for a user, the newest first.
+    func notifications(_ call: Call) throws -> JSONValue {
+        let requester = try call.user()
+        let end = try call.query["from"].map { try Self.position(of: $0) } ?? .max
+        let limit = max(1, min(500, call.query["limit"].flatMap { Int($0) } ?? 50))
+        var found: [(Notification, Room, isRead: Bool)] = []
+        for room in rooms.values {
+            let unread = Set(unread(of: requester.userID, in: room).map(\.eventID))
+            for notification in room.notifications[requester.userID] ?? [] where notification.position < end {
+                found.append((notification, room, !unread.contains(notification.eventID)))
+            }
+        }
+        found.sort { $0.0.position > $1.0.position }
+        let items = found.prefix(limit).map { notification, room, isRead -> JSONValue in
+            let event = room.event(notification.eventID)
+            let highlight: [JSONValue] = notification.isHighlight ? [["set_tweak": "highlight"]] : []
+            return [
+                "room_id": .string(room.id), "read": .bool(isRead), "profile_tag": .null,
+                "ts": .integer(event?.sentAt ?? 0), "actions": .array(["notify"] + highlight),
+                "event": event.map { json(of: $0, in: room, for: requester) } ?? .null,
+            ]
+        }
+        var answer: JSONValue = ["notifications": .array(items)]
+        if found.count > limit, let last = found.prefix(limit).last {
+            answer["next_token"] = .string(Self.token(last.0.position))
+        }
+        return answer
+    }
+
+    // MARK: Rules
+
+    func pushRules(_ call: Call) throws -> JSONValue {
+        let account = accounts[try call.user().userID]
+        var rules: JSONValue = [
+            "override": [], "content": [], "room": [], "sender": [], "underride": [],
+        ]
+        func add(_ name: PushRuleName, isDefault: Bool, _ effect: PushEffect) {
+            let rule: JSONValue = [
+                "rule_id": .string(name.id), "default": .bool(isDefault),
+                "enabled": .bool(account?.pushRules[name] ?? true),
+                "actions": effect == .nothing ? [] : ["notify"],
+            ]
+            rules[name.kind] = .array(rules[name.kind].elements + [rule])
+        }
+        for rule in account?.ownPushRules ?? [] { add(rule.name, isDefault: false, rule.effect) }
+        for rule in PushCandidate.defaults { add(rule.name, isDefault: true, rule.effect) }
+        return ["global": rules]
+    }
+
+    func setPushRule(_ call: Call) throws -> JSONValue {
+        let (userID, body) = (try call.user().userID, try call.body())
+        let name = PushRuleName(call["kind"], call["rule"])
+        func match(_ key: String, _ pattern: JSONValue) -> JSONValue {
+            ["kind": "event_match", "key": .string(key), "pattern": pattern]
+        }
+        let conditions: [JSONValue]
+        switch name.kind {
+        case "override", "underride": conditions = body["conditions"].elements
+        case "content": conditions = [match("content.body", body["pattern"])]
+        case "room": conditions = [match("room_id", .string(name.id))]
+        case "sender": conditions = [match("sender", .string(name.id))]
+        default: throw Refusal.unrecognized
+        }
+        let rule = PushRule(name: name, conditions: conditions, effect: PushEffect(actions: body["actions"]))
+        accounts[userID]?.ownPushRules.removeAll { $0.name == name }
+        accounts[userID]?.ownPushRules.insert(rule, at: 0)
+        return [:]
+    }
+
+    func removePushRule(_ call: Call) throws -> JSONValue {
+        let name = PushRuleName(call["kind"], call["rule"])
+        accounts[try call.user().userID]?.ownPushRules.removeAll { $0.name == name }
+        return [:]
+    }
+
+    func enablePushRule(_ call: Call) throws -> JSONValue {
+        let (userID, name) = (try call.user().userID, PushRuleName(call["kind"], call["rule"]))
+        guard let isEnabled = try call.body()["enabled"].bool else {
+            throw Refusal(400, "M_UNKNOWN", "Value for 'enabled' must be boolean")
+        }
+        let isKnown =
+            PushCandidate.defaults.contains { $0.name == name } || name.id == ".m.rule.master"
+            || accounts[userID]?.ownPushRules.contains { $0.name == name } == true
+        guard isKnown else { throw Refusal.notFound("Unknown push rule") }
+        accounts[userID]?.pushRules[name] = isEnabled
+        return [:]
+    }
+}

@@ -1,0 +1,150 @@
+/// Up to where somebody has read.
+struct Receipt: Sendable, Hashable {
+    struct Key: Sendable, Hashable {
+        var userID: String
+        var kind: String
+        /// A thread's root, or `main`; `nil` for all.
+        var thread: String?
+    }
+
+    var eventID: String
+    /// The event's place in the stream.
+    var eventPosition: Int
+    var time: Int
+    /// The receipt's own place in the stream.
+    var position: Int
+}
+
+// Receipts, the marker beside them, and typing.
+extension MatrixServer {
+    static let publicKind = "m.read"
+    static let privateKind = "m.read.private"
+
+    func setReceipt(_ call: Call) throws -> JSONValue {
+        let kind = call["kind"]
+        guard [Self.publicKind, Self.privateKind, "m.fully_read"].contains(kind) else {
+            throw Refusal.unknown("Receipt type must be 'm.read', 'm.read.private' or 'm.fully_read'")
+        }
+        let eventID = call["event"]
+        let room = try readingRoom(call)
+        let requester = try call.user()
+        guard eventID.hasPrefix("$") else { throw Refusal.unknown("Event ID expected") }
+        let thread = try call.body()["thread_id"]
+        if kind == "m.fully_read" {
+            try setFullyRead(eventID, in: room, of: requester.userID)
+        } else {
+            guard thread == .null || thread.string?.isEmpty == false else {
+                throw Refusal.invalidParameter("thread_id field must be a non-empty string")
+            }
+            try setReceipt(kind, at: eventID, thread: thread.string, in: room, of: requester)
+        }
+        return [:]
+    }
+
+    /// A room that the user is in, or was.
+    private func readingRoom(_ call: Call) throws -> Room {
+        let (room, user) = (try room(call), try call.user().userID)
+        guard let member = room.state("m.room.member", user), member.content["membership"] != "invite" else {
+            throw Refusal.forbidden("User \(user) not in room \(room.id)")
+        }
+        return room
+    }
+
+    func setReadMarkers(_ call: Call) throws -> JSONValue {
+        let body = try call.body()
+        let (room, requester) = (try readingRoom(call), try call.user())
+        for kind in [Self.publicKind, Self.privateKind] {
+            if let event = body[kind].string {
+                try setReceipt(kind, at: event, thread: nil, in: room, of: requester)
+            }
+        }
+        if let event = body["m.fully_read"].string {
+            try setFullyRead(event, in: room, of: requester.userID)
+        }
+        return [:]
+    }
+
+    private func setReceipt(
+        _ kind: String,
+        at eventID: String,
+        thread: String?,
+        in room: Room,
+        of requester: Requester
+    ) throws {
+        // One for an event that is not there is taken, and goes nowhere.
+        guard let event = room.event(eventID), room.isJoined(requester.userID) else { return }
+        if let thread, thread != event.thread, thread != eventID {
+            throw Refusal.invalidParameter("event_id \(eventID) is not related to thread \(thread)")
+        }
+        let key = Receipt.Key(userID: requester.userID, kind: kind, thread: thread)
+        guard event.position > room.receipts[key]?.eventPosition ?? -1 else { return }
+        room.receipts[key] = Receipt(
+            eventID: eventID,
+            eventPosition: event.position,
+            time: now,
+            position: advance()
+        )
+    }
+
+    private func setFullyRead(_ eventID: String, in room: Room, of userID: String) throws {
+        guard let event = room.event(eventID) else {
+            throw Refusal.notFound("Could not find event \(eventID)")
+        }
+        let last = room.accountData[userID]?["m.fully_read"]?.content["event_id"].string
+        guard event.position > last.flatMap({ room.event($0)?.position }) ?? -1 else { return }
+        room.accountData[userID, default: [:]]["m.fully_read"] = (
+            ["event_id": .string(eventID)], advance()
+        )
+    }
+
+    /// The content of the event that tells receipts after a position, to one user.
+    func receipts(in room: Room, after position: Int, for userID: String) -> JSONValue {
+        var content: JSONValue = [:]
+        for (key, receipt) in room.receipts where receipt.position > position {
+            guard key.kind == Self.publicKind || key.userID == userID else { continue }
+            var entry: JSONValue = ["ts": .integer(receipt.time)]
+            if let thread = key.thread { entry["thread_id"] = .string(thread) }
+            content[receipt.eventID][key.kind][key.userID] = entry
+        }
+        return content
+    }
+
+    // MARK: Typing
+
+    /// The steps of the clock that ends typing, in milliseconds.
+    private static let typingStep = 5_000
+
+    func setTyping(_ call: Call) throws -> JSONValue {
+        let (room, requester) = (try joinedRoom(call), try call.user())
+        guard call["user"] == requester.userID else {
+            throw Refusal.forbidden("Cannot set another user's typing state")
+        }
+        let body = try call.body()
+        guard let types = body["typing"].bool else {
+            throw Refusal(500, "M_UNKNOWN", "Internal server error")
+        }
+        guard types else {
+            stopTyping(requester.userID, in: room)
+            return [:]
+        }
+        let steps = ((body["timeout"].integer ?? 30_000) + Self.typingStep - 1) / Self.typingStep
+        if room.typing[requester.userID] == nil { room.typingPosition = advance() }
+        room.typing[requester.userID] = now + max(1, steps) * Self.typingStep
+        return [:]
+    }
+
+    func stopTyping(_ userID: String, in room: Room) {
+        guard room.typing.removeValue(forKey: userID) != nil else { return }
+        room.typingPosition = advance()
+    }
+
+    /// Ends what has lasted too long.
+    func endTyping() {
+        for room in rooms.values {
+            for (user, end) in room.typing where end <= now { stopTyping(user, in: room) }
+        }
+    }
+
+    /// When something happens by itself next, in milliseconds.
+    var nextEnd: Int? { rooms.values.flatMap(\.typing.values).min() }
+}

@@ -1,0 +1,197 @@
+// Events: what is taken, and what follows from it.
+extension MatrixServer {
+    /// A room in which the user is.
+    func joinedRoom(_ call: Call) throws -> Room {
+        let (room, user) = (try room(call), try call.user().userID)
+        guard room.isJoined(user) else { throw Refusal.forbidden("User \(user) not in room \(room.id)") }
+        return room
+    }
+
+    /// A room that exists. One that does not looks like one in which the user is not.
+    func room(_ call: Call) throws -> Room {
+        guard let room = rooms[call["room"]] else {
+            throw Refusal.forbidden("User \(try call.user().userID) not in room \(call["room"])")
+        }
+        return room
+    }
+
+    // MARK: Routes
+
+    func send(_ call: Call) throws -> JSONValue {
+        let content = try eventContent(call)
+        return try once(call) { requester in
+            let room = try joinedRoom(call)
+            try checkMessageLimit(of: requester)
+            return try send(content, type: call["type"], to: room, by: requester)
+        }
+    }
+
+    private func eventContent(_ call: Call) throws -> JSONValue {
+        let content = try call.body()
+        guard !content.hasForbiddenNumber else {
+            throw Refusal.badJSON("JSON values that cannot be canonical are not allowed")
+        }
+        return content
+    }
+
+    /// Does what a transaction id stands for, or returns the event that it stood for before.
+    private func once(_ call: Call, _ body: (Requester) throws -> String) throws -> JSONValue {
+        let requester = try call.user()
+        let transaction = Transaction(device: requester.device, roomID: call["room"], id: call["transaction"])
+        if let event = transactions[transaction] { return ["event_id": .string(event)] }
+        pendingTransaction = transaction
+        defer { pendingTransaction = nil }
+        let event = try body(requester)
+        transactions[transaction] = event
+        return ["event_id": .string(event)]
+    }
+
+    private func send(_ content: JSONValue, type: String, to room: Room, by requester: Requester) throws
+        -> String
+    {
+        try checkPower(of: requester.userID, for: type, isState: false, in: room)
+        if type == "m.room.message" {
+            guard content["msgtype"].string != nil, content["body"].string != nil else {
+                throw Refusal.unknown("'msgtype' or 'body' is no text")
+            }
+        }
+        guard content.text.count <= 65_000 else {
+            throw Refusal(413, "M_TOO_LARGE", "event too large")
+        }
+        if type == "m.room.redaction", let target = content["redacts"].string {
+            return try redact(target, content, in: room, by: requester)
+        }
+        if type == "m.reaction" {
+            try checkDuplicate(content["m.relates_to"], in: room, by: requester.userID)
+        }
+        return append(content, type: type, to: room, by: requester.userID, sentAt: requester.sentAt).id
+    }
+
+    private func checkDuplicate(_ relation: JSONValue, in room: Room, by userID: String) throws {
+        let target = relation["event_id"].string ?? ""
+        let isThere = room.related(to: target).contains {
+            $0.type == "m.reaction" && $0.sender == userID && $0.relation["key"] == relation["key"]
+        }
+        if isThere {
+            throw Refusal(400, "M_DUPLICATE_ANNOTATION", "Can't send same reaction twice")
+        }
+    }
+
+    func redact(_ call: Call) throws -> JSONValue {
+        var content = try call.optionalBody()
+        content["redacts"] = .string(call["event"])
+        return try once(call) { requester in
+            let room = try joinedRoom(call)
+            try checkMessageLimit(of: requester)
+            return try redact(call["event"], content, in: room, by: requester)
+        }
+    }
+
+    private func redact(_ target: String, _ content: JSONValue, in room: Room, by requester: Requester) throws
+        -> String
+    {
+        guard let event = room.event(target) else { throw Refusal.notFound("Could not find event \(target)") }
+        if event.sender != requester.userID {
+            guard room.power(of: requester.userID) >= room.powerNeeded(for: "redact") else {
+                throw Refusal.forbidden("You don't have permission to redact events")
+            }
+        }
+        let redaction = append(
+            content,
+            type: "m.room.redaction",
+            to: room,
+            by: requester.userID,
+            redacts: target,
+            sentAt: requester.sentAt
+        )
+        room.redact(target, because: redaction.id)
+        for user in room.notifications.keys {
+            room.notifications[user]?.removeAll { $0.eventID == target }
+        }
+        return redaction.id
+    }
+
+    // MARK: State
+
+    func state(_ call: Call) throws -> JSONValue {
+        let (room, horizon) = try readableRoom(call)
+        guard let event = room.state(call["type"], call["key"], at: horizon) else {
+            throw Refusal.notFound("Event not found.")
+        }
+        return event.visibleContent
+    }
+
+    func wholeState(_ call: Call) throws -> JSONValue {
+        let (room, horizon) = try readableRoom(call)
+        let requester = try call.user()
+        return .array(room.states(at: horizon).map { json(of: $0, in: room, for: requester) })
+    }
+
+    func setState(_ call: Call) throws -> JSONValue {
+        let content = try eventContent(call)
+        let (room, requester) = (try joinedRoom(call), try call.user())
+        try checkPower(of: requester.userID, for: call["type"], isState: true, in: room)
+        if call["type"] == "m.room.power_levels" { try checkCreators(content, in: room) }
+        let event = append(
+            content,
+            type: call["type"],
+            key: call["key"],
+            to: room,
+            by: requester.userID,
+            sentAt: requester.sentAt
+        )
+        return ["event_id": .string(event.id)]
+    }
+
+    /// In version 12 the creators stand above the levels, and are not named there.
+    func checkCreators(_ levels: JSONValue, in room: Room) throws {
+        guard room.version >= 12, levels["users"].fields.keys.contains(where: room.creators.contains) else {
+            return
+        }
+        throw Refusal.badJSON("Creators cannot be in the users field of power levels")
+    }
+
+    private func checkPower(of userID: String, for type: String, isState: Bool, in room: Room) throws {
+        guard room.power(of: userID) >= room.powerNeeded(forEvent: type, isState: isState) else {
+            throw Refusal.forbidden("You don't have permission to post that to the room.")
+        }
+    }
+
+    // MARK: Taking
+
+    /// Adds an event to a room, and lets it count for whom it concerns.
+    @discardableResult
+    func append(
+        _ content: JSONValue,
+        type: String,
+        key: String? = nil,
+        to room: Room,
+        by sender: String,
+        redacts: String? = nil,
+        sentAt: Int? = nil
+    ) -> Event {
+        var event = Event(
+            id: identifiers.eventID(),
+            roomID: room.id,
+            position: advance(),
+            type: type,
+            stateKey: key,
+            sender: sender,
+            sentAt: sentAt ?? now,
+            content: content
+        )
+        event.redacts = redacts
+        event.transaction = pendingTransaction
+        event.thread = thread(of: event, in: room)
+        room.append(event)
+        notify(of: event, in: room)
+        return event
+    }
+
+    /// A reply in a thread is in it, and so is what refers to such a reply.
+    private func thread(of event: Event, in room: Room) -> String {
+        guard let related = event.related else { return Event.mainThread }
+        if event.relation["rel_type"] == "m.thread" { return related }
+        return room.event(related)?.thread ?? Event.mainThread
+    }
+}

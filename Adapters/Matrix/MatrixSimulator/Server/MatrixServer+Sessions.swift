@@ -1,0 +1,231 @@
+// Logins, tokens and who is meant by them.
+extension MatrixServer {
+    // MARK: Who asks
+
+    func authorized(_ request: HTTPRequest, _ query: [String: String], _ access: Route.Access) throws
+        -> Requester
+    {
+        guard let token = request.accessToken else { throw Refusal.missingToken }
+        let requester = try requester(of: token, query)
+        if access == .administrators, !requester.isAdministrator {
+            throw Refusal.forbidden("You are not a server admin")
+        }
+        if requester.isGuest, access == .members { throw Refusal.guest }
+        return requester
+    }
+
+    private func requester(of token: String, _ query: [String: String]) throws -> Requester {
+        if token == applicationServiceToken { return try applicationService(query) }
+        guard let known = accessTokens[token] else { throw Refusal.unknownToken(isSoftLogout: false) }
+        if let end = known.expiresAt, end <= now { throw Refusal.unknownToken(isSoftLogout: true) }
+        if let parent = known.parent { markUsed(parent) }
+        return Requester(
+            userID: known.userID,
+            deviceID: known.deviceID,
+            isGuest: accounts[known.userID]?.isGuest ?? false,
+            isAdministrator: known.isAdministrator
+        )
+    }
+
+    private func applicationService(_ query: [String: String]) throws -> Requester {
+        let userID = query["user_id"] ?? "@clock:\(name)"
+        guard accounts[userID] != nil else {
+            throw Refusal.forbidden("Application service has not registered this user (\(userID))")
+        }
+        var requester = Requester(userID: userID, deviceID: "")
+        if let text = query["ts"] {
+            guard let time = Int(text), time >= 0 else { throw Refusal.invalidParameter("ts is no time") }
+            requester.sentAt = time
+        }
+        return requester
+    }
+
+    // MARK: Logging in
+
+    func loginFlows(_ call: Call) -> JSONValue {
+        var flows: [JSONValue] = [
+            ["type": "m.login.password"], ["type": "m.login.application_service"],
+            ["type": "org.matrix.login.jwt"],
+        ]
+        if settings.givesLoginTokens {
+            flows.append(["type": "m.login.token", "get_login_token": true])
+        }
+        return ["flows": .array(flows)]
+    }
+
+    func logIn(_ call: Call) throws -> JSONValue {
+        let body = try call.body()
+        try checkLoginLimit()
+        let userID =
+            switch body["type"].string {
+            case "m.login.password": try userByPassword(body)
+            case "org.matrix.login.jwt": try userBySignedToken(body)
+            case "m.login.token" where settings.givesLoginTokens: try userByLoginToken(body)
+            default: throw Refusal.unknown("Unknown login type")
+            }
+        return open(
+            userID,
+            deviceID: body["device_id"].string,
+            refreshes: body["refresh_token"].bool ?? false
+        )
+    }
+
+    private func userByPassword(_ body: JSONValue) throws -> String {
+        let identifier = body["identifier"]
+        guard identifier["type"] != .null else { throw Refusal.unknown("Invalid identifier") }
+        guard identifier["type"] == "m.id.user" else {
+            throw Refusal.invalidParameter("Unknown login identifier type")
+        }
+        let user = identifier["user"].string ?? ""
+        let userID = user.hasPrefix("@") ? user : "@\(user.lowercased()):\(name)"
+        guard let password = accounts[userID]?.password, password == body["password"].string else {
+            throw Refusal.forbidden("Invalid username or password")
+        }
+        return userID
+    }
+
+    private func userBySignedToken(_ body: JSONValue) throws -> String {
+        guard let token = body["token"].string,
+            case .accepted(let name, let displayName) = checkToken(token, now)
+        else { throw Refusal.forbidden("JWT validation failed") }
+        let userID = "@\(name.lowercased()):\(self.name)"
+        if accounts[userID] == nil { try register(name, displayName: displayName) }
+        return userID
+    }
+
+    private func userByLoginToken(_ body: JSONValue) throws -> String {
+        guard let token = body["token"].string, let known = loginTokens.removeValue(forKey: token),
+            known.expiresAt > now
+        else { throw Refusal.forbidden("Invalid login token") }
+        return known.userID
+    }
+
+    /// Makes a token for a login on another device.
+    func makeLoginToken(_ call: Call) throws -> JSONValue {
+        guard settings.givesLoginTokens else { throw Refusal.unrecognized }
+        let token = identifiers.token("syl")
+        loginTokens[token] = LoginToken(userID: try call.user().userID, expiresAt: now + 300_000)
+        return ["login_token": .string(token), "expires_in_ms": 300_000]
+    }
+
+    /// Makes a user.
+    func register(_ name: String, displayName: String? = nil) throws {
+        let allowed = name.allSatisfy {
+            $0.isASCII && ($0.isLowercase || $0.isNumber || "=_-./+".contains($0))
+        }
+        guard !name.isEmpty, allowed, !name.allSatisfy(\.isNumber) else {
+            throw Refusal(
+                400,
+                "M_INVALID_USERNAME",
+                "User ID can only contain characters a-z, 0-9, or '=_-./+'"
+            )
+        }
+        let userID = "@\(name):\(self.name)"
+        accounts[userID] = Account(userID: userID, displayName: displayName ?? name)
+    }
+
+    func register(_ call: Call) throws -> JSONValue {
+        guard call.query["kind"] == "guest", settings.acceptsGuests else {
+            throw Refusal.forbidden("Registration has been disabled")
+        }
+        let userID = "@\(nextGuestNumber()):\(name)"
+        accounts[userID] = Account(userID: userID, isGuest: true)
+        return open(userID, deviceID: "guest_device", refreshes: false)
+    }
+
+    /// Gives a device its tokens.
+    func open(_ userID: String, deviceID: String?, refreshes: Bool) -> JSONValue {
+        let deviceID = deviceID ?? identifiers.deviceID()
+        accounts[userID]?.devices.insert(deviceID)
+        var answer: JSONValue = [
+            "user_id": .string(userID), "device_id": .string(deviceID), "home_server": .string(name),
+        ]
+        if refreshes {
+            let refresh = identifiers.token("syr")
+            refreshTokens[refresh] = RefreshToken(userID: userID, deviceID: deviceID)
+            answer["refresh_token"] = .string(refresh)
+            answer["expires_in_ms"] = .integer(settings.accessTokenLifetime)
+        }
+        let access = identifiers.token("syt")
+        accessTokens[access] = AccessToken(
+            userID: userID,
+            deviceID: deviceID,
+            expiresAt: refreshes ? now + settings.accessTokenLifetime : nil
+        )
+        answer["access_token"] = .string(access)
+        return answer
+    }
+
+    // MARK: Renewing
+
+    func refresh(_ call: Call) throws -> JSONValue {
+        let token = try call.text("refresh_token")
+        guard let known = refreshTokens[token] else { throw Refusal.unknownToken(isSoftLogout: false) }
+        switch known.state {
+        case .fresh: break
+        case .exchanged(let access, let refresh):
+            // The answer was lost: what it held ends.
+            accessTokens[access] = nil
+            refreshTokens[refresh] = nil
+        case .used: throw Refusal.forbidden("refresh token isn't valid anymore")
+        }
+        if let parent = known.parent { markUsed(parent) }
+        let (access, refresh) = (identifiers.token("syt"), identifiers.token("syr"))
+        accessTokens[access] = AccessToken(
+            userID: known.userID,
+            deviceID: known.deviceID,
+            expiresAt: now + settings.accessTokenLifetime,
+            parent: token
+        )
+        refreshTokens[refresh] = RefreshToken(
+            userID: known.userID,
+            deviceID: known.deviceID,
+            parent: token
+        )
+        refreshTokens[token]?.state = .exchanged(access: access, refresh: refresh)
+        return [
+            "access_token": .string(access), "refresh_token": .string(refresh),
+            "expires_in_ms": .integer(settings.accessTokenLifetime),
+        ]
+    }
+
+    private func markUsed(_ refreshToken: String) {
+        refreshTokens[refreshToken]?.state = .used
+    }
+
+    // MARK: The end
+
+    func whoAmI(_ call: Call) throws -> JSONValue {
+        let user = try call.user()
+        return [
+            "user_id": .string(user.userID), "device_id": .string(user.deviceID),
+            "is_guest": .bool(user.isGuest),
+        ]
+    }
+
+    func logOut(_ call: Call) throws -> JSONValue {
+        let requester = try call.user()
+        end([requester.deviceID], of: requester.userID)
+        return [:]
+    }
+
+    func logOutEverywhere(_ call: Call) throws -> JSONValue {
+        let userID = try call.user().userID
+        end(accounts[userID]?.devices ?? [], of: userID)
+        return [:]
+    }
+
+    /// Ends devices with their tokens and pushers.
+    func end(_ devices: Set<String>, of userID: String) {
+        func isEnded(_ user: String, _ device: String) -> Bool { user == userID && devices.contains(device) }
+        accessTokens = accessTokens.filter { !isEnded($0.value.userID, $0.value.deviceID) }
+        refreshTokens = refreshTokens.filter { !isEnded($0.value.userID, $0.value.deviceID) }
+        accounts[userID]?.devices.subtract(devices)
+        accounts[userID]?.pushers.removeAll { devices.contains($0.deviceID) }
+    }
+
+    /// Whether a device is still logged in.
+    func isLoggedIn(_ device: Requester.Device) -> Bool {
+        accounts[device.userID]?.devices.contains(device.id) ?? false
+    }
+}

@@ -1,0 +1,273 @@
+import Foundation
+
+/// A sync, which may wait for news.
+struct Poll: Sendable {
+    let requester: Requester
+    /// Where the sync before ended; `nil` for a first sync.
+    let since: Int?
+    let filter: SyncFilter
+    let isFull: Bool
+    /// How long it waits, in milliseconds.
+    let timeout: Int
+
+    var mayWait: Bool { timeout > 0 && since != nil && !isFull }
+}
+
+extension MatrixServer {
+    func poll(_ call: Call) throws -> Poll {
+        let since = call.query["since"]
+        return Poll(
+            requester: try call.user(),
+            since: try since.map(Self.position),
+            filter: try filter(call.query["filter"], of: try call.user().userID),
+            isFull: call.query["full_state"] == "true",
+            timeout: call.query["timeout"].flatMap { Int($0) } ?? 0
+        )
+    }
+
+    private func filter(_ text: String?, of userID: String) throws -> SyncFilter {
+        guard let text else { return SyncFilter([:]) }
+        if text.hasPrefix("{") {
+            guard let json = JSONValue(text: Data(text.utf8)), json.isObject else {
+                throw Refusal.badJSON("Invalid filter")
+            }
+            return SyncFilter(json)
+        }
+        guard let number = Int(text), let filters = accounts[userID]?.filters,
+            filters.indices.contains(number)
+        else { throw Refusal.invalidParameter("No such filter") }
+        return SyncFilter(filters[number])
+    }
+
+    func makeFilter(_ call: Call) throws -> JSONValue {
+        let (json, userID) = (try call.body(), try call.user().userID)
+        guard call["user"] == userID else { throw Refusal.forbidden("Cannot create filters for other users") }
+        var filters = accounts[userID]?.filters ?? []
+        if !filters.contains(json) { filters.append(json) }
+        accounts[userID]?.filters = filters
+        return ["filter_id": .string("\(filters.firstIndex(of: json) ?? 0)")]
+    }
+
+    /// The answer to a sync that has waited long enough.
+    func emptyAnswer(to poll: Poll) -> HTTPAnswer {
+        HTTPAnswer(json: ["next_batch": .string(Self.token(position))])
+    }
+
+    func syncNow(_ call: Call) throws -> JSONValue {
+        let poll = try poll(call)
+        return sync(poll) ?? ["next_batch": .string(Self.token(position))]
+    }
+
+    /// What there is for a sync; `nil` where that is nothing.
+    func sync(_ poll: Poll) -> JSONValue? {
+        var sections: [String: JSONValue] = [:]
+        for room in rooms.values {
+            guard let (section, block) = block(of: room, poll) else { continue }
+            sections[section, default: [:]][room.id] = block
+        }
+        var answer: JSONValue = ["next_batch": .string(Self.token(position))]
+        if !sections.isEmpty { answer["rooms"] = .object(sections) }
+        let data = accountData(poll)
+        if !data.isEmpty { answer["account_data"] = ["events": .array(data)] }
+        return sections.isEmpty && data.isEmpty && poll.mayWait ? nil : answer
+    }
+
+    private func accountData(_ poll: Poll) -> [JSONValue] {
+        let data = accounts[poll.requester.userID]?.accountData ?? [:]
+        return data.filter { $0.value.position > poll.since ?? -1 && poll.filter.dataTypes.allows($0.key) }
+            .sorted { $0.value.position < $1.value.position }
+            .map { ["type": .string($0.key), "content": $0.value.content] }
+    }
+
+    private func block(of room: Room, _ poll: Poll) -> (section: String, JSONValue)? {
+        let userID = poll.requester.userID
+        guard let member = room.state("m.room.member", userID) else { return nil }
+        let isNews = member.position > poll.since ?? -1
+        switch member.content["membership"].string {
+        case "join":
+            guard poll.filter.allows(room) || poll.filter.isLazy else { return nil }
+            return joinedBlock(of: room, poll).map { ("join", $0) }
+        case "invite": return isNews ? ("invite", inviteBlock(of: room, poll)) : nil
+        case "leave", "ban":
+            guard isNews, poll.filter.allows(room), !room.forgottenBy.contains(userID) else { return nil }
+            if poll.since == nil, !poll.filter.includesLeft, member.sender == userID { return nil }
+            return ("leave", leftBlock(of: room, until: member.position, poll))
+        default: return nil
+        }
+    }
+
+    // MARK: Invitations
+
+    private func inviteBlock(of room: Room, _ poll: Poll) -> JSONValue {
+        let types = [
+            "m.room.create", "m.room.join_rules", "m.room.canonical_alias", "m.room.avatar",
+            "m.room.encryption", "m.room.name", "m.room.topic",
+        ]
+        let invitation = room.state("m.room.member", poll.requester.userID)
+        let states =
+            room.states().filter { types.contains($0.type) }
+            + [invitation.flatMap { room.state("m.room.member", $0.sender) }, invitation].compactMap { $0 }
+        let events = states.map { event -> JSONValue in
+            [
+                "type": .string(event.type), "state_key": .string(event.stateKey ?? ""),
+                "sender": .string(event.sender), "content": event.visibleContent,
+            ]
+        }
+        return ["invite_state": ["events": .array(events)]]
+    }
+
+    // MARK: Timelines
+
+    /// The newest events of a room that a poll has not had.
+    private struct Timeline {
+        var events: [Event]
+        var isLimited: Bool
+        /// The place in the stream before the first of them.
+        var start: Int
+    }
+
+    private func timeline(of room: Room, from start: Int, until end: Int, _ poll: Poll) -> Timeline {
+        let user = poll.requester.userID
+        let ignored = accounts[user]?.ignoredUsers ?? []
+        var events: [Event] = []
+        var place = room.firstPlace(after: end)
+        let first = room.firstPlace(after: start)
+        while place > first, events.count <= poll.filter.limit {
+            place -= 1
+            let event = room.events[place]
+            if isWanted(event, of: room, poll),
+                room.isVisible(event, to: user, horizon: end),
+                event.isState || !ignored.contains(event.sender)
+            {
+                events.append(event)
+            }
+        }
+        let isLimited = events.count > poll.filter.limit
+        if isLimited { events.removeLast() }
+        return Timeline(
+            events: events.reversed(),
+            isLimited: isLimited,
+            start: events.last.map { $0.position - 1 } ?? min(end, position)
+        )
+    }
+
+    private func isWanted(_ event: Event, of room: Room, _ poll: Poll) -> Bool {
+        poll.filter.allows(room) && poll.filter.timelineTypes.allows(event.type) && !isLost(event, poll, room)
+    }
+
+    /// A filter on rooms loses what has no room's id in it.
+    private func isLost(_ event: Event, _ poll: Poll, _ room: Room) -> Bool {
+        poll.filter.rooms != nil && room.version >= 12 && event.type == "m.room.create"
+    }
+
+    private func json(of timeline: Timeline, in room: Room, hasRelations: Bool, _ poll: Poll) -> JSONValue {
+        let events = timeline.events.map {
+            withoutRoom(json(of: $0, in: room, for: poll.requester, hasRelations: hasRelations))
+        }
+        return [
+            "events": .array(events), "limited": .bool(timeline.isLimited),
+            "prev_batch": .string(Self.token(timeline.start)),
+        ]
+    }
+
+    private func withoutRoom(_ event: JSONValue) -> JSONValue {
+        .object(event.fields.filter { $0.key != "room_id" })
+    }
+
+    /// The state before a timeline, as far as a poll does not have it.
+    private func state(of room: Room, before timeline: Timeline, since: Int?, _ poll: Poll) -> [Event] {
+        let speakers = Set(timeline.events.map(\.sender))
+        let isNeeded: (Event) -> Bool = { event in
+            guard poll.filter.stateTypes.allows(event.type), !self.isLost(event, poll, room) else {
+                return false
+            }
+            guard poll.filter.isLazy, event.isMember, let key = event.stateKey else { return true }
+            return speakers.contains(key) || since == nil && key == poll.requester.userID
+        }
+        let states = room.states(at: timeline.start)
+        guard let since else { return states.filter(isNeeded) }
+        return states.filter { event in
+            let isSpeaker = poll.filter.isLazy && event.isMember && speakers.contains(event.stateKey ?? "")
+            return (event.position > since || isSpeaker) && isNeeded(event)
+        }
+    }
+
+    // MARK: Rooms that the user is in
+
+    private func joinedBlock(of room: Room, _ poll: Poll) -> JSONValue? {
+        let userID = poll.requester.userID
+        let isNew = poll.since.map { room.membership(of: userID, at: $0) != "join" } ?? false
+        let since = isNew ? nil : poll.since
+        var timeline = timeline(of: room, from: since ?? 0, until: position, poll)
+        if isNew { timeline.isLimited = true }
+        let state = state(of: room, before: timeline, since: poll.isFull ? nil : since, poll)
+        let ephemeral = ephemeral(of: room, since: since, poll)
+        let data = roomData(of: room, since: since, poll)
+        let hasNews = !(timeline.events.isEmpty && state.isEmpty && ephemeral.isEmpty && data.isEmpty)
+        guard since == nil || poll.isFull || hasNews else { return nil }
+        var block: JSONValue = [
+            "timeline": json(of: timeline, in: room, hasRelations: timeline.isLimited, poll),
+            "state": [
+                "events": .array(state.map { withoutRoom(json(of: $0, in: room, for: poll.requester)) })
+            ],
+            "ephemeral": ["events": .array(ephemeral)], "account_data": ["events": .array(data)],
+            "summary": [:],
+        ]
+        let byThread = poll.filter.countsThreads
+        let numbers = unreadNumbers(of: userID, in: room, byThread: byThread)
+        block["unread_notifications"] = numbers.main.json
+        if byThread, !numbers.threads.isEmpty {
+            block["unread_thread_notifications"] = .object(numbers.threads.mapValues(\.json))
+        }
+        if poll.filter.isLazy, since == nil || (timeline.events + state).contains(where: \.isMember) {
+            block["summary"] = summary(of: room, for: userID)
+        }
+        return block
+    }
+
+    private func summary(of room: Room, for userID: String) -> JSONValue {
+        let (joined, invited) = (room.members("join"), room.members("invite"))
+        let heroes = (joined + invited).filter { $0 != userID }.prefix(5)
+        return [
+            "m.joined_member_count": .integer(joined.count),
+            "m.invited_member_count": .integer(invited.count),
+            "m.heroes": .array(heroes.map { .string($0) }),
+        ]
+    }
+
+    private func ephemeral(of room: Room, since: Int?, _ poll: Poll) -> [JSONValue] {
+        var events: [JSONValue] = []
+        let receipts = receipts(in: room, after: since ?? -1, for: poll.requester.userID)
+        if receipts != [:] { events.append(["type": "m.receipt", "content": receipts]) }
+        if since.map({ room.typingPosition > $0 }) ?? !room.typing.isEmpty {
+            let users = room.typing.keys.sorted().map { JSONValue.string($0) }
+            events.append(["type": "m.typing", "content": ["user_ids": .array(users)]])
+        }
+        return events.filter { poll.filter.ephemeralTypes.allows($0["type"].string ?? "") }
+    }
+
+    private func roomData(of room: Room, since: Int?, _ poll: Poll) -> [JSONValue] {
+        guard poll.filter.rooms == nil else { return [] }
+        return (room.accountData[poll.requester.userID] ?? [:])
+            .filter { $0.value.position > since ?? -1 && poll.filter.roomDataTypes.allows($0.key) }
+            .sorted { $0.value.position < $1.value.position }
+            .map { ["type": .string($0.key), "content": $0.value.content] }
+    }
+
+    // MARK: Rooms that the user was in
+
+    private func leftBlock(of room: Room, until end: Int, _ poll: Poll) -> JSONValue {
+        let wasThere =
+            poll.since.map { room.membership(of: poll.requester.userID, at: $0) == "join" } ?? false
+        let since = wasThere ? poll.since : nil
+        let timeline = timeline(of: room, from: since ?? 0, until: end, poll)
+        let state = state(of: room, before: timeline, since: since, poll)
+        return [
+            "timeline": json(of: timeline, in: room, hasRelations: timeline.isLimited, poll),
+            "state": [
+                "events": .array(state.map { withoutRoom(json(of: $0, in: room, for: poll.requester)) })
+            ],
+            "account_data": ["events": []],
+        ]
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// What the server knows and decides, without a clock or a line of its own.
+///
+/// Written from what a real server was seen to do, and without the adapter's code: the two can disagree.
+final class MatrixServer {
+    /// The time, in milliseconds since 1970.
+    var now = 0
+    let name: String
+    var settings = ServerSettings()
+    let checkToken: (_ token: String, _ now: Int) -> TokenVerdict
+    /// What may act as everybody and date events.
+    let applicationServiceToken: String
+
+    /// The number of the newest change. A sync's token is such a number.
+    private(set) var position = 0
+    var accounts: [String: Account] = [:]
+    var rooms: [String: Room] = [:]
+    var aliases: [String: String] = [:]
+    var accessTokens: [String: AccessToken] = [:]
+    var refreshTokens: [String: RefreshToken] = [:]
+    var loginTokens: [String: LoginToken] = [:]
+    var transactions: [Transaction: String] = [:]
+    /// What the event that is being taken was sent under.
+    var pendingTransaction: Transaction?
+    var files: [String: StoredFile] = [:]
+    var limits: [LimitKey: LeakyBucket] = [:]
+    var identifiers = IdentifierGenerator()
+    private var lastGuest = 0
+    private let routes = Route.all
+
+    init(
+        name: String,
+        applicationServiceToken: String,
+        checkToken: @escaping (_ token: String, _ now: Int) -> TokenVerdict
+    ) {
+        self.name = name
+        self.applicationServiceToken = applicationServiceToken
+        self.checkToken = checkToken
+    }
+
+    /// A new place in the stream of changes.
+    func advance() -> Int {
+        position += 1
+        return position
+    }
+
+    func nextGuestNumber() -> Int {
+        lastGuest += 1
+        return lastGuest
+    }
+
+    // MARK: Requests
+
+    /// What becomes of a request.
+    enum Outcome {
+        case answer(HTTPAnswer)
+        /// A sync that has no news yet.
+        case poll(Poll)
+    }
+
+    /// Takes a request.
+    func take(_ request: HTTPRequest) -> Outcome {
+        endTyping()
+        do {
+            let path = request.path
+            let matches = routes.compactMap { route in route.parameters(of: path).map { (route, $0) } }
+            guard let (route, parameters) = matches.first(where: { $0.0.method == request.method }) else {
+                guard matches.isEmpty else { throw Refusal(405, "M_UNRECOGNIZED", "Unrecognized request") }
+                throw Refusal.unrecognized
+            }
+            let query = request.query
+            let requester = route.access == .anybody ? nil : try authorized(request, query, route.access)
+            let call = Call(request: request, parameters: parameters, query: query, requester: requester)
+            if route.pattern == Route.syncPattern {
+                let poll = try poll(call)
+                if poll.mayWait, sync(poll) == nil { return .poll(poll) }
+            }
+            return .answer(try route.answer(self, call))
+        } catch let refusal as Refusal {
+            return .answer(refusal.answer)
+        } catch {
+            return .answer(Refusal(500, "M_UNKNOWN", "Internal server error").answer)
+        }
+    }
+
+    /// The answer to a request that never waits.
+    func answer(_ request: HTTPRequest) -> HTTPAnswer {
+        switch take(request) {
+        case .answer(let answer): answer
+        case .poll(let poll): emptyAnswer(to: poll)
+        }
+    }
+}
+
+/// What an administrator has set.
+struct ServerSettings: Sendable, Hashable {
+    var acceptsGuests = true
+    var accessTokenLifetime = 300_000
+    var maximumUploadSize = 52_428_800
+    /// Whether a token for another login is given out.
+    var givesLoginTokens = false
+    var messageLimit: LeakyBucket.Rate?
+    var loginLimit: LeakyBucket.Rate?
+    var encryptsNewRooms = false
+}
+
+/// Ids that look like a server's and are the same in each run.
+struct IdentifierGenerator: RandomNumberGenerator {
+    private var state: UInt64 = 0x5EED
+
+    /// SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    private static let capitals = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    private static let letters = capitals + Array("abcdefghijklmnopqrstuvwxyz")
+    private static let base64URL = letters + Array("0123456789-_")
+
+    private mutating func text(_ count: Int, of alphabet: [Character]) -> String {
+        String((0..<count).map { _ in alphabet.randomElement(using: &self) ?? "A" })
+    }
+
+    mutating func eventID() -> String { "$" + text(43, of: Self.base64URL) }
+    mutating func deviceID() -> String { text(10, of: Self.capitals) }
+    mutating func token(_ prefix: String) -> String { "\(prefix)_" + text(30, of: Self.letters) }
+    mutating func mediaID() -> String { text(24, of: Self.letters) }
+    /// A room's id, which names the server in the versions before 12.
+    mutating func roomID(version: Int, server: String) -> String {
+        version >= 12 ? "!" + text(43, of: Self.base64URL) : "!" + text(18, of: Self.letters) + ":" + server
+    }
+}

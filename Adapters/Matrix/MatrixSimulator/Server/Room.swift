@@ -1,0 +1,162 @@
+/// A room: its events, and what users have said about them.
+final class Room {
+    let id: String
+    let version: Int
+    /// Who stands above all power levels.
+    let creators: Set<String>
+
+    private(set) var events: [Event] = []
+    private var placesByID: [String: Int] = [:]
+    /// The places of all events of a state, in order.
+    private var states: [StateKey: [Int]] = [:]
+    /// The places of what refers to an event.
+    private var relations: [String: [Int]] = [:]
+
+    var receipts: [Receipt.Key: Receipt] = [:]
+    /// When those who type are taken to have stopped.
+    var typing: [String: Int] = [:]
+    var typingPosition = 0
+    var accountData: [String: [String: (content: JSONValue, position: Int)]] = [:]
+    /// What counts for a user, in order.
+    var notifications: [String: [Notification]] = [:]
+    var forgottenBy: Set<String> = []
+
+    struct StateKey: Hashable {
+        var type: String
+        var key: String
+    }
+
+    init(id: String, version: Int, creators: Set<String>) {
+        self.id = id
+        self.version = version
+        self.creators = creators
+    }
+
+    // MARK: Events
+
+    func append(_ event: Event) {
+        var event = event
+        let place = events.count
+        if let key = event.stateKey {
+            let key = StateKey(type: event.type, key: key)
+            event.replaced = states[key]?.last
+            states[key, default: []].append(place)
+        }
+        if let related = event.related { relations[related, default: []].append(place) }
+        placesByID[event.id] = place
+        events.append(event)
+    }
+
+    func event(_ id: String) -> Event? { placesByID[id].map { events[$0] } }
+
+    /// Takes an event's content away.
+    func redact(_ id: String, because redaction: String) {
+        guard let place = placesByID[id] else { return }
+        events[place].redaction = placesByID[redaction]
+    }
+
+    /// The place of the first event after a position of the stream.
+    func firstPlace(after position: Int) -> Int {
+        var (low, high) = (0, events.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if events[middle].position <= position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// What refers to an event and was not redacted.
+    func related(to id: String) -> [Event] {
+        (relations[id] ?? []).map { events[$0] }.filter { $0.redaction == nil }
+    }
+
+    // MARK: State
+
+    /// A state as it was at a position of the stream; as it is, if left out.
+    func state(_ type: String, _ key: String = "", at position: Int = .max) -> Event? {
+        states[StateKey(type: type, key: key)].flatMap { lastEvent(of: $0, at: position) }
+    }
+
+    private func lastEvent(of places: [Int], at position: Int) -> Event? {
+        places.last { events[$0].position <= position }.map { events[$0] }
+    }
+
+    /// The whole state at a position, in the order of its events.
+    func states(at position: Int = .max) -> [Event] {
+        states.values.compactMap { lastEvent(of: $0, at: position) }.sorted { $0.position < $1.position }
+    }
+
+    // MARK: Members
+
+    func membership(of userID: String, at position: Int = .max) -> String {
+        state("m.room.member", userID, at: position)?.content["membership"].string ?? "leave"
+    }
+
+    func isJoined(_ userID: String) -> Bool { membership(of: userID) == "join" }
+
+    /// Those with this membership, in the order of their states.
+    func members(_ membership: String) -> [String] {
+        states.compactMap { key, places in
+            guard key.type == "m.room.member", let event = places.last.map({ events[$0] }),
+                event.content["membership"].string == membership
+            else { return nil }
+            return event
+        }.sorted { (one: Event, other: Event) in one.position < other.position }.compactMap(\.stateKey)
+    }
+
+    // MARK: Power
+
+    /// A user's power; a creator of version 12 has more than a number can say.
+    func power(of userID: String) -> Int {
+        if version >= 12, creators.contains(userID) { return .max }
+        guard let levels = state("m.room.power_levels")?.content else {
+            return creators.contains(userID) ? 100 : 0
+        }
+        return levels["users"][userID].integer ?? levels["users_default"].integer ?? 0
+    }
+
+    /// The power that an action needs, such as `kick`.
+    func powerNeeded(for action: String) -> Int {
+        let usual = ["invite": 0, "events_default": 0]
+        return state("m.room.power_levels")?.content[action].integer ?? usual[action] ?? 50
+    }
+
+    /// The power that it needs to send an event.
+    func powerNeeded(forEvent type: String, isState: Bool) -> Int {
+        state("m.room.power_levels")?.content["events"][type].integer
+            ?? powerNeeded(for: isState ? "state_default" : "events_default")
+    }
+
+    // MARK: What a user may see
+
+    /// Up to where a user sees events; `nil` for one who sees none.
+    func horizon(of userID: String) -> Int? {
+        guard let member = state("m.room.member", userID), !forgottenBy.contains(userID) else { return nil }
+        switch member.content["membership"].string {
+        case "join": return .max
+        case "leave", "ban": return wasEverJoined(userID) ? member.position : nil
+        default: return nil
+        }
+    }
+
+    private func wasEverJoined(_ userID: String) -> Bool {
+        (states[StateKey(type: "m.room.member", key: userID)] ?? []).contains {
+            events[$0].content["membership"] == "join"
+        }
+    }
+
+    /// Whether a user sees an event, by what the room said of its history then.
+    func isVisible(_ event: Event, to userID: String, horizon: Int) -> Bool {
+        guard event.position <= horizon else { return false }
+        if event.isMember, event.stateKey == userID { return true }
+        let membership = membership(of: userID, at: event.position)
+        return
+            switch state("m.room.history_visibility", at: event.position)?
+            .content["history_visibility"].string
+        {
+        case "joined": membership == "join"
+        case "invited": membership == "join" || membership == "invite"
+        default: true
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// What a sync leaves out.
+struct SyncFilter: Sendable, Hashable {
+    /// Types that are wanted, and those that are not; `*` at an end stands for anything.
+    struct Types: Sendable, Hashable {
+        var wanted: [String]?
+        var unwanted: [String]
+
+        init(_ json: JSONValue) {
+            wanted = json["types"] == .null ? nil : json["types"].strings
+            unwanted = json["not_types"].strings
+        }
+
+        func allows(_ type: String) -> Bool {
+            func fits(_ pattern: String) -> Bool {
+                pattern.hasSuffix("*") ? type.hasPrefix(pattern.dropLast()) : type == pattern
+            }
+            return !unwanted.contains(where: fits) && (wanted?.contains(where: fits) ?? true)
+        }
+    }
+
+    var limit: Int
+    var timelineTypes: Types
+    var stateTypes: Types
+    var ephemeralTypes: Types
+    var roomDataTypes: Types
+    var dataTypes: Types
+    /// The only rooms that are wanted.
+    var rooms: Set<String>?
+    var unwantedRooms: Set<String>
+    /// Whether only the members are told who speak.
+    var isLazy: Bool
+    var includesLeft: Bool
+    /// Whether threads have numbers of their own.
+    var countsThreads: Bool
+
+    init(_ json: JSONValue) {
+        let room = json["room"]
+        limit = max(1, min(100, room["timeline"]["limit"].integer ?? 10))
+        timelineTypes = Types(room["timeline"])
+        stateTypes = Types(room["state"])
+        ephemeralTypes = Types(room["ephemeral"])
+        roomDataTypes = Types(room["account_data"])
+        dataTypes = Types(json["account_data"])
+        rooms = room["rooms"] == .null ? nil : Set(room["rooms"].strings)
+        unwantedRooms = Set(room["not_rooms"].strings)
+        isLazy =
+            room["state"]["lazy_load_members"].bool ?? room["timeline"]["lazy_load_members"].bool ?? false
+        includesLeft = room["include_leave"].bool ?? false
+        countsThreads = room["timeline"]["unread_thread_notifications"].bool ?? false
+    }
+
+    func allows(_ room: Room) -> Bool {
+        rooms?.contains(room.id) ?? true && !unwantedRooms.contains(room.id)
+    }
+}

@@ -1,0 +1,63 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+import Testing
+
+@MainActor
+@Suite("Matrix: a provider on the simulator")
+struct ProviderOnSimulatorTests {
+    private let clock = ManualChatClock()
+    private let server: SimulatedMatrix
+    private let ada: SimulatedMatrixAgent
+    private let room: String
+    private let provider: MatrixChatProvider
+    private let counter: MessageCounter
+
+    init() throws {
+        server = SimulatedMatrix(clock: clock)
+        ada = server.agent("ada", displayName: "Ada")
+        room = try ada.createRoom(inviting: "grace")
+        provider = server.makeProvider(room: room)
+        counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+    }
+
+    private func start() async throws {
+        try await provider.login(server.user("grace"))
+        counter.start()
+        await server.untilPolled(by: "grace")
+    }
+
+    @Test("an agent's message reaches the app and counts, there and at the server")
+    func message() async throws {
+        try await start()
+        try ada.send("How can I help?", to: room)
+        await server.untilPolled(by: "grace")
+        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
+        #expect(counter.unreadCount.value == .live(1))
+        #expect(server.unreadCount(of: "grace", in: room) == 1)
+    }
+
+    @Test("what the visitor sends reaches the server")
+    func sending() async throws {
+        try await start()
+        let id = try await provider.send("Where is my order?")
+        await server.untilPolled(by: "grace")
+        #expect(provider.chatState.value.transcript.map(\.id).contains(id))
+    }
+
+    @Test("opening the conversation tells the server that all is read")
+    func reading() async throws {
+        try await start()
+        try ada.send("Hello", to: room)
+        await server.untilPolled(by: "grace")
+        counter.conversationWillAppear()
+        await server.untilPolled(by: "grace")
+        #expect(counter.unreadCount.value == .live(0))
+    }
+}
