@@ -2,11 +2,11 @@ package import Foundation
 import TokenCryptography
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    package import FoundationNetworking
 #endif
 
 /// A Synapse that `Scripts/synapse` has started, spoken to in plain HTTP and without the adapter: in a test it is the
-/// other side, and the second witness.
+/// other side, and the second witness. A carrier can put another server in its place.
 ///
 /// One server serves all tests at once. So each test makes users and a room of its own, which takes 0.1 s.
 package struct SynapseServer: Sendable {
@@ -32,6 +32,11 @@ package struct SynapseServer: Sendable {
     package let appServiceToken: String
 
     private let key: SecretKey
+    private let carrier: Carrier
+    private let date: Date?
+
+    /// Brings a request to the server, and its answer back.
+    package typealias Carrier = @Sendable (URLRequest) async throws -> (body: Data, HTTPURLResponse)
 
     /// The part of a user id after the colon.
     package static let name = "localhost"
@@ -66,7 +71,40 @@ package struct SynapseServer: Sendable {
         guard missing.isEmpty, let homeserver else { throw IsMissing(variables: missing) }
         self.homeserver = homeserver
         key = try SecretKey(contentsOf: keyFile)
+        carrier = Self.overNetwork
+        date = nil
     }
+
+    /// Another server that speaks the same.
+    ///
+    /// - Parameters:
+    ///   - homeserver: Its address.
+    ///   - loginSecret: The text of the key that signs logins.
+    ///   - adminToken: An administrator's access token.
+    ///   - appServiceToken: The token of an application service.
+    ///   - date: The time there, which stands still.
+    ///   - carrier: What carries requests to it.
+    package init(
+        homeserver: URL,
+        loginSecret: String,
+        adminToken: String,
+        appServiceToken: String,
+        date: Date,
+        carrier: @escaping Carrier
+    ) throws {
+        self.homeserver = homeserver
+        keyFile = URL(fileURLWithPath: "/dev/null")
+        supportUserID = ""
+        supportToken = ""
+        self.adminToken = adminToken
+        self.appServiceToken = appServiceToken
+        key = try SecretKey(bytes: loginSecret.utf8)
+        self.carrier = carrier
+        self.date = date
+    }
+
+    /// The server's time.
+    package var now: Date { date ?? .now }
 
     // MARK: Calls
 
@@ -135,9 +173,14 @@ package struct SynapseServer: Sendable {
         return request
     }
 
-    private func answer(to request: URLRequest) async throws -> SynapseAnswer {
-        let (body, response) = try await Self.session.data(for: request)
+    private static let overNetwork: Carrier = { request in
+        let (body, response) = try await session.data(for: request)
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+        return (body, response)
+    }
+
+    private func answer(to request: URLRequest) async throws -> SynapseAnswer {
+        let (body, response) = try await carrier(request)
         let call = "\(request.httpMethod ?? "") \(request.url?.path ?? "")"
         return SynapseAnswer(call: call, response: response, body: body)
     }

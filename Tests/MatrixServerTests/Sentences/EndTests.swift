@@ -1,15 +1,12 @@
 import MatrixTestServer
 import Testing
 
-extension MatrixServerTests {
+extension MatrixSentences {
     @Suite("The room, and the end of a chat")
     struct EndTests {
-        private let server: SynapseServer
-
-        init() throws { server = try SynapseServer.shared() }
-
-        @Test("room.2 nobody can kick who has created the room")
-        func creator() async throws {
+        @Test("room.2 nobody can kick who has created the room", arguments: Witness.available)
+        func creator(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
             let levels: JSON = ["users": .object([agent.userID: 100])]
@@ -26,8 +23,12 @@ extension MatrixServerTests {
             #expect(kick.outcome == "403 M_FORBIDDEN")
         }
 
-        @Test("room.4 an invited visitor is told of the room, and may do nothing in it before joining")
-        func invitation() async throws {
+        @Test(
+            "room.4 an invited visitor is told of the room, and may do nothing in it before joining",
+            arguments: Witness.available
+        )
+        func invitation(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
             let room = try await agent.createRoom(inviting: [visitor.userID])
@@ -40,8 +41,12 @@ extension MatrixServerTests {
             try await visitor.send("hello", to: room)
         }
 
-        @Test("room.5 who joins sees what was sent before, and that it was before")
-        func history() async throws {
+        @Test(
+            "room.5 who joins sees what was sent before, and that it was before",
+            arguments: Witness.available
+        )
+        func history(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let agent = try await server.newUser("agent")
             let visitor = try await server.newUser("visitor")
             let room = try await agent.createRoom()
@@ -55,8 +60,12 @@ extension MatrixServerTests {
             #expect(memberships == ["leave", "invite", "join"])
         }
 
-        @Test("end.1 a kick reaches the poll as a room that the visitor has left, with its reason")
-        func kick() async throws {
+        @Test(
+            "end.1 a kick reaches the poll as a room that the visitor has left, with its reason",
+            arguments: Witness.available
+        )
+        func kick(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.agent.kick(chat.visitor.userID, from: chat.room, reason: "solved")
@@ -69,8 +78,12 @@ extension MatrixServerTests {
             #expect(try await chat.visitor.sync().left(chat.room) != .null)
         }
 
-        @Test("end.2 after a kick nothing can be sent, nor the room be joined before a new invitation")
-        func afterKick() async throws {
+        @Test(
+            "end.2 after a kick nothing can be sent, nor the room be joined before a new invitation",
+            arguments: Witness.available
+        )
+        func afterKick(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             let path = ["rooms", chat.room, "send", "m.room.message", "1"]
@@ -86,8 +99,9 @@ extension MatrixServerTests {
             #expect(event["unsigned"]["membership"] == "leave")
         }
 
-        @Test("end.3 a ban and an own leave reach the poll as a kick does")
-        func banAndLeave() async throws {
+        @Test("end.3 a ban and an own leave reach the poll as a kick does", arguments: Witness.available)
+        func banAndLeave(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.visitor.leave(chat.room, reason: "thanks")
@@ -100,8 +114,9 @@ extension MatrixServerTests {
             #expect(ban?["content"]["membership"] == "ban")
         }
 
-        @Test("end.5 a room that was replaced can still be written to")
-        func tombstone() async throws {
+        @Test("end.5 a room that was replaced can still be written to", arguments: Witness.available)
+        func tombstone(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let start = try await chat.visitor.sync().nextBatch
             let next = try await chat.agent.createRoom(inviting: [chat.visitor.userID])
@@ -112,8 +127,12 @@ extension MatrixServerTests {
             try await chat.visitor.send("still here", to: chat.room)
         }
 
-        @Test("end.6 a muted visitor may not send, and goes on hearing the agent")
-        func muted() async throws {
+        @Test(
+            "end.6 a muted visitor may not send, and goes on hearing the agent",
+            arguments: Witness.available
+        )
+        func muted(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             try await chat.agent.setPowerLevels(["events_default": 50], in: chat.room)
             let path = ["rooms", chat.room, "send", "m.room.message", "1"]

@@ -2,34 +2,23 @@ import Foundation
 import MatrixTestServer
 import Testing
 
-extension MatrixServerTests {
+extension MatrixSentences {
     @Suite("Logins")
     struct LoginTests {
-        private let server: SynapseServer
-
-        init() throws { server = try SynapseServer.shared() }
-
-        private func logIn(_ token: String) async throws -> SynapseAnswer {
-            let body: JSON = ["type": "org.matrix.login.jwt", "token": .text(token)]
-            return try await server.answer("POST", ["login"], body: body)
-        }
-
-        private func logIn(claims: JSON) async throws -> String {
-            let name = SynapseServer.freshName("visitor")
-            return try await logIn(server.token(for: name, claims: claims)).outcome
-        }
-
-        private var now: Int { Int(Date.now.timeIntervalSince1970) }
-
-        @Test("login.1 the flows name the signed token")
-        func flows() async throws {
+        @Test("login.1 the flows name the signed token", arguments: Witness.available)
+        func flows(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let flows = try await server.answer("GET", ["login"]).accepted()["flows"].items
             let types = flows.compactMap { $0["type"].text }
             #expect(types.contains("org.matrix.login.jwt") && types.contains("m.login.password"))
         }
 
-        @Test("login.3 a login with a signed token registers a user whom the server does not know")
-        func registers() async throws {
+        @Test(
+            "login.3 a login with a signed token registers a user whom the server does not know",
+            arguments: Witness.available
+        )
+        func registers(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let name = SynapseServer.freshName("visitor")
             let device = try await server.logIn(name, displayName: "Grace")
             #expect(device.userID == "@\(name):\(SynapseServer.name)")
@@ -37,41 +26,67 @@ extension MatrixServerTests {
             #expect(profile["displayname"] == "Grace")
         }
 
-        @Test("login.3 a token is good for a minute after its end, and not for five")
-        func expiry() async throws {
-            #expect(try await logIn(claims: ["exp": .integer(now - 60)]) == "200")
-            #expect(try await logIn(claims: ["exp": .integer(now - 300)]) == "403 M_FORBIDDEN")
+        @Test(
+            "login.3 a token is good for a minute after its end, and not for five",
+            arguments: Witness.available
+        )
+        func expiry(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            #expect(try await server.outcome(ofLoginWith: ["exp": .integer(server.seconds - 60)]) == "200")
+            #expect(
+                try await server.outcome(ofLoginWith: ["exp": .integer(server.seconds - 300)])
+                    == "403 M_FORBIDDEN"
+            )
         }
 
-        @Test("login.3 a wrong signature, a time that has not come, and a missing user are refused")
-        func refusals() async throws {
+        @Test(
+            "login.3 a wrong signature, a time that has not come, and a missing user are refused",
+            arguments: Witness.available
+        )
+        func refusals(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let token = try server.token(for: SynapseServer.freshName("visitor"))
             let forged = token.dropLast(2) + (token.hasSuffix("AA") ? "BB" : "AA")
-            #expect(try await logIn(String(forged)).outcome == "403 M_FORBIDDEN")
-            #expect(try await logIn(claims: ["nbf": .integer(now + 600)]) == "403 M_FORBIDDEN")
-            #expect(try await logIn(claims: ["iat": .integer(now + 600)]) == "403 M_FORBIDDEN")
-            #expect(try await logIn(claims: ["sub": nil]) == "403 M_FORBIDDEN")
+            #expect(try await server.answer(toToken: String(forged)).outcome == "403 M_FORBIDDEN")
+            #expect(
+                try await server.outcome(ofLoginWith: ["nbf": .integer(server.seconds + 600)])
+                    == "403 M_FORBIDDEN"
+            )
+            #expect(
+                try await server.outcome(ofLoginWith: ["iat": .integer(server.seconds + 600)])
+                    == "403 M_FORBIDDEN"
+            )
+            #expect(try await server.outcome(ofLoginWith: ["sub": nil]) == "403 M_FORBIDDEN")
         }
 
-        @Test("login.4 names that differ in their case are one user, who is registered in lower case only")
-        func lowerCase() async throws {
+        @Test(
+            "login.4 names that differ in their case are one user, who is registered in lower case only",
+            arguments: Witness.available
+        )
+        func lowerCase(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let name = SynapseServer.freshName("visitor")
             let capital = try server.token(for: name.uppercased())
-            #expect(try await logIn(capital).outcome == "400 M_INVALID_USERNAME")
+            #expect(try await server.answer(toToken: capital).outcome == "400 M_INVALID_USERNAME")
             let visitor = try await server.logIn(name)
-            #expect(try await logIn(capital).accepted("user_id") == visitor.userID)
+            #expect(try await server.answer(toToken: capital).accepted("user_id") == visitor.userID)
         }
 
         @Test(
             "login.4 a name with other letters is refused",
-            arguments: ["ada@example.com", "a b", "", "4711"]
+            arguments: Witness.available,
+            ["ada@example.com", "a b", "", "4711"]
         )
-        func invalidNames(name: String) async throws {
-            #expect(try await logIn(server.token(for: name)).outcome == "400 M_INVALID_USERNAME")
+        func invalidNames(witness: Witness, name: String) async throws {
+            let server = try await witness.server()
+            #expect(
+                try await server.answer(toToken: server.token(for: name)).outcome == "400 M_INVALID_USERNAME"
+            )
         }
 
-        @Test("login.6 a guest has no receipts")
-        func guest() async throws {
+        @Test("login.6 a guest has no receipts", arguments: Witness.available)
+        func guest(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let guest = try await server.newGuest()
             let agent = try await server.newUser("agent")
             let access: JSON = [
@@ -90,8 +105,12 @@ extension MatrixServerTests {
             #expect(receipt.outcome == "403 M_GUEST_ACCESS_FORBIDDEN")
         }
 
-        @Test("login.7 a login on a device that the user had keeps its earlier token; a logout ends both")
-        func sameDevice() async throws {
+        @Test(
+            "login.7 a login on a device that the user had keeps its earlier token; a logout ends both",
+            arguments: Witness.available
+        )
+        func sameDevice(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let first = try await server.newUser("visitor")
             let second = try await server.logIn(first.name, deviceID: first.deviceID)
             #expect(second.deviceID == first.deviceID && second.accessToken != first.accessToken)
@@ -101,8 +120,12 @@ extension MatrixServerTests {
             #expect(answer.outcome == "401 M_UNKNOWN_TOKEN" && answer.json["soft_logout"] == false)
         }
 
-        @Test("login.8 a refresh token gives a new pair, and once more until that is used")
-        func refresh() async throws {
+        @Test(
+            "login.8 a refresh token gives a new pair, and once more until that is used",
+            arguments: Witness.available
+        )
+        func refresh(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let name = SynapseServer.freshName("visitor")
             let device = try await server.logIn(name, refreshes: true)
             let body: JSON = ["refresh_token": .text(try #require(device.refreshToken))]
@@ -113,8 +136,9 @@ extension MatrixServerTests {
             #expect(try await server.answer("POST", ["refresh"], body: body).outcome == "403 M_FORBIDDEN")
         }
 
-        @Test("login.9 a token that nobody has, and none, are different errors")
-        func unknownToken() async throws {
+        @Test("login.9 a token that nobody has, and none, are different errors", arguments: Witness.available)
+        func unknownToken(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let unknown = try await server.answer("GET", ["account", "whoami"], token: "nonsense")
             #expect(unknown.outcome == "401 M_UNKNOWN_TOKEN" && unknown.json["soft_logout"] == false)
             #expect(try await server.answer("GET", ["account", "whoami"]).outcome == "401 M_MISSING_TOKEN")

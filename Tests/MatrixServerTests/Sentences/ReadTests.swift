@@ -1,24 +1,15 @@
 import MatrixTestServer
 import Testing
 
-extension MatrixServerTests {
+extension MatrixSentences {
     @Suite("Receipts")
     struct ReadTests {
-        private let server: SynapseServer
-
-        init() throws { server = try SynapseServer.shared() }
-
-        /// A room with unread messages of the agent's. Returns their ids.
-        private func unread(_ count: Int) async throws -> (SynapseConversation, [String]) {
-            let chat = try await server.newConversation()
-            var sent: [String] = []
-            for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
-            return (chat, sent)
-        }
-
-        @Test("read.1 a public receipt is told to the agent, a private one is not")
-        func privacy() async throws {
-            let (chat, sent) = try await unread(2)
+        @Test(
+            "read.1 a public receipt is told to the agent, a private one is not",
+            arguments: Witness.available
+        )
+        func privacy(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
             try await chat.visitor.markRead(sent[0], in: chat.room, privately: false)
             try await chat.visitor.markRead(sent[1], in: chat.room, privately: true)
             let agents = try await chat.agent.sync()
@@ -28,10 +19,11 @@ extension MatrixServerTests {
         }
 
         @Test(
-            "read.2 a receipt reaches the user's other device with the new count, in an otherwise empty block"
+            "read.2 a receipt reaches the user's other device with the new count, in an otherwise empty block",
+            arguments: Witness.available
         )
-        func otherDevice() async throws {
-            let (chat, sent) = try await unread(3)
+        func otherDevice(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(3)
             let start = try await chat.visitor.sync()
             #expect(start.notificationCount(of: chat.room) == 3)
             try await chat.visitor.anotherDevice().markRead(sent[1], in: chat.room)
@@ -43,9 +35,12 @@ extension MatrixServerTests {
             #expect(heard.timeline(of: chat.room).isEmpty)
         }
 
-        @Test("read.3 a receipt for an older event is answered, and changes nothing")
-        func backwards() async throws {
-            let (chat, sent) = try await unread(3)
+        @Test(
+            "read.3 a receipt for an older event is answered, and changes nothing",
+            arguments: Witness.available
+        )
+        func backwards(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(3)
             try await chat.visitor.markRead(sent[2], in: chat.room)
             let start = try await chat.visitor.sync().nextBatch
             try await chat.visitor.markRead(sent[0], in: chat.room)
@@ -53,9 +48,12 @@ extension MatrixServerTests {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
         }
 
-        @Test("read.3 a public receipt may come for an older event than the private one")
-        func kinds() async throws {
-            let (chat, sent) = try await unread(3)
+        @Test(
+            "read.3 a public receipt may come for an older event than the private one",
+            arguments: Witness.available
+        )
+        func kinds(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(3)
             try await chat.visitor.markRead(sent[2], in: chat.room)
             let start = try await chat.visitor.sync().nextBatch
             try await chat.visitor.markRead(sent[0], in: chat.room, privately: false)
@@ -64,9 +62,9 @@ extension MatrixServerTests {
             #expect(sync.notificationCount(of: chat.room) == 0)
         }
 
-        @Test("read.4 the marker that is no receipt changes no count")
-        func fullyRead() async throws {
-            let (chat, sent) = try await unread(2)
+        @Test("read.4 the marker that is no receipt changes no count", arguments: Witness.available)
+        func fullyRead(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
             try await chat.visitor.markFullyRead(sent[1], in: chat.room)
             let sync = try await chat.visitor.sync()
             #expect(sync.notificationCount(of: chat.room) == 2)
@@ -74,19 +72,26 @@ extension MatrixServerTests {
             #expect(markers.contains { $0["content"]["event_id"].text == sent[1] })
         }
 
-        @Test("read.5 a receipt for an event that is not in the room is answered, and changes nothing")
-        func unknownEvent() async throws {
-            let (chat, _) = try await unread(2)
-            let (other, elsewhere) = try await unread(1)
+        @Test(
+            "read.5 a receipt for an event that is not in the room is answered, and changes nothing",
+            arguments: Witness.available
+        )
+        func unknownEvent(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let (chat, _) = try await server.unread(2)
+            let (other, elsewhere) = try await server.unread(1)
             try await chat.visitor.markRead("$unknown", in: chat.room)
             try await chat.visitor.markRead(elsewhere[0], in: chat.room)
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
             #expect(try await other.visitor.notificationCount(in: other.room) == 1)
         }
 
-        @Test("read.5 a receipt of a local id, of an unknown kind and without a body are refused")
-        func malformed() async throws {
-            let (chat, sent) = try await unread(1)
+        @Test(
+            "read.5 a receipt of a local id, of an unknown kind and without a body are refused",
+            arguments: Witness.available
+        )
+        func malformed(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(1)
             func receipt(_ kind: String, _ event: String, body: JSON? = [:]) async throws -> String {
                 try await chat.visitor.answer(
                     "POST",
@@ -100,9 +105,9 @@ extension MatrixServerTests {
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
         }
 
-        @Test("read.9 an own message moves no receipt")
-        func ownMessage() async throws {
-            let (chat, _) = try await unread(2)
+        @Test("read.9 an own message moves no receipt", arguments: Witness.available)
+        func ownMessage(_ witness: Witness) async throws {
+            let (chat, _) = try await witness.server().unread(2)
             try await chat.visitor.send("are you there?", to: chat.room)
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
         }

@@ -2,15 +2,15 @@ import Foundation
 import MatrixTestServer
 import Testing
 
-extension MatrixServerTests {
+extension MatrixSentences {
     @Suite("Messages")
     struct SendTests {
-        private let server: SynapseServer
-
-        init() throws { server = try SynapseServer.shared() }
-
-        @Test("send.1 one transaction id is one message, ten times at once and with another text")
-        func transaction() async throws {
+        @Test(
+            "send.1 one transaction id is one message, ten times at once and with another text",
+            arguments: Witness.available
+        )
+        func transaction(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let id = UUID().uuidString
             let events = try await withThrowingTaskGroup(of: String.self) { group in
@@ -25,8 +25,12 @@ extension MatrixServerTests {
             #expect(try await chat.agent.sync().messageIDs(of: chat.room) == Array(events))
         }
 
-        @Test("send.2 another device's message of the same transaction id is another one")
-        func transactionOfAnotherDevice() async throws {
+        @Test(
+            "send.2 another device's message of the same transaction id is another one",
+            arguments: Witness.available
+        )
+        func transactionOfAnotherDevice(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let id = UUID().uuidString
             let first = try await chat.visitor.send("one", to: chat.room, transaction: id)
@@ -36,8 +40,12 @@ extension MatrixServerTests {
             #expect(try await again.send("three", to: chat.room, transaction: id) == first)
         }
 
-        @Test("send.2 a reaction with a message's transaction id is answered, and does nothing")
-        func transactionOfAnotherType() async throws {
+        @Test(
+            "send.2 a reaction with a message's transaction id is answered, and does nothing",
+            arguments: Witness.available
+        )
+        func transactionOfAnotherType(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let id = UUID().uuidString
             let question = try await chat.agentSends("better?")
@@ -55,9 +63,11 @@ extension MatrixServerTests {
         }
 
         @Test(
-            "send.3 the device that sent a message sees its transaction id, also on a first sync; others do not"
+            "send.3 the device that sent a message sees its transaction id, also on a first sync; others do not",
+            arguments: Witness.available
         )
-        func transactionInSync() async throws {
+        func transactionInSync(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let id = UUID().uuidString
             let event = try await chat.visitor.send("hello", to: chat.room, transaction: id)
@@ -73,8 +83,12 @@ extension MatrixServerTests {
             #expect(try await transaction(chat.agent) == .null)
         }
 
-        @Test("send.4 what is no message is refused; what is half a message is not")
-        func malformed() async throws {
+        @Test(
+            "send.4 what is no message is refused; what is half a message is not",
+            arguments: Witness.available
+        )
+        func malformed(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             func outcome(_ content: JSON) async throws -> String {
                 let path = ["rooms", chat.room, "send", "m.room.message", UUID().uuidString]
@@ -90,8 +104,12 @@ extension MatrixServerTests {
             #expect(try await outcome(["msgtype": "m.image", "body": "no url"]) == "200")
         }
 
-        @Test("send.5 an edit leaves the original in its place, and comes along with it")
-        func edit() async throws {
+        @Test(
+            "send.5 an edit leaves the original in its place, and comes along with it",
+            arguments: Witness.available
+        )
+        func edit(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let original = try await chat.agentSends("helo")
             let edit = try await chat.agent.edit(original, to: "hello", in: chat.room)
@@ -102,16 +120,21 @@ extension MatrixServerTests {
             #expect(replacement["content"]["m.new_content"]["body"] == "hello")
         }
 
-        @Test("send.5 the server takes an edit by somebody else")
-        func foreignEdit() async throws {
+        @Test("send.5 the server takes an edit by somebody else", arguments: Witness.available)
+        func foreignEdit(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let original = try await chat.agentSends("we refund nothing")
             let edit = try await chat.visitor.edit(original, to: "we refund all", in: chat.room)
             #expect(try await chat.agent.sync().messageIDs(of: chat.room) == [original, edit])
         }
 
-        @Test("send.6 a redacted message stays in its place, without its content")
-        func redaction() async throws {
+        @Test(
+            "send.6 a redacted message stays in its place, without its content",
+            arguments: Witness.available
+        )
+        func redaction(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let first = try await chat.agentSends("one")
             let second = try await chat.agentSends("two")
@@ -123,8 +146,12 @@ extension MatrixServerTests {
             #expect(redacted["unsigned"]["redacted_because"]["type"] == "m.room.redaction")
         }
 
-        @Test("typing.1 who types is told until it ends; a message does not end it")
-        func typing() async throws {
+        @Test(
+            "typing.1 who types is told until it ends; a message does not end it",
+            arguments: Witness.available
+        )
+        func typing(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let start = try await chat.visitor.sync().nextBatch
             try await chat.agent.setTyping(true, in: chat.room)
@@ -138,8 +165,12 @@ extension MatrixServerTests {
             #expect(ended.ephemeral("m.typing", of: chat.room)["user_ids"] == [])
         }
 
-        @Test("media.2 a file comes back as it was, with its name, for a token only")
-        func file() async throws {
+        @Test(
+            "media.2 a file comes back as it was, with its name, for a token only",
+            arguments: Witness.available
+        )
+        func file(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let bytes = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
             let event = try await chat.agent.sendFile(
@@ -158,8 +189,12 @@ extension MatrixServerTests {
             #expect(try await server.answer("GET", path).outcome == "401 M_MISSING_TOKEN")
         }
 
-        @Test("order.1 an application service dates an event as it likes, which does not move it")
-        func dates() async throws {
+        @Test(
+            "order.1 an application service dates an event as it likes, which does not move it",
+            arguments: Witness.available
+        )
+        func dates(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let first = try await chat.agentSends("now")
             let second = try await server.send("long ago", as: chat.agent.userID, at: 1_000, to: chat.room)

@@ -1,28 +1,15 @@
 import MatrixTestServer
 import Testing
 
-extension MatrixServerTests {
+extension MatrixSentences {
     @Suite("Syncs")
     struct SyncTests {
-        private let server: SynapseServer
-
-        init() throws { server = try SynapseServer.shared() }
-
-        /// A room where the agent sends a number of messages after the visitor's first sync. Returns that sync's token and
-        /// the ids of the messages.
-        private func missing(_ count: Int) async throws -> (
-            SynapseConversation, since: String, sent: [String]
-        ) {
-            let chat = try await server.newConversation()
-            let since = try await chat.visitor.sync().nextBatch
-            var sent: [String] = []
-            for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
-            return (chat, since, sent)
-        }
-
-        @Test("sync.2 asking again with the same token brings the same events, and what came since")
-        func sameToken() async throws {
-            let (chat, since, sent) = try await missing(3)
+        @Test(
+            "sync.2 asking again with the same token brings the same events, and what came since",
+            arguments: Witness.available
+        )
+        func sameToken(_ witness: Witness) async throws {
+            let (chat, since, sent) = try await witness.server().missing(3)
             let first = try await chat.visitor.sync(since: since)
             #expect(first.messageIDs(of: chat.room) == sent)
             let more = try await chat.agentSends("one more")
@@ -32,18 +19,20 @@ extension MatrixServerTests {
             #expect(third.messageIDs(of: chat.room) == [more])
         }
 
-        @Test("sync.3 a token of nonsense is refused")
-        func nonsense() async throws {
+        @Test("sync.3 a token of nonsense is refused", arguments: Witness.available)
+        func nonsense(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let visitor = try await server.newUser("visitor")
             let answer = try await visitor.answer("GET", ["sync"], query: ["since": "nonsense"])
             #expect(answer.outcome == "400 M_UNKNOWN")
         }
 
         @Test(
-            "sync.5 of more new events than the limit the newest come, and the sync says that some are missing"
+            "sync.5 of more new events than the limit the newest come, and the sync says that some are missing",
+            arguments: Witness.available
         )
-        func limited() async throws {
-            let (chat, since, sent) = try await missing(15)
+        func limited(_ witness: Witness) async throws {
+            let (chat, since, sent) = try await witness.server().missing(15)
             let sync = try await chat.visitor.sync(since: since)
             #expect(sync.isLimited(chat.room))
             #expect(sync.messageIDs(of: chat.room) == Array(sent.suffix(10)))
@@ -52,9 +41,12 @@ extension MatrixServerTests {
             #expect(!whole.isLimited(chat.room) && whole.messageIDs(of: chat.room) == sent)
         }
 
-        @Test("sync.6 the gap before a timeline is filled page by page, from either end")
-        func gap() async throws {
-            let (chat, since, sent) = try await missing(20)
+        @Test(
+            "sync.6 the gap before a timeline is filled page by page, from either end",
+            arguments: Witness.available
+        )
+        func gap(_ witness: Witness) async throws {
+            let (chat, since, sent) = try await witness.server().missing(20)
             let sync = try await chat.visitor.sync(since: since)
             let start = try #require(sync.previousBatch(of: chat.room))
             let gap = Array(sent.prefix(10))
@@ -74,15 +66,19 @@ extension MatrixServerTests {
             #expect(forward.events.compactMap { $0["event_id"].text } == gap)
         }
 
-        @Test("sync.8 the server's count has what is in the gap at once")
-        func countOfGap() async throws {
-            let (chat, since, _) = try await missing(15)
+        @Test("sync.8 the server's count has what is in the gap at once", arguments: Witness.available)
+        func countOfGap(_ witness: Witness) async throws {
+            let (chat, since, _) = try await witness.server().missing(15)
             let sync = try await chat.visitor.sync(since: since)
             #expect(sync.notificationCount(of: chat.room) == 15)
         }
 
-        @Test("sync.9 the polls of two people bring the messages of both in one order, each once")
-        func oneOrder() async throws {
+        @Test(
+            "sync.9 the polls of two people bring the messages of both in one order, each once",
+            arguments: Witness.available
+        )
+        func oneOrder(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             let starts = try await [chat.agent.sync().nextBatch, chat.visitor.sync().nextBatch]
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -101,8 +97,12 @@ extension MatrixServerTests {
             #expect(history.reversed().compactMap { $0["event_id"].text } == first)
         }
 
-        @Test("sync.11 a filter on the room drops the account data of that room")
-        func roomFilter() async throws {
+        @Test(
+            "sync.11 a filter on the room drops the account data of that room",
+            arguments: Witness.available
+        )
+        func roomFilter(_ witness: Witness) async throws {
+            let server = try await witness.server()
             let chat = try await server.newConversation()
             try await chat.visitor.markFullyRead(try await chat.agentSends("hello"), in: chat.room)
             func types(_ filter: JSON?) async throws -> [String] {
@@ -113,9 +113,12 @@ extension MatrixServerTests {
             #expect(try await types(["room": ["rooms": [.text(chat.room)]]]).isEmpty)
         }
 
-        @Test("sync.13 without receipts in the filter a read on another device wakes no poll")
-        func receiptsFilteredOut() async throws {
-            let (chat, since, sent) = try await missing(2)
+        @Test(
+            "sync.13 without receipts in the filter a read on another device wakes no poll",
+            arguments: Witness.available
+        )
+        func receiptsFilteredOut(_ witness: Witness) async throws {
+            let (chat, since, sent) = try await witness.server().missing(2)
             let other = try await chat.visitor.anotherDevice()
             let start = try await chat.visitor.sync(since: since).nextBatch
             let deaf: JSON = ["room": ["ephemeral": ["types": ["m.typing"]]]]

@@ -1,0 +1,38 @@
+import Foundation
+import MatrixTestServer
+
+// What several sentences begin with.
+extension SynapseServer {
+    /// A room with unread messages of the agent's. Returns their ids.
+    func unread(_ count: Int) async throws -> (SynapseConversation, [String]) {
+        let chat = try await newConversation()
+        var sent: [String] = []
+        for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
+        return (chat, sent)
+    }
+
+    /// A room where the agent sends a number of messages after the visitor's first sync. Returns that sync's token and
+    /// the ids of the messages.
+    func missing(_ count: Int) async throws -> (SynapseConversation, since: String, sent: [String]) {
+        let chat = try await newConversation()
+        let since = try await chat.visitor.sync().nextBatch
+        var sent: [String] = []
+        for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
+        return (chat, since, sent)
+    }
+
+    /// What a login with this token is answered.
+    func answer(toToken token: String) async throws -> SynapseAnswer {
+        let body: JSON = ["type": "org.matrix.login.jwt", "token": .text(token)]
+        return try await answer("POST", ["login"], body: body)
+    }
+
+    /// Status and code of a new user's login with these claims.
+    func outcome(ofLoginWith claims: JSON) async throws -> String {
+        let name = Self.freshName("visitor")
+        return try await answer(toToken: token(for: name, claims: claims)).outcome
+    }
+
+    /// The server's time, in seconds since 1970.
+    var seconds: Int { Int(now.timeIntervalSince1970) }
+}
