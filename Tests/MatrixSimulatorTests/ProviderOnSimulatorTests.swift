@@ -60,4 +60,39 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
         #expect(counter.unreadCount.value == .live(0))
     }
+
+    /// Lets time pass until the provider is connected.
+    private func reconnect() async {
+        server.isReachable = true
+        while !provider.connectionStatus.value.isConnected {
+            clock.advance(by: 1)
+            await Task.yield()
+        }
+        await server.untilPolled(by: "grace")
+    }
+
+    @Test("a line that is cut again and again is taken up at once each time")
+    func flakyLine() async throws {
+        let events = ObservationRecorder(provider.events)
+        try await start()
+        for _ in 1...10 {
+            server.isReachable = false
+            for await status in provider.connectionStatus.values where !status.isConnected { break }
+            await reconnect()
+        }
+        let hasty = events.values.map { "\($0)" }.filter { $0.contains("answers at once") }
+        #expect(hasty.isEmpty)
+    }
+
+    @Test("a server that waits as long as it was asked to is not taken for a hasty one")
+    func quietHours() async throws {
+        let events = ObservationRecorder(provider.events)
+        try await start()
+        for _ in 1...10 {
+            clock.advance(by: 30)
+            await server.untilPolled(by: "grace")
+        }
+        let hasty = events.values.map { "\($0)" }.filter { $0.contains("answers at once") }
+        #expect(hasty.isEmpty)
+    }
 }

@@ -13,6 +13,11 @@ final class PendingAnswer: Sendable {
 
     private let state = Locked(State.open)
 
+    /// Whether no answer was given yet.
+    var isOpen: Bool {
+        state.withLock { if case .given = $0 { false } else { true } }
+    }
+
     /// Gives the answer; `nil` says that the time has passed.
     func give(_ answer: Answer) {
         let continuation = state.withLock { state -> CheckedContinuation<Answer, Never>? in

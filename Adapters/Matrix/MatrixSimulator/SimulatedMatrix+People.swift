@@ -56,6 +56,11 @@ extension SimulatedMatrix {
         core.rooms[room].map { core.unread(of: userID(user), in: $0).count } ?? 0
     }
 
+    /// What a user is in a room: `invite`, `join`, `leave` or `ban`.
+    public func membership(of user: String, in room: String) -> String {
+        core.rooms[room]?.membership(of: userID(user)) ?? "leave"
+    }
+
     /// A provider whose server this is.
     ///
     /// - Parameters:
@@ -77,8 +82,14 @@ extension SimulatedMatrix {
     }
 
     /// A provider for one room of this server.
-    public func makeProvider(room: String) -> MatrixChatProvider {
-        makeProvider(configuration: MatrixConfiguration(homeserver: homeserver, conversation: .room(room)))
+    public func makeProvider(
+        room: String,
+        sessions: any MatrixSessionStore = InMemoryMatrixSessionStore()
+    ) -> MatrixChatProvider {
+        makeProvider(
+            configuration: MatrixConfiguration(homeserver: homeserver, conversation: .room(room)),
+            sessions: sessions
+        )
     }
 
     // MARK: For agents

@@ -197,8 +197,14 @@ public final class SimulatedMatrix {
     /// A client that does not poll is waited for without end.
     public func untilPolled(by user: String) async {
         let userID = userID(user)
-        guard !polls.values.contains(where: { $0.requester.userID == userID }) else { return }
+        guard pollCount(of: user) == 0 else { return }
         await withCheckedContinuation { waiting.append((userID, $0)) }
+    }
+
+    /// How many polls of a user's clients wait for news.
+    package func pollCount(of user: String) -> Int {
+        let userID = userID(user)
+        return polls.count { $0.value.requester.userID == userID && requests[$0.key]?.isOpen == true }
     }
 
     private func resumeWaiting() {
@@ -215,11 +221,12 @@ public final class SimulatedMatrix {
         name.hasPrefix("@") ? name : "@\(name):\(self.name)"
     }
 
-    /// A token that logs the user in, as a backend makes it, without an end.
+    /// A token that logs the user in, as a backend makes it, without an end. Users are named as in ``userID(_:)``.
     ///
     /// - Throws: Where the machine has no cryptography library.
     public nonisolated func token(for name: String) throws -> String {
-        try tokens.token(of: ["sub": .string(name)])
+        let localpart = userID(name).dropFirst().prefix { $0 != ":" }
+        return try tokens.token(of: ["sub": .string(String(localpart))])
     }
 
     /// A user for `login(_:)`, who is registered by the first login.

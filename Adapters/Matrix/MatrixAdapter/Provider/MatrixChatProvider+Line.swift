@@ -173,14 +173,18 @@ extension MatrixChatProvider {
 
     private func poll(waiting seconds: Int) async throws(LineFailure) -> Bool {
         guard let since = keeper.session?.syncToken else { return false }
-        let start = ContinuousClock.now
+        let (start, date) = (ContinuousClock.now, clock.now)
         let sync = try await sync(since: since, waiting: seconds)
-        let isEarly = ContinuousClock.now - start < .seconds(1)
+        // Without a wait there is nothing to be early for.
+        let isEarly =
+            seconds > 0 && ContinuousClock.now - start < .seconds(1) && clock.now.timeIntervalSince(date) < 1
         guard !goesBack(sync, since) else {
             hastyAnswers += 1
             return false
         }
-        hastyAnswers = isEarly && sync.bringsNothing ? hastyAnswers + 1 : 0
+        if seconds > 0 || !sync.bringsNothing {
+            hastyAnswers = isEarly && sync.bringsNothing ? hastyAnswers + 1 : 0
+        }
         try await take(sync, isFirst: false)
         return keeper.session?.syncToken != nil
     }
