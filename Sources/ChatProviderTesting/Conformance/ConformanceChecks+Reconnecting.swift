@@ -76,7 +76,7 @@ extension ConformanceCheck {
                 try await scene.harness.switchUser(to: user)
                 try scene.expect(
                     scene.provider.chatState.value.userID,
-                    is: user,
+                    is: user.map(scene.harness.stateUserID),
                     "the user of the state after a login"
                 )
                 guard user != userID else { break }

@@ -69,6 +69,10 @@ public protocol ConformanceHarness: AnyObject {
     /// Logs in as a user, or with `nil` out, to the anonymous user. For ``ConformanceCapabilities/users``.
     func switchUser(to userID: String?) async throws
 
+    /// The id by which the state names a user after ``switchUser(to:)``: the same, unless the vendor makes ids of its
+    /// own.
+    func stateUserID(of userID: String) -> String
+
     /// The vendor's server reports a count, by itself or because it was asked. For
     /// ``ConformanceCapabilities/reports``.
     func report(_ count: Int) async throws
@@ -107,6 +111,8 @@ extension ConformanceHarness {
     public func endChat() async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
     public func switchUser(to userID: String?) async throws { throw missing(#function) }
+    /// The same id.
+    public func stateUserID(of userID: String) -> String { userID }
     /// Says that the harness cannot do this.
     public func report(_ count: Int) async throws { throw missing(#function) }
     /// Says that the harness cannot do this.

@@ -11,13 +11,15 @@ extension MatrixChatProvider {
             $0.syncToken = sync.nextBatch
             if let conversation { $0.keepReceipts(conversation) }
         }
+        // What is loaded is so on a connection, so that comes first. Its observers may close it.
+        status.value = .connected
+        guard !Task.isCancelled else { return }
         if conversation != nil, problem == nil {
             publish(loading: .loaded)
         } else {
             publish()
             loseLoading()
         }
-        status.value = .connected
         sendReceipt()
     }
 

@@ -1,0 +1,159 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+import Testing
+
+@MainActor
+@Suite("Matrix: conformance")
+struct ConformanceTests {
+    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    func conforms() async {
+        let report = await ChatProviderConformance.check { try await MatrixHarness() }
+        #expect(report.isPassed, "\(report)")
+        // A server drops nothing of its log.
+        let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
+        #expect(leftOut == ["C7"], "\(report)")
+    }
+}
+
+/// A server with a room that Ada has made for Grace, who is logged in.
+@MainActor
+private final class MatrixHarness: ConformanceHarness {
+    private let manualClock: ManualChatClock
+    private let server: SimulatedMatrix
+    private let agent: SimulatedMatrixAgent
+    private let room: String
+    private let sessions: InMemoryMatrixSessionStore
+    private let matrix: MatrixChatProvider
+    private var user = "grace"
+    private var lastDate: Date
+
+    /// More entries than are loaded back.
+    private static let tooMany = 300
+
+    init() async throws {
+        manualClock = ManualChatClock()
+        server = SimulatedMatrix(clock: manualClock)
+        agent = server.agent("support", displayName: "Ada")
+        room = try agent.createRoom(inviting: user)
+        sessions = InMemoryMatrixSessionStore()
+        matrix = server.makeProvider(room: room, sessions: sessions)
+        lastDate = manualClock.now
+        try await matrix.login(server.user(user))
+    }
+
+    /// The same after a launch of the app.
+    private init(after earlier: MatrixHarness) {
+        manualClock = earlier.manualClock
+        server = earlier.server
+        agent = earlier.agent
+        room = earlier.room
+        sessions = earlier.sessions
+        user = earlier.user
+        lastDate = earlier.lastDate
+        matrix = server.makeProvider(room: room, sessions: sessions)
+    }
+
+    var provider: any ChatProvider { matrix }
+    var clock: any ChatClock { manualClock }
+    var vendorObservationCount: Int? { server.pollCount(of: user) }
+    var capabilities: ConformanceCapabilities {
+        [
+            .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
+            .notices, .chatEnd, .users, .reports, .relaunch,
+        ]
+    }
+
+    func settle() async {
+        guard matrix.connectionStatus.value.isConnectedOrConnecting else { return }
+        await server.untilPolled(by: user)
+    }
+
+    // MARK: What is said
+
+    /// Grace is in the room; after a kick she is invited anew.
+    private func letIn() async throws {
+        guard server.membership(of: user, in: room) == "leave" else { return }
+        try agent.invite(user, to: room)
+        await settle()
+    }
+
+    func sendAgentMessage(_ text: String) async throws {
+        try await letIn()
+        manualClock.advance(by: 1)
+        lastDate = manualClock.now
+        try agent.send(text, to: room)
+        await settle()
+    }
+
+    func sendAgentMessage(_ text: String, offset: TimeInterval) async throws {
+        lastDate = lastDate.addingTimeInterval(offset)
+        try agent.send(text, to: room, dated: lastDate)
+        await settle()
+    }
+
+    func visitorSends(_ text: String) async throws {
+        manualClock.advance(by: 1)
+        _ = try await matrix.send(text)
+        await settle()
+    }
+
+    func postNotice() async throws {
+        let bot = server.agent("otto", displayName: "Otto")
+        try agent.invite("otto", to: room)
+        try bot.join(room)
+        try bot.sendNotice("Ada will be with you in a minute.", to: room)
+        try bot.leave(room)
+        await settle()
+    }
+
+    func report(_ count: Int) async throws {
+        try await dropConnection()
+        for number in server.unreadCount(of: user, in: room)..<count {
+            try agent.send("message \(number)", to: room)
+        }
+        for number in 1...Self.tooMany { try agent.sendNotice("notice \(number)", to: room) }
+        try await restoreLine()
+    }
+
+    func endChat() async throws {
+        try agent.kick(user, from: room)
+        await settle()
+    }
+
+    // MARK: Lines, users and launches
+
+    func dropConnection() async throws {
+        server.isReachable = false
+        for await status in matrix.connectionStatus.values where !status.isConnected { return }
+    }
+
+    func restoreLine() async throws {
+        server.isReachable = true
+        // The next attempt is due some time.
+        while !matrix.connectionStatus.value.isConnected {
+            manualClock.advance(by: 1)
+            await Task.yield()
+        }
+        await settle()
+    }
+
+    func switchUser(to userID: String?) async throws {
+        if let userID {
+            user = userID
+            try await matrix.login(server.user(userID))
+        } else {
+            try await matrix.logout()
+        }
+        await settle()
+    }
+
+    func stateUserID(of userID: String) -> String { server.userID(userID) }
+
+    func relaunched() -> any ConformanceHarness {
+        matrix.shutDown()
+        return MatrixHarness(after: self)
+    }
+}
