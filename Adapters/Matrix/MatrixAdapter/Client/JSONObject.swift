@@ -16,7 +16,7 @@ struct JSONObject {
         self.members = members
     }
 
-    private init(members: [String: Any]) { self.members = members }
+    init(members: [String: Any]) { self.members = members }
 
     var names: Dictionary<String, Any>.Keys { members.keys }
     var isEmpty: Bool { members.isEmpty }

@@ -8,9 +8,16 @@ struct MatrixConversation: Sendable {
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
     /// Up to which entry the user has read, by the server's word.
     private(set) var lastReadID: ChatEntry.ID?
-    /// The first entry behind the last gap: what is before it is not all there. `nil` where nothing is missing.
-    private(set) var completeFrom: ChatEntry.ID?
+    private var gap: Gap?
     private let visitor: String
+
+    /// The last place where something is missing.
+    private enum Gap: Sendable {
+        /// Behind all that is there.
+        case atEnd
+        /// Before an entry.
+        case before(ChatEntry.ID)
+    }
 
     init(room: String, visitor: String, bots: Set<String>) {
         self.room = MatrixRoom(id: room)
@@ -39,35 +46,36 @@ struct MatrixConversation: Sendable {
 
     private mutating func append(_ event: MatrixEvent) {
         let actor = event.type == "m.room.member" ? event.stateKey ?? event.sender : event.sender
+        let last = transcript.last?.id
         timeline.append(event, name: room.name(of: actor))
+        if case .atEnd? = gap, let next = transcript.last?.id, next != last { gap = .before(next) }
     }
 
     /// Something is missing before what comes next.
-    mutating func beginGap(before events: [MatrixEvent]) {
-        completeFrom = events.first { MatrixTimeline.isEntry($0) && !timeline.holds($0.id) }?.id
-    }
+    mutating func beginGap() { gap = .atEnd }
+
+    /// Whether something is missing in the log.
+    var isCutOff: Bool { gap != nil }
 
     /// Whether the log holds all that came after a marker. Once it does, it will.
     mutating func isComplete(after marker: ReadMarker?) -> Bool {
-        guard let first = completeFrom, let start = transcript.position(of: first) else { return true }
-        guard case .entry(let entry)? = marker,
+        guard let gap else { return true }
+        guard case .before(let first) = gap, let start = transcript.position(of: first),
+            case .entry(let entry)? = marker,
             entry.trail.contains(where: { id in transcript.position(of: id).map { $0 >= start } ?? false })
         else { return false }
-        completeFrom = nil
+        self.gap = nil
         return true
+    }
+
+    /// Takes state as it was before the events that come next.
+    mutating func take(state: [MatrixEvent]) {
+        for event in state { room.apply(event) }
     }
 
     /// Takes receipts, and finds out how far the user has read.
     mutating func take(_ newReceipts: [MatrixReceipt]) {
         for receipt in newReceipts where receipt.user == visitor { receipts[receipt.kind] = receipt.event }
-        updateLastRead()
-    }
-
-    /// What an earlier launch knew of the receipts, by the names of their kinds.
-    mutating func restore(_ known: [String: String]) {
-        for (kind, event) in known {
-            if let kind = MatrixReceipt.Kind(rawValue: kind) { receipts[kind] = event }
-        }
         updateLastRead()
     }
 

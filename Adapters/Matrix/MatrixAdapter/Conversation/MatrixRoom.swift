@@ -2,9 +2,9 @@ import ChatProviderKit
 import Foundation
 
 /// What is known of the conversation's room: its members, and what the visitor may do there.
-struct MatrixRoom: Sendable, Equatable {
+package struct MatrixRoom: Sendable, Equatable {
     /// How the visitor stands to the room.
-    enum Membership: Sendable, Equatable {
+    package enum Membership: Sendable, Hashable {
         case joined
         /// Left, sent away or banned.
         case left

@@ -6,6 +6,16 @@ extension MatrixSync {
         guard let nextBatch = json.string("next_batch"), !nextBatch.isEmpty else {
             throw .malformed("a sync without next_batch")
         }
+        self.init(json, nextBatch: nextBatch)
+    }
+
+    /// Reads a sync of a recording, in which everything may be missing.
+    package init(recorded members: [String: Any]) {
+        let json = JSONObject(members: members)
+        self.init(json, nextBatch: json.string("next_batch") ?? "")
+    }
+
+    private init(_ json: JSONObject, nextBatch: String) {
         self.init(nextBatch: nextBatch)
         let rooms = json.object("rooms")
         joined = Self.rooms(rooms?.object("join")) { JoinedRoom($0) }

@@ -39,6 +39,7 @@ extension MatrixChatProvider: ChatEnding {
         conversation?.room.membership = .left
         keeper.updateSession { $0.hasLeft = true }
         publish()
+        inputs.send(.reset)
         eventSource.send(.chatEnded)
     }
 }
@@ -83,7 +84,7 @@ extension MatrixChatProvider: UnreadCountReporting {
 
     /// Asks the server for its count, where the log is not complete after the read marker.
     public func requestUnreadCount() {
-        guard !isShutDown, let room = conversation?.room.id, conversation?.completeFrom != nil else { return }
+        guard !isShutDown, let room = conversation?.room.id, conversation?.isCutOff == true else { return }
         Task { [weak self, client] in
             let timeline: [String: any Sendable] = ["limit": 1]
             let inRoom: [String: any Sendable] = ["rooms": [room], "timeline": timeline]
@@ -91,11 +92,12 @@ extension MatrixChatProvider: UnreadCountReporting {
             let sync = try? await self?.call { token throws(MatrixError) in
                 try await client.sync(token, since: nil, filter: filter, waiting: 0)
             }
-            guard let self, !isShutDown, conversation?.room.id == room, conversation?.completeFrom != nil,
+            guard let self, !isShutDown, conversation?.room.id == room, conversation?.isCutOff == true,
                 let count = sync?.joined[room]?.notificationCount
             else { return }
             takeReport(count)
             publish()
+            inputs.send(.reset)
         }
     }
 }

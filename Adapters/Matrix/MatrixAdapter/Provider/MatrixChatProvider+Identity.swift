@@ -189,8 +189,8 @@ extension MatrixChatProvider: IdentityManaging {
     }
 
     private func publishUser(_ newUser: ChatUser, id: String?) {
-        user.value = newUser
-        state.value = state.value.replaced(byUser: id)
+        inputs.send(.user(id))
+        replaceUser(newUser, id: id)
         registerPusher()
     }
 

@@ -29,21 +29,13 @@ extension MatrixChatProvider {
     func closeLine() {
         line?.cancel()
         line = nil
-        loseLoading()
+        tellEnd()
     }
 
     /// Begins the connection again, if one is wanted.
     func restartLine() {
-        line?.cancel()
-        line = nil
-        loseLoading()
+        closeLine()
         if isConnectionWanted { openLine() }
-    }
-
-    /// What is loaded is not of this connection any more.
-    func loseLoading() {
-        guard state.value.loading == .loaded else { return }
-        state.value.loading = .loadedEarlier
     }
 
     private func keepLine() async {
@@ -72,26 +64,25 @@ extension MatrixChatProvider {
 
     /// The seconds to wait after a failure; `nil` where the line has ended.
     private func pause(after failure: LineFailure) -> TimeInterval? {
-        loseLoading()
         switch failure {
         case .needsLogin:
-            endLine(.sessionExpired)
+            endLine("M_MISSING_TOKEN")
             eventSource.send(.sessionExpired)
             return nil
         case .unreadableSession:
-            status.value = .reconnecting
+            receive(.failure(MatrixProviderInput.Failure()))
             return backoff.pause()
         case .room(let problem):
-            endLine(.authentication)
+            endLine("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
             eventSource.send(.authenticationFailed(error))
             return nil
         case .server(let error) where error.isUnknownToken:
-            endLine(.sessionExpired)
+            endLine(error.code)
             eventSource.send(.sessionExpired)
             return nil
         case .server(.refused(401, let code, _)), .server(.refused(403, let code, _)):
-            endLine(.authentication)
+            endLine(code)
             let error = ChatError(
                 .authentication,
                 "The server does not accept who the user is. Check the token that the backend signs.",
@@ -100,7 +91,7 @@ extension MatrixChatProvider {
             eventSource.send(.authenticationFailed(error))
             return nil
         case .server(let error):
-            status.value = .reconnecting
+            receive(.failure(MatrixProviderInput.Failure(error)))
             if !isOutageTold {
                 report("\(address): \(error). It is tried again.")
             }
@@ -118,9 +109,9 @@ extension MatrixChatProvider {
         return components?.string ?? ""
     }
 
-    private func endLine(_ reason: ConnectionStatus.Reason) {
+    private func endLine(_ code: String?) {
         line = nil
-        status.value = .failed(reason)
+        receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
     }
 
     /// Waits, or until the task is cancelled.
@@ -148,7 +139,7 @@ extension MatrixChatProvider {
         // Somebody may have closed or opened the line meanwhile.
         if line == once {
             line = nil
-            loseLoading()
+            tellEnd()
             status.value = .disconnected(.requested)
             if isConnectionWanted { openLine() }
         }

@@ -62,8 +62,9 @@ extension MatrixChatProvider {
     private func become(_ session: MatrixSession) {
         memory.remember(StoredValue.User(id: session.recordUserID))
         guard !session.recordUserID.isSameID(as: state.value.userID) else { return }
-        user.value = session.recordUserID.map { .known(KnownUser(id: $0)) } ?? .anonymous
-        state.value = state.value.replaced(byUser: session.recordUserID)
+        let id = session.recordUserID
+        replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)
+        inputs.send(.reset)
     }
 
     // MARK: Ending

@@ -1,46 +1,73 @@
 import ChatProviderKit
 import Foundation
 
-/// What a sync brings.
+/// What a sync brings, and what is loaded besides.
 extension MatrixChatProvider {
     func take(_ sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
         if conversation == nil { try await findRoom(in: sync, isFirst: isFirst) }
-        if let room = conversation?.room.id ?? keeper.session?.roomID { try await take(sync, of: room) }
-        try await followInvitations(sync)
+        guard let session = keeper.session else { throw .needsLogin }
+        let room = try await news(of: conversation?.room.id ?? session.roomID, in: sync, session)
+        receive(room, of: session)
+        try await follow(sync)
         keeper.updateSession {
             $0.syncToken = sync.nextBatch
             if let conversation { $0.keepReceipts(conversation) }
         }
-        // What is loaded is so on a connection, so that comes first. Its observers may close it.
-        status.value = .connected
-        guard !Task.isCancelled else { return }
-        if conversation != nil, problem == nil {
-            publish(loading: .loaded)
-        } else {
-            publish()
-            loseLoading()
-        }
         sendReceipt()
     }
 
-    private func take(_ sync: MatrixSync, of room: String) async throws(LineFailure) {
-        if case .encrypted? = problem { return }
-        if let block = sync.joined[room] {
-            try await (conversation == nil ? load(block, of: room) : take(block))
-        } else if let left = sync.left[room] {
-            take(left, of: room)
-        } else if conversation == nil, keeper.session?.hasLeft == true {
-            conversation = try await loadLeft(room)
-        }
+    private func receive(_ room: MatrixNews.Room?, of session: MatrixSession) {
+        let isThere = room != nil || conversation != nil && problem == nil
+        // A recording goes on in the log that it has.
+        let isAnew = conversation == nil && room != nil && isConversationTold
+        if room != nil { isConversationTold = true }
+        receive(.sync(MatrixNews(visitor: session.userID, room: room, isLoaded: isThere)))
+        if isAnew { inputs.send(.reset) }
     }
 
-    // MARK: Loading
+    /// Accepts invitations. The conversation may have moved to another room then.
+    private func follow(_ sync: MatrixSync) async throws(LineFailure) {
+        let wasThere = conversation != nil && problem == nil
+        try await followInvitations(sync)
+        guard wasThere, conversation == nil || problem != nil else { return }
+        publish()
+        loseLoading()
+        inputs.send(.reset)
+    }
 
-    /// Loads the log back to the read marker, or to the bound.
-    private func load(_ block: MatrixSync.JoinedRoom, of room: String) async throws(LineFailure) {
-        guard let session = keeper.session else { throw .needsLogin }
-        var new = MatrixConversation(room: room, visitor: session.userID, bots: configuration.bots)
-        for event in block.state { new.room.apply(event) }
+    // MARK: News
+
+    /// What a sync says of a room, with what is missing before it; `nil` for nothing.
+    private func news(
+        of room: String?,
+        in sync: MatrixSync,
+        _ session: MatrixSession
+    ) async throws(LineFailure) -> MatrixNews.Room? {
+        guard let room else { return nil }
+        if case .encrypted? = problem { return nil }
+        if let block = sync.joined[room] {
+            guard let conversation else { return try await first(block, of: room, session) }
+            return try await later(block, in: conversation, session)
+        }
+        if let left = sync.left[room] {
+            guard conversation == nil else {
+                return MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
+            }
+            keeper.updateSession {
+                $0.roomID = room
+                $0.hasLeft = true
+            }
+            return nil
+        }
+        return conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
+    }
+
+    /// The first news of a room: with the log back to the read marker, or to the bound.
+    private func first(
+        _ block: MatrixSync.JoinedRoom,
+        of room: String,
+        _ session: MatrixSession
+    ) async throws(LineFailure) -> MatrixNews.Room {
         let isWhole = block.previousBatch == nil || session.syncToken == nil && !block.isLimited
         let history = try await history(
             of: room,
@@ -48,37 +75,49 @@ extension MatrixChatProvider {
             until: nil,
             having: block.timeline
         ) { [marker] event in marker?.names(event.id) ?? false }
-        if history.isCutOff { new.beginGap(before: history.events + block.timeline) }
-        new.appendHistory(history.events)
-        new.append(block.timeline)
-        new.restore(session.readIDs)
-        new.take(block.receipts)
-        new.room.setTyping(block.typing ?? [])
-        guard !new.room.isEncrypted else { return refuse(.encrypted(room: room)) }
-        problem = nil
-        conversation = new
-        keeper.updateSession {
-            $0.roomID = room
-            $0.hasLeft = false
-        }
-        confirm(history.events + block.timeline)
-        report(block.notificationCount)
+        var news = MatrixNews.Room(id: room, block)
+        news.history = history.events
+        news.isCutOff = history.isCutOff
+        news.receipts = session.receipts + block.receipts
+        return news
+    }
+
+    /// Later news of a room: with what is missing between the last sync and this one.
+    private func later(
+        _ block: MatrixSync.JoinedRoom,
+        in current: MatrixConversation,
+        _ session: MatrixSession
+    ) async throws(LineFailure) -> MatrixNews.Room {
+        var news = MatrixNews.Room(id: current.room.id, block)
+        guard block.isLimited, let place = block.previousBatch else { return news }
+        let gap = try await history(
+            of: current.room.id,
+            before: place,
+            until: session.syncToken,
+            having: block.timeline,
+            isEnd: { current.timeline.holds($0.id) }
+        )
+        news.history = gap.events
+        news.isCutOff = gap.isCutOff
+        return news
     }
 
     /// The log of a room that the visitor is not in any more.
-    private func loadLeft(_ room: String) async throws(LineFailure) -> MatrixConversation {
-        guard let session = keeper.session else { throw .needsLogin }
-        var left = MatrixConversation(room: room, visitor: session.userID, bots: configuration.bots)
-        left.room.membership = .left
+    private func formerRoom(
+        _ room: String,
+        _ session: MatrixSession
+    ) async throws(LineFailure) -> MatrixNews.Room {
         // A room that was left for good shows nothing any more.
         let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
             [marker] in
             marker?.names($0.id) ?? false
         }
-        left.append(history.events)
-        left.restore(session.readIDs)
-        return left
+        var news = MatrixNews.Room(id: room, membership: .left, timeline: history.events)
+        news.receipts = session.receipts
+        return news
     }
+
+    // MARK: Loading
 
     /// What stands before a place, back to an event, to the bound, or to the room's beginning.
     private func history(
@@ -137,117 +176,10 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Up to where the user has seen the log, by what is stored.
-    private var marker: ReadMarker? {
-        try? markers?.record(of: id, userID: state.value.userID)?.marker
-    }
-
-    // MARK: News
-
-    private func take(_ block: MatrixSync.JoinedRoom) async throws(LineFailure) {
-        guard var current = conversation else { return }
-        if block.isLimited, let place = block.previousBatch {
-            let gap = try await history(
-                of: current.room.id,
-                before: place,
-                until: keeper.session?.syncToken,
-                having: block.timeline,
-                isEnd: { [current] in current.timeline.holds($0.id) }
-            )
-            if gap.isCutOff { current.beginGap(before: gap.events + block.timeline) }
-            current.append(gap.events)
-            confirm(gap.events)
-        }
-        for event in block.state { current.room.apply(event) }
-        current.append(block.timeline)
-        current.take(block.receipts)
-        if let typing = block.typing { current.room.setTyping(typing) }
-        current.room.membership = .joined
-        if current.room.isEncrypted { return refuse(.encrypted(room: current.room.id)) }
-        if let tombstone = current.room.tombstone, conversation?.room.tombstone == nil {
-            tell(tombstone)
-        }
-        problem = nil
-        conversation = current
-        keeper.updateSession { $0.hasLeft = false }
-        confirm(block.timeline)
-        report(block.notificationCount)
-    }
-
-    private func tell(_ tombstone: MatrixRoom.Tombstone) {
-        let place = tombstone.replacementRoom.map {
-            "goes on in the room \($0) once support has invited the visitor"
-        }
-        report("Support has closed the room. The conversation \(place ?? "is over").")
-        eventSource.send(.chatEnded)
-    }
-
-    private func take(_ left: MatrixSync.LeftRoom, of room: String) {
-        let wasJoined = conversation?.room.membership == .joined
-        conversation?.append(left.timeline)
-        conversation?.room.membership = .left
-        keeper.updateSession {
-            $0.roomID = room
-            $0.hasLeft = true
-        }
-        if wasJoined { eventSource.send(.chatEnded) }
-    }
-
-    /// Publishes the server's own count, where the log cannot say it all.
-    private func report(_ count: Int?) {
-        guard let count, conversation?.isComplete(after: marker) == false else { return }
-        takeReport(count)
-    }
-
-    func takeReport(_ count: Int) {
-        var next = state.value
-        next.reportedUnread = ChatState.ReportedUnreadCount(
-            count: count,
-            isFromCache: false,
-            sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
-        )
-        pendingReport = next.reportedUnread
-    }
-
     /// There is no conversation, or it is not read any further.
     func refuse(_ newProblem: MatrixRoomProblem) {
         problem = newProblem
         reportOnce(newProblem.description)
-    }
-
-    // MARK: Publishing
-
-    /// Publishes the log with what is on its way.
-    ///
-    /// - Parameter loading: `nil` where that stays as it is.
-    func publish(loading: ChatState.Loading? = nil) {
-        var next = state.value
-        if let loading { next.loading = loading }
-        if let conversation, problem == nil {
-            next.transcript = conversation.transcript
-            next.chatID = conversation.room.id
-            next.agents = conversation.agents
-            next.lastReadID = conversation.lastReadID
-            next.isChatting = conversation.room.membership == .joined
-            next.sessionStatus =
-                conversation.room.membership == .left || conversation.room.tombstone != nil
-                ? .ended : .started
-        } else {
-            next.isChatting = false
-        }
-        if let report = pendingReport {
-            next.reportedUnread = report
-            pendingReport = nil
-        }
-        for outgoing in keeper.session?.outbox ?? [] where shows(outgoing) {
-            next.transcript.upsert(entry(of: outgoing))
-        }
-        state.value = next
-    }
-
-    /// Whether a message stands in the log only because it was sent here.
-    private func shows(_ outgoing: MatrixOutgoing) -> Bool {
-        outgoing.eventID.map { conversation?.timeline.holds($0) != true } ?? true
     }
 }
 
@@ -261,5 +193,12 @@ extension ReadMarker {
 extension MatrixSession {
     fileprivate mutating func keepReceipts(_ conversation: MatrixConversation) {
         readIDs = conversation.receipts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+    }
+
+    /// What an earlier launch knew of the receipts.
+    fileprivate var receipts: [MatrixReceipt] {
+        MatrixReceipt.Kind.allCases.compactMap { kind in
+            readIDs[kind.rawValue].map { MatrixReceipt(kind: kind, event: $0, user: userID) }
+        }
     }
 }

@@ -30,13 +30,17 @@ public final class MatrixChatProvider: ChatProvider {
     let keeper: MatrixKeeper
     /// How many seconds a poll waits for news at the server.
     let pollSeconds: Int
+    /// Whether a recording says what happens, and no server.
+    private let isReplayed: Bool
 
     // What is published.
     let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
-    let state = Observed<ChatState>.Source(ChatState())
+    let state: Observed<ChatState>.Source
     let eventSource: ObservedEvents<ChatEvent>.Source
-    let user = UserSource(.anonymous)
+    let user: UserSource
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
+    /// What the provider takes up, before it does.
+    package let inputs = ObservedEvents<MatrixProviderInput>.Source()
 
     /// Who is logged in, across launches.
     let memory: UserMemory
@@ -63,6 +67,8 @@ public final class MatrixChatProvider: ChatProvider {
 
     // The conversation of the present user.
     var conversation: MatrixConversation?
+    /// Whether the present user has had a conversation since the start.
+    var isConversationTold = false
     /// Why there is none, or why it is not loaded.
     var problem: MatrixRoomProblem?
     /// The server's count that is published next.
@@ -100,7 +106,7 @@ public final class MatrixChatProvider: ChatProvider {
         )
     }
 
-    package init(
+    package convenience init(
         id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
@@ -108,12 +114,54 @@ public final class MatrixChatProvider: ChatProvider {
         transport: any MatrixTransport,
         pollSeconds: Int = 30
     ) {
+        self.init(
+            id: id,
+            configuration: configuration,
+            userID: nil,
+            isReplayed: false,
+            sessions: sessions,
+            clock: clock,
+            transport: transport,
+            pollSeconds: pollSeconds
+        )
+    }
+
+    /// Creates a provider for a replay: it hears what ``receive(_:)`` is given, and asks no server.
+    package convenience init(replaying id: ChatProviderID, userID: String?, clock: any ChatClock) {
+        self.init(
+            id: id,
+            configuration: MatrixConfiguration(
+                homeserver: URL(fileURLWithPath: "/"),
+                conversation: .room("")
+            ),
+            userID: userID,
+            isReplayed: true,
+            sessions: InMemoryMatrixSessionStore(),
+            clock: clock,
+            transport: NoTransport(),
+            pollSeconds: 0
+        )
+    }
+
+    private init(
+        id: ChatProviderID,
+        configuration: MatrixConfiguration,
+        userID: String?,
+        isReplayed: Bool,
+        sessions: any MatrixSessionStore,
+        clock: any ChatClock,
+        transport: any MatrixTransport,
+        pollSeconds: Int
+    ) {
         self.id = id
         self.configuration = configuration
+        self.isReplayed = isReplayed
         self.clock = clock
         self.pollSeconds = pollSeconds
         client = MatrixClient(homeserver: configuration.homeserver, transport: transport)
-        memory = UserMemory(of: id)
+        memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
+        state = Observed.Source(ChatState(userID: userID))
+        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         let events = ObservedEvents<ChatEvent>.Source()
         eventSource = events
         keeper = MatrixKeeper(sessions) {
@@ -133,7 +181,7 @@ public final class MatrixChatProvider: ChatProvider {
     /// Begins to ask the server for news, as the user of the last launch, or as a guest where nobody is logged in and the
     /// server takes guests.
     public func connect() {
-        guard !isShutDown else { return }
+        guard !isShutDown, !isReplayed else { return }
         isConnectionWanted = true
         if !isChangingUser { openLine() }
     }
@@ -159,6 +207,7 @@ public final class MatrixChatProvider: ChatProvider {
         status.finish(with: .disconnected(.requested))
         state.finish(with: last)
         eventSource.finish()
+        inputs.finish()
         user.finish(with: user.value)
         limits.finish(with: limits.value)
     }
@@ -170,8 +219,8 @@ public final class MatrixChatProvider: ChatProvider {
         guard let stored = memory.restore(from: store), !stored.id.isSameID(as: state.value.userID) else {
             return
         }
-        user.value = stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous
-        state.value = state.value.replaced(byUser: stored.id)
+        replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
+        inputs.send(.reset)
     }
 
     // MARK: Telling
@@ -188,4 +237,12 @@ public final class MatrixChatProvider: ChatProvider {
     func checkUsable() throws(ChatError) {
         if isShutDown { throw ChatError(.shutDown, "The provider was shut down. Create another one.") }
     }
+}
+
+/// The transport of a provider that asks no server.
+private struct NoTransport: MatrixTransport {
+    func response(
+        to request: MatrixRequest,
+        onProgress: (@Sendable (Double) -> Void)?
+    ) async throws(MatrixError) -> MatrixResponse { throw .cancelled }
 }

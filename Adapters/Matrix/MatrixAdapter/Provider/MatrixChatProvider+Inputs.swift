@@ -1,0 +1,182 @@
+import ChatProviderKit
+
+/// The steps in which the state changes.
+extension MatrixChatProvider {
+    /// Takes up what has happened, and tells who records it before.
+    package func receive(_ input: MatrixProviderInput) {
+        guard !isShutDown else { return }
+        inputs.send(input)
+        switch input {
+        case .sync(let news): take(news)
+        case .failure(let failure):
+            loseLoading()
+            status.value = failure.connectionStatus
+        case .user(let id): changeUser(to: id)
+        case .reset: break
+        }
+    }
+
+    /// The room of the conversation, once there is one.
+    package var roomID: String? { conversation?.room.id }
+
+    // MARK: News
+
+    private func take(_ news: MatrixNews) {
+        if let room = news.room { take(room, of: news.visitor) }
+        // What is loaded is so on a connection, so that comes first. Its observers may close it.
+        status.value = .connected
+        guard status.value.isConnected else { return }
+        if news.isLoaded, problem == nil {
+            publish(loading: .loaded)
+        } else {
+            publish()
+            loseLoading()
+        }
+    }
+
+    private func take(_ room: MatrixNews.Room, of visitor: String) {
+        if case .encrypted? = problem { return }
+        switch room.membership {
+        case .joined: takeJoined(room, of: visitor)
+        case .left: takeLeft(room, of: visitor)
+        }
+    }
+
+    private func takeJoined(_ room: MatrixNews.Room, of visitor: String) {
+        var next = conversation(in: room, of: visitor)
+        if room.isCutOff { next.beginGap() }
+        if conversation == nil {
+            next.take(state: room.state)
+            next.appendHistory(room.history)
+        } else {
+            next.append(room.history)
+            next.take(state: room.state)
+        }
+        next.append(room.timeline)
+        next.take(room.receipts)
+        if let typing = room.typing { next.room.setTyping(typing) }
+        next.room.membership = .joined
+        if next.room.isEncrypted { return refuse(.encrypted(room: room.id)) }
+        if let former = conversation?.room, let tombstone = next.room.tombstone, former.tombstone == nil {
+            tell(tombstone)
+        }
+        problem = nil
+        conversation = next
+        keeper.updateSession {
+            $0.roomID = room.id
+            $0.hasLeft = false
+        }
+        confirm(room.history + room.timeline)
+        if let count = room.notificationCount, conversation?.isComplete(after: marker) == false {
+            takeReport(count)
+        }
+    }
+
+    private func takeLeft(_ room: MatrixNews.Room, of visitor: String) {
+        let wasJoined = conversation?.room.membership == .joined
+        var next = conversation(in: room, of: visitor)
+        next.append(room.timeline)
+        next.take(room.receipts)
+        next.room.membership = .left
+        conversation = next
+        keeper.updateSession {
+            $0.roomID = room.id
+            $0.hasLeft = true
+        }
+        if wasJoined { eventSource.send(.chatEnded) }
+    }
+
+    /// The conversation as it was, or a new one.
+    private func conversation(in room: MatrixNews.Room, of visitor: String) -> MatrixConversation {
+        conversation ?? MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
+    }
+
+    private func tell(_ tombstone: MatrixRoom.Tombstone) {
+        let place = tombstone.replacementRoom.map {
+            "goes on in the room \($0) once support has invited the visitor"
+        }
+        report("Support has closed the room. The conversation \(place ?? "is over").")
+        eventSource.send(.chatEnded)
+    }
+
+    /// Up to where the user has seen the log, by what is stored.
+    var marker: ReadMarker? {
+        try? markers?.record(of: id, userID: state.value.userID)?.marker
+    }
+
+    func takeReport(_ count: Int) {
+        var next = state.value
+        next.reportedUnread = ChatState.ReportedUnreadCount(
+            count: count,
+            isFromCache: false,
+            sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
+        )
+        pendingReport = next.reportedUnread
+    }
+
+    // MARK: The user
+
+    private func changeUser(to id: String?) {
+        guard id == nil || !id.isSameID(as: state.value.userID) else { return }
+        if id == nil { memory.forgetAnonymousRecord() }
+        memory.remember(StoredValue.User(id: id))
+        replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)
+    }
+
+    /// Shows nothing any more of the former user's chat.
+    func replaceUser(_ newUser: ChatUser, id: String?) {
+        conversation = nil
+        problem = nil
+        pendingReport = nil
+        isConversationTold = false
+        user.value = newUser
+        state.value = state.value.replaced(byUser: id)
+    }
+
+    // MARK: Publishing
+
+    /// Publishes the log with what is on its way.
+    ///
+    /// - Parameter loading: `nil` where that stays as it is.
+    func publish(loading: ChatState.Loading? = nil) {
+        var next = state.value
+        if let loading { next.loading = loading }
+        if let conversation, problem == nil {
+            next.transcript = conversation.transcript
+            next.chatID = conversation.room.id
+            next.agents = conversation.agents
+            next.lastReadID = conversation.lastReadID
+            next.isChatting = conversation.room.membership == .joined
+            next.sessionStatus =
+                conversation.room.membership == .left || conversation.room.tombstone != nil
+                ? .ended : .started
+        } else {
+            next.isChatting = false
+        }
+        if let report = pendingReport {
+            next.reportedUnread = report
+            pendingReport = nil
+        }
+        for outgoing in keeper.session?.outbox ?? [] where shows(outgoing) {
+            next.transcript.upsert(entry(of: outgoing))
+        }
+        state.value = next
+    }
+
+    /// Whether a message stands in the log only because it was sent here.
+    private func shows(_ outgoing: MatrixOutgoing) -> Bool {
+        outgoing.eventID.map { conversation?.timeline.holds($0) != true } ?? true
+    }
+
+    /// What is loaded is not of this connection any more.
+    func loseLoading() {
+        guard state.value.loading == .loaded else { return }
+        state.value.loading = .loadedEarlier
+    }
+
+    /// Tells that the connection ends because the app wants it, where there was one.
+    func tellEnd() {
+        if status.value.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
+        loseLoading()
+    }
+}
