@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
+        .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
         .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
@@ -143,6 +144,11 @@ let package = Package(
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
+            name: "MatrixRecording",
+            dependencies: ["ChatProviderRecording", "MatrixAdapter"],
+            path: "Adapters/Matrix/MatrixRecording"
+        ),
+        .target(
             name: "MatrixSimulator",
             dependencies: ["MatrixAdapter", "TokenCryptography"],
             path: "Adapters/Matrix/MatrixSimulator"
@@ -153,8 +159,8 @@ let package = Package(
             name: "SupportDesk",
             dependencies: [
                 "ChatProviderTesting", "CommandLineSupport", "ZendeskChatRecording", "ZendeskChatSimulator",
-                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "MatrixAdapter",
-                "TokenCryptography",
+                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "MatrixRecording",
+                "MatrixSimulator", "TokenCryptography",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -274,6 +280,10 @@ let package = Package(
         .testTarget(
             name: "MatrixAdapterTests",
             dependencies: ["MatrixAdapter", "ChatProviderTesting", "TestSupport"]
+        ),
+        .testTarget(
+            name: "MatrixRecordingTests",
+            dependencies: ["MatrixRecording", "MatrixSimulator", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "MatrixSimulatorTests",

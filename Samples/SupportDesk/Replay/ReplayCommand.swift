@@ -4,12 +4,13 @@ import CommandLineSupport
 import Foundation
 import HelpshiftAdapter
 import HelpshiftRecording
+import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
 
 /// `SupportDesk replay FILE`: what the counters would have said.
 enum ReplayCommand {
-    static let vendors: [any RecordingVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
+    static let vendors: [any RecordingVendor] = [.zendeskChat, .helpshift, .matrix]
 
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(

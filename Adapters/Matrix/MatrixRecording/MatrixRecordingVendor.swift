@@ -1,0 +1,93 @@
+public import ChatProviderKit
+public import ChatProviderRecording
+import MatrixAdapter
+
+/// Reads and replays the `matrix` lines of a recording.
+///
+/// A line holds exactly one of
+///
+/// - `{"sync": {…}}`: an answer of the server's to `GET /sync`, of which only the conversation's room is kept, with what
+///   was loaded besides in its timeline; `limited` says that something is missing before the timeline,
+/// - `{"failure": {"status": 401, "errcode": "M_UNKNOWN_TOKEN"}}`: why there is no connection, with no `status` where the
+///   server could not be reached.
+///
+/// Beside `sync` may stand `user`, the server's id of a guest, and `"loaded": false` where the visitor was in no room.
+public struct MatrixRecordingVendor: RecordingVendor {
+    /// `matrix`.
+    public var key: String { "matrix" }
+    /// `matrix`.
+    public var type: String { "matrix" }
+
+    /// Creates the vendor.
+    public init() {}
+
+    /// Reads what stands under `matrix`.
+    ///
+    /// Inside `sync` nothing is a mistake, as nothing is one when a server says it.
+    ///
+    /// - Throws: `RecordingError`, where neither or both stand there, or a known key is of the wrong type.
+    public func decode(_ object: RecordedObject) throws -> any Sendable {
+        try MatrixCallback(object)
+    }
+
+    /// The failure, or that nothing has come; `nil` where the change of the chat says it better.
+    public func summary(of callback: any Sendable) -> String? {
+        switch callback as? MatrixCallback {
+        case .failure(let failure): failure.status == 401 ? "authentication failed" : "no connection"
+        case .sync(let sync, _, _): sync.joined.isEmpty && sync.left.isEmpty ? "no news" : nil
+        case nil: nil
+        }
+    }
+
+    /// Creates a `MatrixChatProvider` that hears nothing but the recording.
+    @MainActor
+    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+    {
+        MatrixReplay(id: id, userID: userID, clock: clock)
+    }
+}
+
+extension RecordingVendor where Self == MatrixRecordingVendor {
+    /// Matrix.
+    public static var matrix: MatrixRecordingVendor { MatrixRecordingVendor() }
+}
+
+@MainActor
+private final class MatrixReplay: ReplayedProvider {
+    private let matrix: MatrixChatProvider
+    var provider: any ChatProvider { matrix }
+
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+        matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock)
+    }
+
+    func deliver(_ callback: any Sendable) {
+        switch callback as? MatrixCallback {
+        case .sync(let sync, let guest, let isLoaded):
+            let visitor = matrix.chatState.value.userID ?? guest ?? ""
+            let room = sync.room(matrix.roomID)
+            matrix.receive(.sync(MatrixNews(visitor: visitor, room: room, isLoaded: isLoaded)))
+        case .failure(let failure): matrix.receive(.failure(failure))
+        case nil: break
+        }
+    }
+
+    func login(as userID: String) { matrix.receive(.user(userID)) }
+
+    func logout() { matrix.receive(.user(nil)) }
+}
+
+extension MatrixSync {
+    /// What is said of the conversation's room.
+    ///
+    /// - Parameter known: The room of the conversation; `nil` where it is the first that is named.
+    fileprivate func room(_ known: String?) -> MatrixNews.Room? {
+        guard let id = known ?? joined.keys.min() ?? left.keys.min() else { return nil }
+        if let block = joined[id] {
+            var news = MatrixNews.Room(id: id, block)
+            news.isCutOff = block.isLimited
+            return news
+        }
+        return left[id].map { MatrixNews.Room(id: id, membership: .left, timeline: $0.timeline) }
+    }
+}

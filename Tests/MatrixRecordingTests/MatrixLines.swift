@@ -1,0 +1,163 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+import MatrixRecording
+
+/// A recording of one Matrix provider, line by line.
+@MainActor
+struct MatrixLines {
+    static let room = "!room:s"
+    static let visitor = "@visitor:s"
+    private(set) var lines: [String] = []
+
+    /// - Parameter user: Who logs in first; `nil` for the anonymous user.
+    init(user: String? = MatrixLines.visitor) { if let user { logIn(user) } }
+
+    // MARK: What happens
+
+    mutating func add(_ line: String) {
+        lines.append(#"{"at": \#(1_790_000_000_000 + lines.count * 1000), \#(line)}"#)
+    }
+
+    mutating func logIn(_ user: String) { add(#""user": {"provider": "matrix", "login": "\#(user)"}"#) }
+    mutating func logOut() { add(#""user": {"provider": "matrix", "logout": true}"#) }
+    mutating func relaunch() { add(#""app": "relaunch""#) }
+    mutating func open() { add(#""conversation": "willAppear""#) }
+    mutating func close() { add(#""conversation": "didClose""#) }
+
+    /// The visitor sees what is there.
+    mutating func see() {
+        open()
+        close()
+    }
+
+    /// A sync of a room that the visitor is in.
+    mutating func sync(
+        _ timeline: [String] = [],
+        room: String = MatrixLines.room,
+        state: [String] = [],
+        limited: Bool = false,
+        receipts: [String] = [],
+        count: Int? = nil,
+        beside: String = ""
+    ) {
+        let count = count.map { #", "unread_notifications": {"notification_count": \#($0)}"# } ?? ""
+        let joined = """
+            {"timeline": {"events": [\(timeline.joined(separator: ","))], "limited": \(limited)}, \
+            "state": {"events": [\(state.joined(separator: ","))]}, \
+            "ephemeral": {"events": [\(receipts.joined(separator: ","))]}\(count)}
+            """
+        add(
+            #""matrix": {"sync": {"next_batch": "s", "rooms": {"join": {"\#(room)": \#(joined)}}}\#(beside)}"#
+        )
+    }
+
+    /// A sync that brings nothing.
+    mutating func quietSync(beside: String = "") {
+        add(#""matrix": {"sync": {"next_batch": "s"}\#(beside)}"#)
+    }
+
+    /// A sync of a room that the visitor is not in any more.
+    mutating func left(_ timeline: [String] = [], room: String = MatrixLines.room) {
+        let timeline = #"{"timeline": {"events": [\#(timeline.joined(separator: ","))]}}"#
+        add(#""matrix": {"sync": {"next_batch": "s", "rooms": {"leave": {"\#(room)": \#(timeline)}}}}"#)
+    }
+
+    mutating func fail(_ failure: String) { add(#""matrix": {"failure": {\#(failure)}}"#) }
+
+    // MARK: Events as the server writes them
+
+    static func message(
+        _ id: String,
+        by sender: String = "@agent:s",
+        type: String = "m.text",
+        _ further: String = ""
+    )
+        -> String
+    {
+        event(id, "m.room.message", by: sender, #"{"msgtype": "\#(type)", "body": "words"}"#, further)
+    }
+
+    static func event(
+        _ id: String,
+        _ type: String,
+        by sender: String = "@agent:s",
+        _ content: String = "{}",
+        _ further: String = ""
+    ) -> String {
+        """
+        {"event_id": "\(id)", "type": "\(type)", "sender": "\(sender)", "origin_server_ts": 1795312550143, \
+        "content": \(content)\(further.isEmpty ? "" : ", " + further)}
+        """
+    }
+
+    static func member(_ id: String, _ user: String, _ membership: String, by sender: String? = nil) -> String
+    {
+        event(
+            id,
+            "m.room.member",
+            by: sender ?? user,
+            #"{"membership": "\#(membership)"}"#,
+            #""state_key": "\#(user)""#
+        )
+    }
+
+    static func edit(_ id: String, of target: String, by sender: String = "@agent:s") -> String {
+        event(
+            id,
+            "m.room.message",
+            by: sender,
+            """
+            {"msgtype": "m.text", "body": "* new", "m.new_content": {"msgtype": "m.text", "body": "new"}, \
+            "m.relates_to": {"rel_type": "m.replace", "event_id": "\(target)"}}
+            """
+        )
+    }
+
+    static func redaction(_ id: String, of target: String) -> String {
+        event(id, "m.room.redaction", "{}", #""redacts": "\#(target)""#)
+    }
+
+    static func receipt(on event: String, by user: String = MatrixLines.visitor, kind: String = "m.read")
+        -> String
+    {
+        #"{"type": "m.receipt", "content": {"\#(event)": {"\#(kind)": {"\#(user)": {"ts": 1}}}}}"#
+    }
+
+    // MARK: Its replay
+
+    /// The provider after each line, as `3 live connected chatting`.
+    func replayed(policy: UnreadPolicy = UnreadPolicy()) throws -> [String] {
+        try Self.replay(Data(lines.joined(separator: "\n").utf8), policy: policy)
+    }
+
+    /// The provider at the end.
+    func last(policy: UnreadPolicy = UnreadPolicy()) throws -> String? { try replayed(policy: policy).last }
+
+    static func replay(_ data: Data, policy: UnreadPolicy = UnreadPolicy()) throws -> [String] {
+        try results(data, policy: policy).map { result in
+            result.providers.map(Self.words).joined(separator: "; ")
+        }
+    }
+
+    static func words(_ status: Replay.Status) -> String {
+        [
+            status.unread.number.map(String.init) ?? "?", status.unread.freshness.rawValue,
+            status.connection.name,
+            status.isChatting ? "chatting" : nil,
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    static func results(_ data: Data, policy: UnreadPolicy = UnreadPolicy()) throws -> [Replay.Result] {
+        let vendors: [any RecordingVendor] = [.matrix]
+        let parser = RecordingParser(vendors: vendors)
+        let replay = Replay(
+            [Replay.Participant(id: "matrix", vendorKey: "matrix")],
+            vendors: vendors,
+            policy: policy
+        )
+        return try data.split(separator: 0x0A).enumerated().compactMap { number, line in
+            try parser.line(line, number: number + 1).map(replay.play)
+        }
+    }
+}
