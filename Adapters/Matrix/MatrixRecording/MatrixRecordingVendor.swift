@@ -45,6 +45,16 @@ public struct MatrixRecordingVendor: RecordingVendor {
     {
         MatrixReplay(id: id, userID: userID, clock: clock)
     }
+
+    /// Records a `MatrixChatProvider`. Words, names, addresses and the ids of other members are redacted, unless the writer
+    /// includes bodies.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? MatrixChatProvider).map { MatrixRecorder($0, writer: writer) }
+    }
 }
 
 extension RecordingVendor where Self == MatrixRecordingVendor {
@@ -55,6 +65,8 @@ extension RecordingVendor where Self == MatrixRecordingVendor {
 @MainActor
 private final class MatrixReplay: ReplayedProvider {
     private let matrix: MatrixChatProvider
+    /// The server's id of a visitor who is not logged in, once a line has named it.
+    private var guest: String?
     var provider: any ChatProvider { matrix }
 
     init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
@@ -63,7 +75,8 @@ private final class MatrixReplay: ReplayedProvider {
 
     func deliver(_ callback: any Sendable) {
         switch callback as? MatrixCallback {
-        case .sync(let sync, let guest, let isLoaded):
+        case .sync(let sync, let named, let isLoaded):
+            guest = named ?? guest
             let visitor = matrix.chatState.value.userID ?? guest ?? ""
             let room = sync.room(matrix.roomID)
             matrix.receive(.sync(MatrixNews(visitor: visitor, room: room, isLoaded: isLoaded)))
@@ -72,9 +85,14 @@ private final class MatrixReplay: ReplayedProvider {
         }
     }
 
-    func login(as userID: String) { matrix.receive(.user(userID)) }
+    func login(as userID: String) { change(to: userID) }
 
-    func logout() { matrix.receive(.user(nil)) }
+    func logout() { change(to: nil) }
+
+    private func change(to userID: String?) {
+        guest = nil
+        matrix.receive(.user(userID))
+    }
 }
 
 extension MatrixSync {

@@ -8,11 +8,15 @@ struct MatrixConversation: Sendable {
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
     /// Up to which entry the user has read, by the server's word.
     private(set) var lastReadID: ChatEntry.ID?
-    private var gap: Gap?
-    private let visitor: String
-
     /// The last place where something is missing.
-    private enum Gap: Sendable {
+    private(set) var gap: Gap?
+    /// The server's id of the visitor.
+    var visitor: String {
+        get { timeline.participants.visitor }
+        set { timeline.participants.visitor = newValue }
+    }
+
+    enum Gap: Sendable {
         /// Behind all that is there.
         case atEnd
         /// Before an entry.
@@ -21,7 +25,6 @@ struct MatrixConversation: Sendable {
 
     init(room: String, visitor: String, bots: Set<String>) {
         self.room = MatrixRoom(id: room)
-        self.visitor = visitor
         timeline = MatrixTimeline(MatrixTimeline.Participants(visitor: visitor, bots: bots))
     }
 
@@ -45,9 +48,8 @@ struct MatrixConversation: Sendable {
     }
 
     private mutating func append(_ event: MatrixEvent) {
-        let actor = event.type == "m.room.member" ? event.stateKey ?? event.sender : event.sender
         let last = transcript.last?.id
-        timeline.append(event, name: room.name(of: actor))
+        timeline.append(event, name: room.name(of: event.actor))
         if case .atEnd? = gap, let next = transcript.last?.id, next != last { gap = .before(next) }
     }
 

@@ -12,7 +12,7 @@ struct MatrixTimeline: Sendable {
     }
 
     private(set) var transcript = ChatTranscript()
-    private let participants: Participants
+    var participants: Participants
     /// For an event that is no entry, the entry before it; `.some(nil)` at the beginning.
     private var places: [String: ChatEntry.ID?] = [:]
     /// What edited entries said at first, with their edits, oldest first.
@@ -72,6 +72,19 @@ struct MatrixTimeline: Sendable {
         }
     }
 
+    /// Events that make a log with the same entries, which holds the same events.
+    var events: [MatrixEvent] {
+        let others = Dictionary(grouping: places.keys) { places[$0].flatMap { $0 } }.mapValues { ids in
+            ids.sorted().map {
+                MatrixEvent(id: $0, type: "m.reaction", sender: "@", content: .reaction)
+            }
+        }
+        return transcript.reduce(into: others[nil] ?? []) { events, entry in
+            events.append(MatrixEvent(entry, visitor: participants.visitor))
+            events += others[entry.id] ?? []
+        }
+    }
+
     // MARK: Edits and redactions
 
     /// Only the author of a message can change it, whatever the server delivers.
@@ -128,10 +141,8 @@ struct MatrixTimeline: Sendable {
     }
 
     private func participant(_ event: MatrixEvent) -> ChatParticipant {
-        // A member who was sent away has not acted.
-        let actor = event.type == "m.room.member" ? event.stateKey ?? event.sender : event.sender
-        if actor == participants.visitor { return .visitor }
-        if participants.bots.contains(actor) { return .bot }
+        if event.actor == participants.visitor { return .visitor }
+        if participants.bots.contains(event.actor) { return .bot }
         if case .message(let message) = event.content, message.isNotice { return .bot }
         return .agent
     }

@@ -48,6 +48,11 @@ package struct MatrixEvent: Sendable, Hashable {
     }
 }
 
+extension MatrixEvent {
+    /// Whose doing it is. A member who was sent away has not acted.
+    package var actor: String { type == "m.room.member" ? stateKey ?? sender : sender }
+}
+
 /// What an event says.
 package enum MatrixContent: Sendable, Hashable {
     case message(MatrixMessage)

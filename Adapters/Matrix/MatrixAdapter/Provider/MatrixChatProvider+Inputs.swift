@@ -16,9 +16,6 @@ extension MatrixChatProvider {
         }
     }
 
-    /// The room of the conversation, once there is one.
-    package var roomID: String? { conversation?.room.id }
-
     // MARK: News
 
     private func take(_ news: MatrixNews) {
@@ -29,7 +26,7 @@ extension MatrixChatProvider {
         if news.isLoaded, problem == nil {
             publish(loading: .loaded)
         } else {
-            publish()
+            publish(isThere: news.isLoaded)
             loseLoading()
         }
     }
@@ -88,7 +85,12 @@ extension MatrixChatProvider {
 
     /// The conversation as it was, or a new one.
     private func conversation(in room: MatrixNews.Room, of visitor: String) -> MatrixConversation {
-        conversation ?? MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
+        guard var known = conversation else {
+            return MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
+        }
+        // A recording may name a guest late.
+        if known.visitor != visitor { known.visitor = visitor }
+        return known
     }
 
     private func tell(_ tombstone: MatrixRoom.Tombstone) {
@@ -137,8 +139,10 @@ extension MatrixChatProvider {
 
     /// Publishes the log with what is on its way.
     ///
-    /// - Parameter loading: `nil` where that stays as it is.
-    func publish(loading: ChatState.Loading? = nil) {
+    /// - Parameters:
+    ///   - loading: `nil` where that stays as it is.
+    ///   - isThere: Whether the visitor is in a room.
+    func publish(loading: ChatState.Loading? = nil, isThere: Bool = true) {
         var next = state.value
         if let loading { next.loading = loading }
         if let conversation, problem == nil {
@@ -146,7 +150,7 @@ extension MatrixChatProvider {
             next.chatID = conversation.room.id
             next.agents = conversation.agents
             next.lastReadID = conversation.lastReadID
-            next.isChatting = conversation.room.membership == .joined
+            next.isChatting = isThere && conversation.room.membership == .joined
             next.sessionStatus =
                 conversation.room.membership == .left || conversation.room.tombstone != nil
                 ? .ended : .started

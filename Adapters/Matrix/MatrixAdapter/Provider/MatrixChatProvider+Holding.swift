@@ -1,0 +1,111 @@
+package import ChatProviderKit
+
+/// What a provider holds, for another one that is to be brought to where it is.
+extension MatrixChatProvider {
+    package struct Holding: Sendable {
+        /// The server's id of the visitor; empty where it is not known.
+        package var visitor = ""
+        package var roomID: String
+        package var isJoined: Bool
+        /// Events that make the same log.
+        package var events: [MatrixEvent]
+        /// The last place where something is missing after the read marker.
+        package var gap: Gap?
+        /// The visitor's receipts.
+        package var receipts: [MatrixReceipt] = []
+
+        package enum Gap: Sendable, Hashable {
+            case atEnd
+            case before(ChatEntry.ID)
+        }
+    }
+
+    /// The room of the conversation, once there is one.
+    package var roomID: String? { conversation?.room.id }
+
+    /// The conversation; `nil` where there was none.
+    package var holding: Holding? {
+        let visitor = keeper.session?.userID ?? state.value.userID ?? ""
+        guard var conversation else { return state.value.chatID.map { former(room: $0, of: visitor) } }
+        // Whether the log is complete shows with the next report.
+        _ = conversation.isComplete(after: marker)
+        return Holding(
+            visitor: conversation.visitor,
+            roomID: conversation.room.id,
+            isJoined: conversation.room.membership == .joined,
+            events: conversation.timeline.events,
+            gap: conversation.gap.map {
+                switch $0 {
+                case .atEnd: .atEnd
+                case .before(let id): .before(id)
+                }
+            },
+            receipts: MatrixReceipt.Kind.allCases.compactMap { kind in
+                conversation.receipts[kind].map {
+                    MatrixReceipt(kind: kind, event: $0, user: conversation.visitor)
+                }
+            }
+        )
+    }
+
+    /// What is shown until another conversation is there.
+    private func former(room: String, of visitor: String) -> Holding {
+        Holding(
+            visitor: visitor,
+            roomID: room,
+            isJoined: false,
+            // What was not sent yet has no id of the server's.
+            events: state.value.transcript.filter { !$0.id.hasPrefix("~") }.map {
+                MatrixEvent($0, visitor: visitor)
+            }
+        )
+    }
+}
+
+extension MatrixEvent {
+    /// An event that makes an entry like this one.
+    init(_ entry: ChatEntry, visitor: String) {
+        self.init(
+            id: entry.id,
+            type: "m.room.message",
+            sender: entry.nick,
+            createdAt: entry.createdAt,
+            content: .unknown,
+            membership: entry.wasSentInAbsence ? "leave" : nil
+        )
+        let isNotice = entry.participant == .bot
+        switch entry.kind {
+        case .message(let words): content = .message(MatrixMessage(body: words, isNotice: isNotice))
+        case .attachment(let file):
+            content = .message(
+                MatrixMessage(
+                    body: file.name,
+                    isNotice: isNotice,
+                    file: MatrixMessage.File(
+                        name: file.name,
+                        mimeType: file.mimeType,
+                        size: file.size,
+                        url: file.url
+                    )
+                )
+            )
+        case .memberJoin: become(membership: "join", from: nil, entry, visitor)
+        case .memberLeave: become(membership: "leave", from: "join", entry, visitor)
+        case .unsupported("redacted"): isRedacted = true
+        case .unsupported(let name): type = name
+        case .options, .comment, .rating, .ratingRequest: break
+        }
+    }
+
+    private mutating func become(
+        membership: String,
+        from former: String?,
+        _ entry: ChatEntry,
+        _ visitor: String
+    ) {
+        type = "m.room.member"
+        stateKey = entry.participant == .visitor ? visitor : sender
+        content = .member(membership: membership, displayName: entry.displayName)
+        previousMembership = former
+    }
+}

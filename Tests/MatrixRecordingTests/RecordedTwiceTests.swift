@@ -1,0 +1,190 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import MatrixRecording
+import TestSupport
+import Testing
+
+/// A provider that hears lines, counted and recorded.
+@MainActor
+private final class HeardLines {
+    private static let vendor = MatrixRecordingVendor()
+    private let clock = ManualChatClock()
+    private let parser = RecordingParser(vendors: [HeardLines.vendor])
+    private let lifecycle = ManualAppLifecycle()
+    private let store = InMemoryReadMarkerStore()
+    private var users: Set<String?> = [nil]
+    private var user: String?
+    private var replayed: any ReplayedProvider
+    private var counter: MessageCounter
+    private var recorder: (any ProviderRecorder)?
+    private(set) var recording = Data()
+    private lazy var writer = RecordingWriter(clock: clock) { [weak self] in self?.recording.append($0) }
+
+    init() {
+        replayed = Self.vendor.makeReplay(id: "matrix", userID: nil, clock: clock)
+        counter = MessageCounter(provider: replayed.provider, lifecycle: lifecycle, store: store)
+        counter.start()
+    }
+
+    var badge: String {
+        Line.words(
+            Replay.Status(
+                id: "matrix",
+                unread: counter.unreadCount.value,
+                connection: replayed.provider.connectionStatus.value,
+                isChatting: replayed.provider.chatState.value.isChatting
+            )
+        )
+    }
+
+    /// Begins to record, or states anew how things stand.
+    func record() {
+        var values: [StoredValue.Key: StoredValue] = [:]
+        for user in users {
+            let key = StoredValue.Key.record(of: "matrix", userID: user)
+            values[key] = store.value(for: key)
+        }
+        values[.user(of: "matrix")] = .user(StoredValue.User(id: user))
+        writer.recordStore(RecordedStore(values: values))
+        writer.record("app", "relaunch")
+        recorder = recorder ?? Self.vendor.makeRecorder(of: replayed.provider, writer: writer)
+        recorder?.recordPresentState(countedBy: counter)
+        if counter.isConversationInSight { writer.recordConversation(visible: true) }
+    }
+
+    func hear(_ line: String) throws {
+        guard let line = try parser.line(Data(line.utf8), number: 1) else { return }
+        switch line.content {
+        case .conversation(let isVisible, _):
+            if recorder != nil { writer.recordConversation(visible: isVisible) }
+            isVisible ? counter.conversationWillAppear() : counter.conversationDidClose()
+        case .user(let login, _):
+            user = login
+            users.insert(login)
+            // The recorder of a provider in a replay writes it, as in an app.
+            if let login { replayed.login(as: login) } else { replayed.logout() }
+        case .callback(let callback, _, _): replayed.deliver(callback)
+        case .relaunch:
+            let isRecorded = recorder != nil
+            recorder = nil
+            replayed = Self.vendor.makeReplay(id: "matrix", userID: user, clock: clock)
+            counter = MessageCounter(provider: replayed.provider, lifecycle: lifecycle, store: store)
+            counter.start()
+            if isRecorded { record() }
+        case .app, .stored: break
+        }
+    }
+}
+
+private typealias Line = MatrixLines
+
+@Suite("Recordings of a Matrix provider")
+@MainActor
+struct RecordedTwiceTests {
+    @Test(
+        "a recording shows the badges of what it has heard, wherever it began",
+        arguments: 1...60 as ClosedRange<UInt64>
+    )
+    func badges(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var lines = Line(user: random.chance(80) ? Line.visitor : nil)
+        var script = RandomLines(namesGuests: random.chance(50))
+        for _ in 0..<60 { script.add(to: &lines, &random) }
+        let heard = HeardLines()
+        let first = random.integer(0...40)
+        var moments: [(lines: Int, badge: String, line: String)] = []
+        for (number, line) in lines.lines.enumerated() {
+            if number == first || number > first && random.chance(3) { heard.record() }
+            try heard.hear(line)
+            if number >= first {
+                moments.append((heard.recording.split(separator: 0x0A).count, heard.badge, line))
+            }
+        }
+        let replayed = try Line.replay(heard.recording)
+        for moment in moments {
+            try #require(
+                replayed[moment.lines - 1] == moment.badge,
+                "seed \(seed), line \(moment.lines), after \(moment.line)"
+            )
+        }
+    }
+}
+
+/// Whatever can be said of a room.
+@MainActor
+private struct RandomLines {
+    private let namesGuests: Bool
+    private var count = 0
+    /// What stands before the last gap does not come again before the next launch.
+    private var gap = 0
+
+    init(namesGuests: Bool) { self.namesGuests = namesGuests }
+
+    /// What stands beside a sync.
+    private var guest: String { namesGuests ? #", "user": "@1:s""# : "" }
+
+    mutating func add(to lines: inout MatrixLines, _ random: inout SeededGenerator) {
+        switch random.integer(0...19) {
+        case 0...9: addSync(to: &lines, &random)
+        case 10: lines.see()
+        case 11: random.chance(50) ? lines.open() : lines.close()
+        case 12: lines.quietSync(beside: random.chance(10) ? #", "loaded": false"# : "")
+        case 13: lines.fail(random.one(of: ["", #""status": 401"#, #""status": 503"#]))
+        case 14:
+            lines.relaunch()
+            gap = 0
+        case 15: lines.left([event(&random)])
+        case 16: lines.logIn(random.one(of: [MatrixLines.visitor, "@bob:s"]))
+        case 17: if random.chance(30) { lines.logOut() }
+        case 18: lines.sync(receipts: [receipt(&random)], beside: guest)
+        default: lines.sync(limited: isLimited(50, &random), count: random.integer(0...9), beside: guest)
+        }
+    }
+
+    private mutating func addSync(to lines: inout MatrixLines, _ random: inout SeededGenerator) {
+        let limited = isLimited(15, &random)
+        lines.sync(
+            (0..<random.integer(0...4)).map { _ in event(&random) },
+            limited: limited,
+            receipts: random.chance(20) ? [receipt(&random)] : [],
+            count: random.chance(40) ? random.integer(0...9) : nil,
+            beside: guest
+        )
+    }
+
+    private mutating func isLimited(_ percent: Int, _ random: inout SeededGenerator) -> Bool {
+        let isLimited = random.chance(percent)
+        if isLimited { gap = count }
+        return isLimited
+    }
+
+    private mutating func event(_ random: inout SeededGenerator) -> String {
+        count += 1
+        let id = "$\(count)"
+        let earlier = "$\(random.integer(1...count))"
+        let sender = random.one(of: [
+            "@agent:s", "@agent:s", "@other:s", MatrixLines.visitor, "@bob:s", "@1:s",
+        ])
+        let absence = random.chance(10) ? #""unsigned": {"membership": "leave"}"# : ""
+        switch random.integer(0...9) {
+        case 0: return MatrixLines.edit(id, of: earlier, by: sender)
+        case 1: return MatrixLines.redaction(id, of: earlier)
+        case 2: return MatrixLines.event(id, "m.reaction", by: sender)
+        case 3: return MatrixLines.message(id, by: sender, type: random.one(of: ["m.notice", "m.image"]))
+        case 4: return MatrixLines.member(id, sender, random.one(of: ["join", "leave", "ban"]))
+        case 5: return MatrixLines.message("$\(random.integer(gap + 1...count))", by: sender)
+        case 6: return MatrixLines.event(id, random.one(of: ["m.sticker", "com.example.note"]), by: sender)
+        default: return MatrixLines.message(id, by: sender, absence)
+        }
+    }
+
+    private func receipt(_ random: inout SeededGenerator) -> String {
+        MatrixLines.receipt(
+            on: "$\(random.integer(1...max(1, count) + 3))",
+            by: random.one(of: [MatrixLines.visitor, MatrixLines.visitor, "@bob:s", "@1:s", "@agent:s"]),
+            kind: random.one(of: ["m.read", "m.read.private", "m.fully_read"])
+        )
+    }
+}

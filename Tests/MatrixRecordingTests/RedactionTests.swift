@@ -1,0 +1,151 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import MatrixRecording
+import Testing
+
+private typealias Line = MatrixLines
+
+@Suite("What a Matrix recording holds")
+@MainActor
+struct RedactionTests {
+    /// What is written of the lines that a provider hears.
+    private func recording(
+        of lines: [String],
+        includesBodies: Bool = false,
+        user: String? = Line.visitor,
+        id: ChatProviderID = "matrix"
+    ) throws -> String {
+        var recording = Data()
+        let writer = RecordingWriter(includesBodies: includesBodies, clock: ManualChatClock()) {
+            recording.append($0)
+        }
+        let vendor = MatrixRecordingVendor()
+        let replay = vendor.makeReplay(id: id, userID: user, clock: ManualChatClock())
+        let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
+        let parser = RecordingParser(vendors: [vendor])
+        for line in lines {
+            guard case .callback(let callback, _, _)? = try parser.line(Data(line.utf8), number: 1)?.content
+            else {
+                continue
+            }
+            replay.deliver(callback)
+        }
+        withExtendedLifetime(recorder) {}
+        return String(decoding: recording, as: UTF8.self)
+    }
+
+    private var wordy: [String] {
+        var lines = Line(user: nil)
+        lines.sync(
+            [
+                Line.event(
+                    "$1",
+                    "m.room.message",
+                    by: "@ada.lovelace:acme.example",
+                    #"{"msgtype": "m.text", "body": "My PIN is 4711"}"#
+                ),
+                Line.event(
+                    "$2",
+                    "m.room.message",
+                    by: Line.visitor,
+                    """
+                    {"msgtype": "m.file", "body": "payslip.pdf", "filename": "payslip.pdf", "url": "mxc://acme.example/AbCd", \
+                    "info": {"mimetype": "application/x-payslip", "size": 7}}
+                    """
+                ),
+                Line.event("$3", "com.acme.call.0301234567", by: "@ada.lovelace:acme.example"),
+                Line.event(
+                    "$4",
+                    "m.room.member",
+                    by: "@ada.lovelace:acme.example",
+                    #"{"membership": "join", "displayname": "Ada Lovelace"}"#,
+                    #""state_key": "@ada.lovelace:acme.example", "unsigned": {"transaction_id": "SecretTransaction"}"#
+                ),
+                Line.event(
+                    "$5",
+                    "m.room.message",
+                    by: "@bob:acme.example",
+                    """
+                    {"msgtype": "m.text", "body": "* Lovely day", "m.new_content": {"msgtype": "m.text", "body": "Lovely day"}, \
+                    "m.relates_to": {"rel_type": "m.replace", "event_id": "$1"}}
+                    """
+                ),
+                Line.event("$6", "m.room.topic", #"{"topic": "Invoices"}"#, #""state_key": "Berlin""#),
+            ],
+            receipts: [Line.receipt(on: "$1", by: "@ada.lovelace:acme.example"), Line.receipt(on: "$1")],
+            count: 3
+        )
+        lines.fail(#""status": 401, "errcode": "M_UNKNOWN_TOKEN", "error": "syt_secret""#)
+        lines.fail(#""status": 403, "errcode": "the token syt_secret""#)
+        return lines.lines
+    }
+
+    @Test("words, names, file names, addresses, other members and tokens are not in it")
+    func redacted() throws {
+        let text = try recording(of: wordy)
+        for secret in [
+            "PIN", "4711", "payslip", "mxc:", "AbCd", "acme", "ada", "Lovelace", "bob", "Lovely",
+            "0301234567",
+            "Invoices", "Berlin", "SecretTransaction", "syt_",
+        ] {
+            #expect(!text.localizedCaseInsensitiveContains(secret), "\(secret)")
+        }
+    }
+
+    @Test("ids, times, types and counts are in it, and the visitor is")
+    func kept() throws {
+        let text = try recording(of: wordy)
+        for word in [
+            "!room:s", "$1", "$5", "1795312550143", "m.room.topic", "@visitor:s", "m.file", #""size":7"#,
+            #""notification_count":3"#, "M_UNKNOWN_TOKEN", "m.replace",
+        ] {
+            #expect(text.contains(word), "\(word)")
+        }
+    }
+
+    @Test("each other member has one name throughout")
+    func members() throws {
+        let text = try recording(of: wordy)
+        #expect(text.contains("@member1:redacted"))
+        #expect(text.contains("@member2:redacted"))
+        #expect(text.components(separatedBy: "@member1:redacted").count == 5)
+    }
+
+    @Test("with bodies, all that is shown is in it, and no token")
+    func bodies() throws {
+        let text = try recording(of: wordy, includesBodies: true)
+        for word in [
+            "My PIN is 4711", "payslip.pdf", "@ada.lovelace:acme.example", "Ada Lovelace", "Lovely day",
+        ] {
+            #expect(text.contains(word), "\(word)")
+        }
+        #expect(!text.contains("SecretTransaction"))
+    }
+
+    @Test("a guest's id stands beside the syncs")
+    func guest() throws {
+        var lines = Line(user: nil)
+        lines.sync([Line.message("$1", by: "@1:s")], beside: #", "user": "@1:s""#)
+        #expect(try recording(of: lines.lines, user: nil).contains(#""user":"@1:s""#))
+        #expect(try !recording(of: lines.lines).contains(#""user""#))
+    }
+
+    @Test("a provider of another name stands in its lines")
+    func named() throws {
+        var lines = Line(user: nil)
+        lines.quietSync()
+        #expect(try recording(of: lines.lines, id: "games").contains(#""provider":"games""#))
+        #expect(try !recording(of: lines.lines).contains("provider"))
+    }
+
+    @Test("what says nothing new is not written: a day of polls is a line")
+    func repeats() throws {
+        var lines = Line(user: nil)
+        for _ in 0..<100 { lines.quietSync() }
+        for _ in 0..<100 { lines.fail(#""status": 503"#) }
+        lines.quietSync()
+        #expect(try recording(of: lines.lines).split(separator: "\n").count == 3)
+    }
+}
