@@ -58,8 +58,9 @@ struct MatrixLines {
     }
 
     /// A sync of a room that the visitor is not in any more.
-    mutating func left(_ timeline: [String] = [], room: String = MatrixLines.room) {
-        let timeline = #"{"timeline": {"events": [\#(timeline.joined(separator: ","))]}}"#
+    mutating func left(_ timeline: [String] = [], room: String = MatrixLines.room, limited: Bool = false) {
+        let timeline =
+            #"{"timeline": {"events": [\#(timeline.joined(separator: ","))], "limited": \#(limited)}}"#
         add(#""matrix": {"sync": {"next_batch": "s", "rooms": {"leave": {"\#(room)": \#(timeline)}}}}"#)
     }
 

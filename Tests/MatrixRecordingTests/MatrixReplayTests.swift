@@ -140,6 +140,17 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "2 live connected chatting")
     }
 
+    @Test("what is missing before a kick is still missing after a new invitation")
+    func kickBehindGap() throws {
+        var lines = Line()
+        lines.sync([Line.message("$1")])
+        lines.see()
+        lines.left([Line.message("$5")], limited: true)
+        #expect(try lines.last() == "1 live connected")
+        lines.sync(count: 5)
+        #expect(try lines.last() == "5 live connected chatting")
+    }
+
     @Test("after a relaunch the count is the stored one, until the log is there again")
     func relaunch() throws {
         var lines = Line()

@@ -106,6 +106,10 @@ extension MatrixSync {
             news.isCutOff = block.isLimited
             return news
         }
-        return left[id].map { MatrixNews.Room(id: id, membership: .left, timeline: $0.timeline) }
+        return left[id].map { block in
+            var news = MatrixNews.Room(id: id, membership: .left, timeline: block.timeline)
+            news.isCutOff = block.isLimited
+            return news
+        }
     }
 }

@@ -21,7 +21,13 @@ extension MatrixSync {
         joined = Self.rooms(rooms?.object("join")) { JoinedRoom($0) }
         invited = Self.rooms(rooms?.object("invite")) { Invitation($0) }
         left = Self.rooms(rooms?.object("leave")) {
-            LeftRoom(timeline: $0.object("timeline").events, state: $0.object("state").events)
+            let timeline = $0.object("timeline")
+            return LeftRoom(
+                timeline: timeline.events,
+                state: $0.object("state").events,
+                isLimited: timeline?.flag("limited") ?? false,
+                previousBatch: timeline?.string("prev_batch")
+            )
         }
         let direct = json.object("account_data")?.objects("events").last { $0.string("type") == "m.direct" }
         directRooms = direct?.object("content").map { content in

@@ -43,6 +43,10 @@ package struct MatrixSync: Sendable, Hashable {
     package struct LeftRoom: Sendable, Hashable {
         package var timeline: [MatrixEvent] = []
         package var state: [MatrixEvent] = []
+        /// Whether events are missing between the last sync and ``timeline``.
+        package var isLimited = false
+        /// Where what is before the timeline can be loaded from.
+        package var previousBatch: String?
     }
 }
 

@@ -72,7 +72,8 @@ extension MatrixChatProvider {
     private func takeLeft(_ room: MatrixNews.Room, of visitor: String) {
         let wasJoined = conversation?.room.membership == .joined
         var next = conversation(in: room, of: visitor)
-        next.append(room.timeline)
+        if room.isCutOff { next.beginGap() }
+        next.append(room.history + room.timeline)
         next.take(room.receipts)
         next.room.membership = .left
         conversation = next

@@ -47,11 +47,13 @@ extension MatrixChatProvider {
         if case .encrypted? = problem { return nil }
         if let block = sync.joined[room] {
             guard let conversation else { return try await first(block, of: room, session) }
-            return try await later(block, in: conversation, session)
+            let news = MatrixNews.Room(id: room, block)
+            return try await filled(news, before: block.gap, in: conversation, session)
         }
         if let left = sync.left[room] {
-            guard conversation == nil else {
-                return MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
+            if let conversation {
+                let news = MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
+                return try await filled(news, before: left.gap, in: conversation, session)
             }
             keeper.updateSession {
                 $0.roomID = room
@@ -82,21 +84,24 @@ extension MatrixChatProvider {
         return news
     }
 
-    /// Later news of a room: with what is missing between the last sync and this one.
-    private func later(
-        _ block: MatrixSync.JoinedRoom,
+    /// Later news of a room, with what is missing between the last sync and this one.
+    ///
+    /// - Parameter place: Where that ends; `nil` where nothing is missing.
+    private func filled(
+        _ news: MatrixNews.Room,
+        before place: String?,
         in current: MatrixConversation,
         _ session: MatrixSession
     ) async throws(LineFailure) -> MatrixNews.Room {
-        var news = MatrixNews.Room(id: current.room.id, block)
-        guard block.isLimited, let place = block.previousBatch else { return news }
+        guard let place else { return news }
         let gap = try await history(
             of: current.room.id,
             before: place,
             until: session.syncToken,
-            having: block.timeline,
+            having: news.timeline,
             isEnd: { current.timeline.holds($0.id) }
         )
+        var news = news
         news.history = gap.events
         news.isCutOff = gap.isCutOff
         return news
@@ -181,6 +186,14 @@ extension MatrixChatProvider {
         problem = newProblem
         reportOnce(newProblem.description)
     }
+}
+
+extension MatrixSync.JoinedRoom {
+    fileprivate var gap: String? { isLimited ? previousBatch : nil }
+}
+
+extension MatrixSync.LeftRoom {
+    fileprivate var gap: String? { isLimited ? previousBatch : nil }
 }
 
 extension ReadMarker {

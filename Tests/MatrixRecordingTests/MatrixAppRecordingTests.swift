@@ -1,0 +1,279 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixRecording
+import MatrixSimulator
+import Testing
+
+/// An app with a chat on the simulated server, recorded from its start.
+@MainActor
+private final class MatrixApp {
+    let clock = ManualChatClock()
+    let server: SimulatedMatrix
+    let ada: SimulatedMatrixAgent
+    let room: String
+    let lifecycle = ManualAppLifecycle()
+    private let store = InMemoryReadMarkerStore()
+    private let sessions = InMemoryMatrixSessionStore()
+    private let history: Int
+    private(set) var support: SupportChat
+    private var recording: ChatRecording
+    private var disk = MemoryDisk()
+
+    init(history: Int = 200) throws {
+        self.history = history
+        server = SimulatedMatrix(clock: clock)
+        ada = server.agent("ada", displayName: "Ada")
+        room = try ada.createRoom(inviting: "grace")
+        (support, recording) = try Self.launch(server, room, lifecycle, store, sessions, clock, history, disk)
+    }
+
+    private static func launch(
+        _ server: SimulatedMatrix,
+        _ room: String,
+        _ lifecycle: ManualAppLifecycle,
+        _ store: InMemoryReadMarkerStore,
+        _ sessions: InMemoryMatrixSessionStore,
+        _ clock: ManualChatClock,
+        _ history: Int,
+        _ disk: MemoryDisk
+    ) throws -> (SupportChat, ChatRecording) {
+        let settings = MatrixProviderSettings(
+            homeserver: "https://matrix.invalid",
+            roomId: room,
+            history: history
+        )
+        let support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["matrix"],
+                providers: ["matrix": ChatConfiguration.Provider(settings, client: .simulator)]
+            ),
+            registry: ChatProviderRegistry([.matrix(simulator: server, sessions: { _ in sessions })]),
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+        let recording = try support.record(to: URL(fileURLWithPath: "/recording"), vendors: [.matrix]) {
+            _,
+            _ throws(ChatRecording.Failure) in disk
+        }
+        try support.start()
+        return (support, recording)
+    }
+
+    var channel: SupportChannel { get throws { try #require(support.channel(for: "matrix")) } }
+    var provider: MatrixChatProvider { get throws { try #require(channel.provider as? MatrixChatProvider) } }
+
+    /// The app is killed, and starts again.
+    func relaunch() throws {
+        recording.stop()
+        try provider.shutDown()
+        disk = MemoryDisk()
+        (support, recording) = try Self.launch(server, room, lifecycle, store, sessions, clock, history, disk)
+    }
+
+    func logIn(_ name: String = "grace") async throws {
+        try await provider.login(server.user(name))
+        await server.untilPolled(by: name)
+    }
+
+    func look() throws {
+        try channel.conversationWillAppear()
+        try channel.conversationDidClose()
+    }
+
+    /// Waits for what the provider shows.
+    func until(_ condition: (ConnectionStatus) -> Bool) async throws {
+        for await status in try provider.connectionStatus.values where condition(status) { return }
+    }
+
+    /// Tries again until there is a connection.
+    func reconnect() async throws {
+        for await status in try provider.connectionStatus.values {
+            if status.isConnected { return }
+            clock.advance(by: 60)
+        }
+    }
+
+    /// Compares the badge with that of the recording's replay.
+    func check(_ badge: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await recording.flush()
+        let snapshot = try channel.snapshot.value
+        let shown = [
+            snapshot.unreadCount.number.map(String.init) ?? "?", snapshot.unreadCount.freshness.rawValue,
+            snapshot.connectionStatus.isConnected ? "connected" : nil,
+            snapshot.chatState.isChatting ? "chatting" : nil,
+        ].compactMap(\.self).joined(separator: " ")
+        let data = await disk.content
+        let last = try #require(try MatrixLines.results(data).last?.providers.first)
+        let replayed = [
+            last.unread.number.map(String.init) ?? "?", last.unread.freshness.rawValue,
+            last.connection.isConnected ? "connected" : nil, last.isChatting ? "chatting" : nil,
+        ].compactMap(\.self).joined(separator: " ")
+        #expect(shown == badge, sourceLocation: sourceLocation)
+        #expect(replayed == shown, "the replay", sourceLocation: sourceLocation)
+    }
+
+    func send(_ count: Int) async throws {
+        for number in 0..<count { _ = try ada.send("message \(number)", to: room) }
+        await server.untilPolled(by: "grace")
+    }
+}
+
+/// A disk in memory.
+private actor MemoryDisk: RecordingDisk {
+    private(set) var content = Data()
+
+    func append(_ data: Data) { content.append(data) }
+    func beginNewFile() {}
+    func close() {}
+}
+
+@Suite("Recordings of an app with Matrix", .timeLimit(.minutes(10)))
+@MainActor
+struct MatrixAppRecordingTests {
+    @Test("messages, visits, edits, redactions and what is read elsewhere")
+    func conversation() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        try await app.check("0 live connected chatting")
+        try await app.send(3)
+        try await app.check("3 live connected chatting")
+        try app.look()
+        try await app.check("0 live connected chatting")
+        let first = try app.ada.send("first", to: app.room)
+        let second = try app.ada.send("second", to: app.room)
+        await app.server.untilPolled(by: "grace")
+        _ = try app.ada.edit(first, to: "other words", in: app.room)
+        _ = try app.ada.redact(second, in: app.room)
+        _ = try app.ada.react("+", to: first, in: app.room)
+        _ = try app.ada.sendNotice("a bot", to: app.room)
+        await app.server.untilPolled(by: "grace")
+        try await app.check("1 live connected chatting")
+        _ = try await app.provider.send("my own")
+        await app.server.untilPolled(by: "grace")
+        try await app.check("1 live connected chatting")
+        let tablet = app.server.makeProvider(room: app.room)
+        try await tablet.login(app.server.user("grace"))
+        tablet.connect()
+        for await state in tablet.chatState.values where state.loading == .loaded { break }
+        tablet.reportRead(upTo: first)
+        for await state in try app.provider.chatState.values where state.lastReadID == first { break }
+        try await app.check("0 live connected chatting")
+        tablet.shutDown()
+    }
+
+    @Test("outages, a gateway's 503, a gap that is filled and one that is not, and the background")
+    func outages() async throws {
+        let app = try MatrixApp(history: 5)
+        try await app.logIn()
+        try await app.send(2)
+        try app.look()
+        app.server.isReachable = false
+        try await app.until { !$0.isConnected }
+        try await app.check("0 cached chatting")
+        app.server.isReachable = true
+        try await app.send(0, afterReconnecting: 3)
+        try await app.check("3 live connected chatting")
+        app.server.failingStatus = 503
+        app.server.restart()
+        try await app.until { !$0.isConnected }
+        try await app.check("3 cached chatting")
+        app.server.failingStatus = nil
+        try await app.send(0, afterReconnecting: 90)
+        try await app.check("93 live connected chatting")
+        try await app.send(1)
+        try await app.check("94 live connected chatting")
+        app.lifecycle.send(.didEnterBackground)
+        try await app.check("94 cached chatting")
+        app.lifecycle.send(.willEnterForeground)
+        await app.server.untilPolled(by: "grace")
+        try await app.check("94 live connected chatting")
+        try app.look()
+        try await app.send(1)
+        try await app.check("1 live connected chatting")
+    }
+
+    @Test("a kick, a new invitation and the visitor's own leave")
+    func membership() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        try await app.send(1)
+        try app.ada.kick("grace", from: app.room)
+        for await state in try app.provider.chatState.values where !state.isChatting { break }
+        try await app.check("1 live connected")
+        try app.ada.invite("grace", to: app.room)
+        for await state in try app.provider.chatState.values where state.isChatting { break }
+        try await app.send(1)
+        try await app.check("2 live connected chatting")
+        try await app.provider.endChat()
+        try await app.check("2 live connected")
+    }
+
+    @Test("a kick after which nobody was online: what was said before it is loaded")
+    func kickAfterGap() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        app.server.isReachable = false
+        try await app.until { !$0.isConnected }
+        app.server.isReachable = true
+        for number in 0..<70 { _ = try app.ada.send("message \(number)", to: app.room) }
+        try app.ada.kick("grace", from: app.room)
+        try await app.reconnect()
+        try await app.check("70 live connected")
+    }
+
+    @Test("a relaunch, after which the recording begins anew")
+    func relaunch() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        try await app.send(2)
+        try app.look()
+        try await app.send(1)
+        try app.relaunch()
+        try await app.check("1 cached")
+        _ = try app.ada.send("meanwhile", to: app.room)
+        await app.server.untilPolled(by: "grace")
+        try await app.check("2 live connected chatting")
+    }
+
+    @Test("another user, and a guest after a logout")
+    func users() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        try await app.send(2)
+        try app.ada.invite("bob", to: app.room)
+        try await app.logIn("bob")
+        try await app.check("0 live connected chatting")
+        _ = try app.ada.send("for bob", to: app.room)
+        await app.server.untilPolled(by: "bob")
+        try await app.check("1 live connected chatting")
+        try await app.logIn()
+        try await app.check("3 live connected chatting")
+        try await app.provider.logout()
+        for await status in try app.provider.connectionStatus.values where status.isConnected { break }
+        try await app.check("? unknown connected")
+    }
+
+    @Test("a session that is over for good")
+    func refused() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        try await app.send(1)
+        app.server.logOut("grace")
+        app.server.failingStatus = 401
+        try await app.until { if case .failed = $0 { true } else { false } }
+        try await app.check("1 cached chatting")
+    }
+}
+
+extension MatrixApp {
+    /// The agent writes while there is no connection, which comes back.
+    fileprivate func send(_ count: Int, afterReconnecting messages: Int) async throws {
+        for number in 0..<messages { _ = try ada.send("offline \(number)", to: room) }
+        try await reconnect()
+        try await send(count)
+    }
+}
