@@ -427,7 +427,7 @@ public final class MessageCounter {
         }
         if let report = newState.reportedUnread, report != lastReport {
             lastReport = report
-            tally.apply(report, whereKnown: wasKnown)
+            if !tally.wasReadElsewhere { tally.apply(report, whereKnown: wasKnown) }
         }
         guard !provider.keepsLogAfterChatEnds, newState.loading == .loaded else { return }
         if newState.sessionStatus == .ended { tally.markEnded() }

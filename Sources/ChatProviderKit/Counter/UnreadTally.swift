@@ -26,6 +26,8 @@ public struct UnreadTally: Sendable {
     private var lastEnd: ChatEntry.ID?
     /// Up to where the vendor says that the user has read, until the log holds that entry.
     private var awaitedReadID: ChatEntry.ID?
+    /// Whether the marker has moved there since the last update of the log.
+    private(set) var wasReadElsewhere = false
     /// The count of an earlier launch, until the log is there.
     private var earlierCount: Int?
     /// Of a log that is never given again: what earlier launches have heard, and what was heard since.
@@ -117,6 +119,7 @@ public struct UnreadTally: Sendable {
     public mutating func update(_ newTranscript: ChatTranscript) {
         isKnown = true
         earlierCount = nil
+        wasReadElsewhere = false
         let old = transcript
         transcript = newTranscript
         switch newTranscript.changes(since: old) {
@@ -309,6 +312,7 @@ public struct UnreadTally: Sendable {
             place.isBefore(transcript[last], at: last)
         else { return }
         report.clear()
+        wasReadElsewhere = true
         moveMarker(to: last)
         countAgain(since: transcript)
     }
