@@ -22,6 +22,7 @@ package enum ModelEvent: Sendable {
     case logout(provider: String)
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
+    case matrix(ModelMatrixEvent, provider: String? = nil)
 }
 
 package enum ModelZendeskEvent: Sendable {

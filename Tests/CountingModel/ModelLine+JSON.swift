@@ -24,6 +24,7 @@ extension ModelEvent {
             ("user", .object(["provider": .text(provider), "logout": .flag(true)]), nil)
         case .zendesk(let event, let provider): ("zendesk", event.json, provider)
         case .helpshift(let event, let provider): ("helpshift", event.json, provider)
+        case .matrix(let event, let provider): ("matrix", event.json, provider)
         }
     }
 }

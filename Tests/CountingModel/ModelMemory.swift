@@ -5,21 +5,24 @@ struct ModelMemory {
     /// As last stated, loaded or not.
     var isChatting = false
     /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come.
+    /// Matrix: a sync has answered.
     var isLoadedForLive = false
 
     var zendesk: ZendeskMemory
     var helpshift: HelpshiftMemory
+    var matrix: MatrixMemory
 
-    /// "The count is the stored one, `cached`." What only the other vendor has is never looked at.
+    /// "The count is the stored one, `cached`." What only another vendor has is never looked at.
     init(stored: ModelStored?) {
         count = stored?.count
         zendesk = ZendeskMemory(marker: stored?.marker)
         helpshift = HelpshiftMemory(stored)
+        matrix = MatrixMemory(marker: stored?.marker)
     }
 }
 
 /// A log that is given again, and the marker in it.
-struct ZendeskMemory {
+struct ZendeskMemory: ModelLog {
     var marker: ModelMarker?
     /// The log as the last loaded state had it, in its order.
     var log: [ModelZendeskLog] = []
@@ -31,6 +34,32 @@ struct ZendeskMemory {
     /// The places of the ids in the last logs.
     var places: [String: Int] = [:]
     var lastStatus = "initializing"
+}
+
+/// A log that is given again after a relaunch and grows at its end alone, and the marker in it.
+struct MatrixMemory: ModelLog {
+    struct Report {
+        var count: Int
+        /// How many entries the log had when it came.
+        var place: Int
+    }
+
+    var marker: ModelMarker?
+    var log: [MatrixEntry] = []
+    /// How many entries the log has up to each event that came, entry or not.
+    var places: [String: Int] = [:]
+    /// The room of the conversation: "the first that a sync names".
+    var room: String?
+    /// The user id of a guest.
+    var guest: String?
+    /// The events that the user has read up to, and that have not come.
+    var awaited: [ModelReceipt.Kind: String] = [:]
+    /// How many entries stood in the log before what is missing; `nil` where nothing is.
+    var bound: Int?
+    /// The server's report that stands.
+    var report: Report?
+
+    init(marker: ModelMarker?) { self.marker = marker }
 }
 
 /// A log that is never given again: what was heard, by the order of arrival.

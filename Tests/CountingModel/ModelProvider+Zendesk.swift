@@ -71,3 +71,13 @@ extension ZendeskMemory {
         }
     }
 }
+
+extension ModelZendeskLog: ModelLogEntry {
+    /// CHOICE: whatever its type: ratings, comments and joins of the visitor's too. It carries the phone's time.
+    var isVisitors: Bool { participant == "visitor" }
+
+    /// C5: "Only an agent's message, attachment and options count."
+    var isMessage: Bool { type == "message" || type == "attachmentMessage" || type == "optionsMessage" }
+
+    var seconds: Double { created / 1000 }
+}

@@ -41,7 +41,10 @@ struct ModelProvider {
     // MARK: Inside
 
     private static func connectionAtStart(_ vendor: ModelParticipant.Vendor) -> String {
-        vendor == .zendesk ? "disconnected" : "connected"
+        switch vendor {
+        case .zendesk, .matrix: "disconnected"
+        case .helpshift: "connected"
+        }
     }
 
     /// "A seen conversation is live at 0, loaded or not. Otherwise `cached` if a number is known, else `unknown`."
@@ -60,6 +63,9 @@ struct ModelProvider {
         switch participant.vendor {
         case .zendesk: memory.zendesk.see()
         case .helpshift: memory.helpshift.see()
+        case .matrix:
+            memory.matrix.see()
+            memory.matrix.report = nil
         }
         memory.count = 0
     }
@@ -72,6 +78,7 @@ struct ModelProvider {
             switch participant.vendor {
             case .zendesk: ModelStored(marker: memory.zendesk.marker, count: count)
             case .helpshift: ModelStored(count: count, heard: memory.helpshift.heard)
+            case .matrix: ModelStored(marker: memory.matrix.marker, count: count)
             }
     }
 
@@ -83,6 +90,7 @@ struct ModelProvider {
         case .login(_, let provider), .logout(let provider): provider == participant.id
         case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
         case .helpshift(_, let provider): participant.vendor == .helpshift && isMeant(by: provider)
+        case .matrix(_, let provider): participant.vendor == .matrix && isMeant(by: provider)
         }
     }
 
@@ -103,6 +111,7 @@ struct ModelProvider {
         case .logout: logout()
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)
+        case .matrix(let event, _): hear(event)
         }
     }
 
@@ -119,14 +128,16 @@ struct ModelProvider {
     /// dropped; likewise where Helpshift clears its anonymous user."
     ///
     /// CHOICE: a recording does not say that Helpshift clears its anonymous user, so there nothing is dropped.
+    ///
+    /// CHOICE: Matrix is not named. A guest cannot come back after a logout, so it is as with Zendesk.
     private mutating func logout() {
-        if participant.vendor == .zendesk { stored[ModelUser(nil)] = nil }
+        if participant.vendor != .helpshift { stored[ModelUser(nil)] = nil }
         become(nil)
     }
 
     /// "empties that provider's log, last chat state and report; from there it stands as after a relaunch, with what
     /// is stored for the new user, but visibility and Zendesk's connection stay". After a relaunch Helpshift is
-    /// `connected`, so a logout mends it too.
+    /// `connected`, so a logout mends it too. Matrix's connection stays as Zendesk's does.
     private mutating func become(_ name: String?) {
         user = name
         memory = ModelMemory(stored: stored[ModelUser(name)])

@@ -34,6 +34,10 @@ package struct ModelParticipant: Sendable, Hashable {
     package enum Vendor: String, Sendable {
         case zendesk
         case helpshift
+        case matrix
+
+        /// The id of the provider that hears the vendor's lines that name none.
+        var ownID: String { self == .zendesk ? "zendesk-chat" : rawValue }
     }
 
     package var id: String
@@ -48,7 +52,7 @@ package struct ModelParticipant: Sendable, Hashable {
     }
 
     /// Whether this provider hears the vendor's lines that name no provider.
-    package var isVendorsOwn: Bool { id == (vendor == .zendesk ? "zendesk-chat" : "helpshift") }
+    package var isVendorsOwn: Bool { id == vendor.ownID }
 }
 
 /// The unread policy.

@@ -15,7 +15,7 @@ enum SoakRecordComparison {
         guard let model, model.count == record.count, model.heard.count == record.heardIDs.count else {
             return false
         }
-        guard vendor == .zendesk else { return true }
+        guard vendor != .helpshift else { return true }
         switch (model.marker, record.marker) {
         case (nil, nil), (.start, .start): return true
         // A visitor's own message that counts as seeing, where nothing of others stands before it.

@@ -1,0 +1,98 @@
+/// A log that is given again, and the marker in it: Zendesk's and Matrix's.
+protocol ModelLog {
+    associatedtype Entry: ModelLogEntry
+
+    var marker: ModelMarker? { get set }
+    /// The entries in the log's order.
+    var log: [Entry] { get }
+}
+
+protocol ModelLogEntry {
+    var id: String { get }
+    /// Whether it is an entry of the visitor's own.
+    var isVisitors: Bool { get }
+    /// Whether it is a message, an attachment or options, whoever sent it.
+    var isMessage: Bool { get }
+    /// Its time of creation, in seconds since 1970.
+    var seconds: Double { get }
+}
+
+extension ModelLog {
+    /// What stands after the marker, in the log's order.
+    ///
+    /// C7: "After it is what stands behind the trail's furthest entry in the log; where none of the trail is there,
+    /// what is not older than the marker's time." C4: with no marker, and with one at the start, everything.
+    ///
+    /// K0: an entry of the visitor's own "is compared with nothing": where the time decides, it is not after the
+    /// marker.
+    var afterMarker: [Entry] {
+        switch marker {
+        case nil, .start: return log
+        case .entry(let time, _):
+            if let furthest = furthestOfTrail { return Array(log[(furthest + 1)...]) }
+            return log.filter { !$0.isVisitors && $0.seconds >= time }
+        }
+    }
+
+    /// The place of the trail's furthest entry in the log.
+    var furthestOfTrail: Int? {
+        guard case .entry(_, let trail) = marker else { return nil }
+        let ids = Set(trail)
+        return log.lastIndex { ids.contains($0.id) }
+    }
+
+    /// C11, and "or the start of the log, if it held none or was not loaded then and there was no marker".
+    mutating func see() {
+        moveMarkerToEnd()
+        if marker == nil { marker = .start }
+    }
+
+    /// C7: "The marker moves when seen and by C12 to the last entry of the log that is not the visitor's own … It
+    /// stays where there is none, or where that entry is in its trail."
+    mutating func moveMarkerToEnd() {
+        guard let last = log.lastIndex(where: { !$0.isVisitors }) else { return }
+        if case .entry(_, let trail) = marker, trail.contains(log[last].id) { return }
+        moveMarker(to: last)
+    }
+
+    /// C7: "by C16 to the last such up to the entry read". C16: "the marker moves there if that entry stands after
+    /// it, never back".
+    ///
+    /// - Parameter end: How many entries were read.
+    /// - Returns: Whether the marker has moved.
+    mutating func read(first end: Int) -> Bool {
+        guard let last = log[..<end].lastIndex(where: { !$0.isVisitors }),
+            idsAfterMarker.contains(log[last].id)
+        else { return false }
+        moveMarker(to: last)
+        return true
+    }
+
+    /// C9: "a policy can make one count as seeing what stands before it"
+    ///
+    /// CHOICE: it moves the marker to the last entry before it that is not the visitor's own, where something after the
+    /// marker stands before it; never back. C16 moves it as far, but where the time decides, only if that last entry is
+    /// after the marker itself.
+    ///
+    /// CHOICE: failed and pending messages do so too; ratings and comments do not.
+    mutating func seeWhatOwnMessagesFollow() {
+        guard let own = log.lastIndex(where: { $0.isVisitors && $0.isMessage }),
+            let last = log[..<own].lastIndex(where: { !$0.isVisitors })
+        else { return }
+        let after = idsAfterMarker
+        guard log[...last].contains(where: { after.contains($0.id) }) else { return }
+        moveMarker(to: last)
+    }
+
+    // MARK: Inside
+
+    private var idsAfterMarker: Set<String> { Set(afterMarker.lazy.filter { !$0.isVisitors }.map(\.id)) }
+
+    private mutating func moveMarker(to place: Int) {
+        var trail: [String] = []
+        for entry in log[...place].reversed() where !entry.isVisitors && trail.count < 32 {
+            trail.append(entry.id)
+        }
+        marker = .entry(time: log[place].seconds, trail: trail.reversed())
+    }
+}

@@ -1,0 +1,164 @@
+extension ModelProvider {
+    /// "Connected by a sync's answer, failed by 401, else reconnecting."
+    mutating func hear(_ event: ModelMatrixEvent) {
+        switch event {
+        case .failure(let status, _): connection = status == 401 ? "failed" : "reconnecting"
+        case .sync(let sync):
+            connection = "connected"
+            hear(sync)
+        }
+    }
+
+    // MARK: Inside
+
+    /// "Matrix: a sync has answered since the start": one without news is an answer too.
+    private mutating func hear(_ sync: ModelSync) {
+        memory.isLoadedForLive = true
+        if let guest = sync.guest { memory.matrix.guest = guest }
+        if memory.matrix.room == nil { memory.matrix.room = sync.rooms.first?.id }
+        for room in sync.rooms where room.id == memory.matrix.room { hear(room) }
+        memory.count = memory.matrix.shown(counts)
+    }
+
+    private mutating func hear(_ room: ModelRoom) {
+        // "`isChatting`: joined."
+        memory.isChatting = room.isJoined
+        if room.isLimited { memory.matrix.bound = memory.matrix.log.count }
+        let former = memory.matrix.log.count
+        for event in room.events { memory.matrix.take(event, ownID: ownID) }
+        // CHOICE: where the marker is when the answer comes, whatever the visitor's own messages in it make of it.
+        let isCutOff = memory.matrix.isCutOff
+        if policy.ownMessagesMarkSeen {
+            // CHOICE: one that counts as seeing clears the report too, as being seen does (C15).
+            if memory.matrix.log[former...].contains(where: { $0.isVisitors && $0.isMessage }) {
+                memory.matrix.report = nil
+            }
+            memory.matrix.seeWhatOwnMessagesFollow()
+        }
+        if memory.matrix.take(room.receipts.filter({ ModelUser($0.user) == ModelUser(ownID) })) {
+            // C15: "Being seen, and a move by C16, clear both, also a report that comes meanwhile."
+            memory.matrix.report = nil
+        } else if isCutOff, room.isJoined, let count = room.count {
+            memory.matrix.report = MatrixMemory.Report(count: count, place: memory.matrix.log.count)
+        }
+    }
+
+    /// The visitor's user id. Who is logged in has the id that the app says; a guest that which the server says.
+    private var ownID: String? { user ?? memory.matrix.guest }
+
+    /// C5, and "What was sent before the visitor joined, or while the visitor was away, does not count."
+    private func counts(_ entry: MatrixEntry) -> Bool {
+        guard entry.isMessage, !entry.isVisitors, entry.wasSentToMember else { return false }
+        return !entry.isBots || policy.countsBots
+    }
+}
+
+extension MatrixMemory {
+    /// C6: "an event id that is there already is dropped".
+    fileprivate mutating func take(_ event: ModelRoomEvent, ownID: String?) {
+        guard places[event.id] == nil else { return }
+        if case .redaction(let target) = event.content { redact(target) }
+        if event.isEntry { log.append(MatrixEntry(event, ownID: ownID)) }
+        places[event.id] = log.count
+    }
+
+    /// C16, for both kinds of receipts: the furthest in the log's order decides. "A receipt for an entry that is not in
+    /// the log waits for it."
+    ///
+    /// CHOICE: until there is another of its kind, of which a user has one.
+    ///
+    /// - Returns: Whether the marker has moved.
+    fileprivate mutating func take(_ receipts: [ModelReceipt]) -> Bool {
+        for receipt in receipts {
+            switch receipt.kind {
+            case .everyone, .ownDevices: awaited[receipt.kind] = receipt.eventID
+            // "moves no count"
+            case .fullyRead: break
+            }
+        }
+        let reached = awaited.values.compactMap { places[$0] }
+        awaited = awaited.filter { places[$0.value] == nil }
+        return reached.max().map { read(first: $0) } ?? false
+    }
+
+    /// "where that bound cuts it off before the marker, the server's `notification_count` is a report from the server
+    /// that comes with the state, after that sync's messages"
+    ///
+    /// CHOICE: for as long as it does so: each count that comes meanwhile is a report.
+    ///
+    /// CHOICE: a gap in the log that could not be filled is such a bound too: what stood there before is kept, but the
+    /// marker is not found in it. And the start of the log is before each bound, marked or not.
+    fileprivate var isCutOff: Bool {
+        guard let bound else { return false }
+        return furthestOfTrail.map { $0 < bound } ?? true
+    }
+
+    /// C15: "the larger of two: what the log says …, and the last report plus the unread agent messages *heard after
+    /// it*, in order of arrival"
+    fileprivate func shown(_ counts: (MatrixEntry) -> Bool) -> Int {
+        let unread = afterMarker.filter(counts)
+        guard let report else { return unread.count }
+        let before = Set(log[..<report.place].map(\.id))
+        return max(unread.count, report.count + unread.count { !before.contains($0.id) })
+    }
+
+    /// C8: "an unread entry that is removed no longer counts". It "stays in its place", so that markers keep theirs.
+    private mutating func redact(_ id: String) {
+        guard let place = log.firstIndex(where: { $0.id == id }) else { return }
+        log[place].isMessage = false
+    }
+}
+
+/// An entry of Matrix's log.
+struct MatrixEntry: ModelLogEntry {
+    let id: String
+    let seconds: Double
+    /// CHOICE: whatever its type, by its sender; what becomes of a member is the member's, whoever does it.
+    let isVisitors: Bool
+    /// "a notice is a bot's"; a recording names no other bots.
+    let isBots: Bool
+    var isMessage: Bool
+    let wasSentToMember: Bool
+
+    init(_ event: ModelRoomEvent, ownID: String?) {
+        id = event.id
+        seconds = event.created / 1000
+        isVisitors = ModelUser(event.person) == ModelUser(ownID)
+        isMessage = event.isMessage
+        isBots = event.isNotice
+        // CHOICE: where the server does not say it, the visitor was there.
+        wasSentToMember = event.membership == nil || event.membership == "join"
+    }
+}
+
+extension ModelRoomEvent {
+    /// CHOICE: edits, reactions and redactions are no entries of their own; what is not known is one.
+    fileprivate var isEntry: Bool {
+        switch content {
+        case .edit, .reaction, .redaction: false
+        case .message, .reply, .redacted, .member, .other: true
+        }
+    }
+
+    /// "`m.text`, `m.emote`: `.message(body)`", "`m.image`, `m.file`, `m.video`, `m.audio`: `.attachment`", "everything
+    /// else, and a redacted message: `.unsupported`"; and a notice is a message of a bot's.
+    ///
+    /// CHOICE: "`m.location`, an unknown `msgtype`: … only if mapped to a message". They are messages: they have words to
+    /// show, and the server counts them.
+    fileprivate var isMessage: Bool {
+        switch content {
+        case .message, .reply: true
+        case .edit, .reaction, .redaction, .redacted, .member, .other: false
+        }
+    }
+
+    /// Whose event it is.
+    fileprivate var person: String {
+        if case .member(let member, _, _) = content { member } else { sender }
+    }
+
+    fileprivate var isNotice: Bool {
+        guard case .message("m.notice") = content else { return false }
+        return true
+    }
+}
