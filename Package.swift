@@ -257,8 +257,8 @@ let package = Package(
         .testTarget(
             name: "CountingModelTests",
             dependencies: [
-                "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "ChatProviderTesting",
-                "TestSupport",
+                "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "MatrixRecording",
+                "ChatProviderTesting", "TestSupport",
             ]
         ),
         // Recordings of a whole app, on both vendors' simulators.

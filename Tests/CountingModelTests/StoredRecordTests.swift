@@ -37,6 +37,23 @@ struct StoredRecordTests {
         )
     }
 
+    @Test("Matrix's trail has what agents, bots and members did, but no edits, reactions and redactions")
+    func matrixTrail() {
+        let events: [ModelRoomEvent] = [
+            .agent("$a1", at: 1), .own("$v1", at: 2), .agents("$t1", .other("m.room.topic")),
+            .agents("$e1", .edit(of: "$a1", "m.text")), .agent("$n1", at: 3, "m.notice"),
+            .agents("$r1", .reaction(to: "$v1")), .agents("$d1", .redaction(of: "$a1"), at: 9),
+        ]
+        let synced = ModelEvent.sync(ModelRoom(id: ModelEvent.room, events: events))
+        #expect(
+            stored([.annLogin, synced, .appear], by: RandomScene.matrix)
+                == ModelStored(
+                    marker: .entry(time: Self.seconds + 3, trail: ["$a1", "$t1", "$n1"]),
+                    count: 0
+                )
+        )
+    }
+
     @Test("Helpshift stores the newest 256 messages, each once, and no marker")
     func heard() {
         let messages = (1...300).map { ModelEvent.message("\($0)", at: 1) }

@@ -9,7 +9,8 @@ struct LineGenerator {
     var lastCreated: Double
     var nextNumber = 0
     private let participants: [ModelParticipant]
-    /// How many entries a Zendesk server keeps of a chat, so that many lines can be played.
+    /// How many entries a Zendesk server keeps of a chat, and how many of a room are loaded, so that many lines can be
+    /// played.
     private(set) var logBound: Int
     /// What each vendor's server has of the conversation, by ``conversation(_:)``.
     var servers: [String: [ModelZendeskLog]] = [:]
@@ -17,6 +18,10 @@ struct LineGenerator {
     /// How many of Helpshift's messages its server holds for unread, and what it said last.
     var unread: [String: Int] = [:]
     var lastReports: [String: Int] = [:]
+    /// What each Matrix server has, in the same way.
+    var rooms: [String: MatrixServer] = [:]
+    /// Whether Matrix's anonymous user is a guest with an id.
+    let namesGuests: Bool
     private var users: [String: String] = [:]
     private var pending: [ModelLine] = []
 
@@ -26,11 +31,16 @@ struct LineGenerator {
         clocks = TwoClocks(&self.random)
         lastCreated = clocks.server
         logBound = self.random.one(weighted: [(70, 10), (18, 45), (12, 90)])
+        namesGuests = self.random.chance(50)
     }
 
     mutating func lines(_ count: Int, hasLongConversation: Bool = false) -> [ModelLine] {
-        for participant in participants where participant.vendor == .zendesk && random.chance(85) {
-            connectAndLoad(participant)
+        for participant in participants where random.chance(85) {
+            switch participant.vendor {
+            case .zendesk: connectAndLoad(participant)
+            case .helpshift: break
+            case .matrix: beginMatrix(participant)
+            }
         }
         if hasLongConversation { haveLongConversations() }
         while pending.count < count { step() }
@@ -41,6 +51,9 @@ struct LineGenerator {
     func conversation(_ participant: ModelParticipant) -> String {
         "\(participant.id) \(users[participant.id].map { Array($0.utf8) } ?? [])"
     }
+
+    /// Who is logged in.
+    func user(_ participant: ModelParticipant) -> String? { users[participant.id] }
 
     mutating func put(_ event: ModelEvent) {
         clocks.advance(&random)
@@ -69,10 +82,12 @@ struct LineGenerator {
 
     mutating func relaunch() {
         put(.app("relaunch"))
+        forgetGivenEvents()
         for participant in participants where random.chance(75) {
             switch participant.vendor {
             case .zendesk: connectAndLoad(participant)
             case .helpshift: helpshiftStep(participant)
+            case .matrix: loadRoom(participant)
             }
         }
     }
@@ -100,6 +115,7 @@ struct LineGenerator {
             switch participant.vendor {
             case .zendesk: zendeskStep(participant)
             case .helpshift: helpshiftStep(participant)
+            case .matrix: matrixStep(participant)
             }
         }
     }
@@ -122,21 +138,45 @@ struct LineGenerator {
         put(.app("willEnterForeground"))
     }
 
-    private mutating func changeUser(_ participant: ModelParticipant) {
-        let user: String? = random.chance(60) ? random.one(of: Self.users) : users[participant.id]
-        if let user, random.chance(70) {
+    /// Most often somebody logs in at Matrix before anything else.
+    private mutating func beginMatrix(_ participant: ModelParticipant) {
+        if random.chance(70) { login(participant, as: id(of: random.one(of: Self.users), participant)) }
+        if random.chance(85) { loadRoom(participant) }
+    }
+
+    /// The id that a vendor has of a user: Matrix's is a whole one.
+    private func id(of user: String, _ participant: ModelParticipant) -> String {
+        participant.vendor == .matrix ? "@\(user):server.example" : user
+    }
+
+    private mutating func login(_ participant: ModelParticipant, as user: String) {
+        if users[participant.id].map({ Array($0.utf8) }) != Array(user.utf8) {
             users[participant.id] = user
-            put(.login(user, provider: participant.id))
+            rooms[conversation(participant)]?.given = nil
+        }
+        put(.login(user, provider: participant.id))
+    }
+
+    private mutating func changeUser(_ participant: ModelParticipant) {
+        let user =
+            random.chance(60) ? id(of: random.one(of: Self.users), participant) : users[participant.id]
+        if let user, random.chance(70) {
+            login(participant, as: user)
         } else {
             users[participant.id] = nil
-            // Zendesk makes a new visitor.
-            if random.chance(85) { servers[conversation(participant)] = nil }
+            // Zendesk makes a new visitor, and Matrix a new guest.
+            if random.chance(85) {
+                servers[conversation(participant)] = nil
+                rooms[conversation(participant)] = nil
+            }
+            rooms[conversation(participant)]?.given = nil
             put(.logout(provider: participant.id))
         }
         if random.chance(60) {
             switch participant.vendor {
             case .zendesk: load(participant)
             case .helpshift: helpshiftStep(participant)
+            case .matrix: loadRoom(participant)
             }
         }
     }
@@ -148,6 +188,7 @@ struct LineGenerator {
             switch participant.vendor {
             case .zendesk: fillLog(participant, random.integer(45...80))
             case .helpshift: hearManyMessages(participant, random.integer(255...264))
+            case .matrix: fillRoom(participant, random.integer(45...80))
             }
             guard random.chance(60) else { continue }
             conversation(participant, "willAppear")
@@ -158,6 +199,7 @@ struct LineGenerator {
             switch participant.vendor {
             case .zendesk: deleteTrail(participant)
             case .helpshift: redeliverAroundBound(participant)
+            case .matrix: purgeTrail(participant)
             }
         }
     }

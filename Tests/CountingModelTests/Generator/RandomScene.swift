@@ -9,9 +9,11 @@ struct RandomScene: Sendable {
 
     static let zendesk = ModelParticipant(id: "zendesk-chat", vendor: .zendesk)
     static let helpshift = ModelParticipant(id: "helpshift", vendor: .helpshift)
+    static let matrix = ModelParticipant(id: "matrix", vendor: .matrix)
     /// Vendors that run a second time.
     static let shop = ModelParticipant(id: "shop", vendor: .zendesk)
     static let games = ModelParticipant(id: "games", vendor: .helpshift)
+    static let rooms = ModelParticipant(id: "rooms", vendor: .matrix)
 
     /// Makes the scene of a seed.
     ///
@@ -21,12 +23,15 @@ struct RandomScene: Sendable {
         participants =
             cast
             ?? random.one(weighted: [
-                (30, [Self.zendesk]),
-                (30, [Self.helpshift]),
-                (25, [Self.zendesk, Self.helpshift]),
-                (5, [Self.zendesk, Self.shop]),
-                (5, [Self.games, Self.helpshift]),
-                (5, [Self.shop, Self.helpshift, Self.zendesk, Self.games]),
+                (22, [Self.zendesk]),
+                (22, [Self.helpshift]),
+                (22, [Self.matrix]),
+                (10, [Self.zendesk, Self.helpshift]),
+                (8, [Self.zendesk, Self.helpshift, Self.matrix]),
+                (4, [Self.zendesk, Self.shop]),
+                (4, [Self.games, Self.helpshift]),
+                (4, [Self.matrix, Self.rooms]),
+                (4, [Self.shop, Self.helpshift, Self.zendesk, Self.games, Self.rooms, Self.matrix]),
             ])
         policy = ModelPolicy(
             countsBots: random.chance(15),

@@ -4,6 +4,7 @@ import CountingModel
 import Foundation
 import HelpshiftAdapter
 import HelpshiftRecording
+import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
 
@@ -15,7 +16,9 @@ struct LibraryRun {
     private var number = 0
 
     init(_ participants: [ModelParticipant], policy: ModelPolicy) {
-        let vendors: [any RecordingVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
+        let vendors: [any RecordingVendor] = [
+            ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
+        ]
         parser = RecordingParser(vendors: vendors)
         replay = Replay(
             participants.map {

@@ -41,10 +41,11 @@ extension RandomScene {
         return cut
     }
 
-    /// Drops entries from the logs of chat states, one by one.
+    /// Drops entries from the logs of chat states, and events and receipts from rooms, one by one.
     @MainActor
     private mutating func dropEntries() {
         for index in lines.indices {
+            dropEvents(fromLine: index)
             guard case .zendesk(.chatState(var state), let provider) = lines[index].event else { continue }
             for path in [\ModelChatState.logs, \ModelChatState.appendLogs] {
                 var entry = 0
@@ -60,6 +61,32 @@ extension RandomScene {
                         entry += 1
                     }
                 }
+            }
+        }
+    }
+
+    @MainActor
+    private mutating func dropEvents(fromLine index: Int) {
+        guard case .matrix(.sync(var sync), let provider) = lines[index].event else { return }
+        for room in sync.rooms.indices {
+            var candidates: [(inout ModelRoom) -> Void] = []
+            candidates += sync.rooms[room].events.indices.reversed().map { place in
+                { room in _ = room.events.remove(at: place) }
+            }
+            candidates += sync.rooms[room].receipts.indices.reversed().map { place in
+                { room in _ = room.receipts.remove(at: place) }
+            }
+            candidates += [
+                { room in room.state = [] }, { room in room.count = nil }, { room in room.isLimited = false },
+            ]
+            for change in candidates {
+                var smaller = sync
+                change(&smaller.rooms[room])
+                var candidate = self
+                candidate.lines[index].event = .matrix(.sync(smaller), provider: provider)
+                guard candidate.firstMismatch()?.line == lines.count - 1 else { continue }
+                self = candidate
+                sync = smaller
             }
         }
     }

@@ -42,7 +42,7 @@ struct CountingCase: Sendable, CustomTestStringConvertible {
         return CountingCase(name, providers, ModelPolicy(), steps)
     }
 
-    private init(
+    init(
         _ name: String,
         _ providers: [ModelParticipant],
         _ policy: ModelPolicy,

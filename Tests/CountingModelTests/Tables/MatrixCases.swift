@@ -1,0 +1,269 @@
+import CountingModel
+
+extension CountingCase {
+    /// C1 to C11, as far as Matrix shows them in another way than Zendesk.
+    static let matrix: [CountingCase] = [
+        .matrix(
+            "C1 position: what stands after the marker counts, whatever its time",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 8)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 1)), "live 1"),
+                (.sync(.own("$v1", at: 2), .agent("$a4", at: 99_999)), "live 2"),
+                (.sync(.agent("$a5", at: 1)), "live 3"),
+            ]
+        ),
+        .matrix(
+            "C2 same instant: the messages of a burst share a millisecond",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.sync(.agent("$a2", at: 1), .agent("$a3", at: 1)), "live 2"),
+            ]
+        ),
+        .matrix(
+            "C3 skew, C13 relaunch: an application service dates a message back, and into the future",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 100)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.sync(.agent("$a2", at: -9), .agent("$a3", at: 99_999)), "live 2"),
+                (.relaunch, "cached 2"),
+                (
+                    .sync(
+                        .agent("$a1", at: 100),
+                        .agent("$a2", at: -9),
+                        .agent("$a3", at: 99_999),
+                        .agent("$a4", at: 1)
+                    ), "live 3"
+                ),
+            ]
+        ),
+        .matrix(
+            "C4 empty log: leaving an empty room marks its start",
+            [
+                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.own("$v1", at: 1), .agent("$a1", at: -99)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C4 empty log: never seen, every agent's message in the room counts",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: -5), .own("$v1", at: 1), .agent("$a2", at: 2)), "live 2"),
+            ]
+        ),
+        .matrix(
+            "C5 messages only: what an agent writes or sends, of whatever message type",
+            [(.annLogin, "unknown"), (everyKind, "live 10")]
+        ),
+        .matrix(
+            "C5 messages only: a notice is a bot's, and counts where the policy says so",
+            policy: ModelPolicy(countsBots: true),
+            [(.annLogin, "unknown"), (everyKind, "live 11")]
+        ),
+        .matrix(
+            "C5 messages only: Matrix has no triggers to count",
+            policy: ModelPolicy(countsTriggers: true),
+            [(.annLogin, "unknown"), (everyKind, "live 10")]
+        ),
+        .matrix(
+            "C5 messages only: what was sent before the visitor joined, or while away, does not count",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(
+                        .agent("$a1", at: 1, while: "leave"),
+                        .agent("$a2", at: 2, while: "invite"),
+                        .event("$j1", ModelEvent.ann, .member(ModelEvent.ann, membership: "join")),
+                        .agent("$a3", at: 3)
+                    ), "live 1"
+                ),
+                (
+                    .left(
+                        .agents("$k1", .member(ModelEvent.ann, membership: "leave", before: "join"))
+                    ), "live 1"
+                ),
+                (.sync(.agent("$a4", at: 4, while: "leave"), .agent("$a5", at: 5)), "live 2"),
+            ]
+        ),
+        .matrix(
+            "C6 once: again in the next sync, after a gap, and after a relaunch",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
+                (.sync(.agent("$a2", at: 2), .agent("$a2", at: 2)), "live 2"), (.failure(nil), "cached 2"),
+                (.sync(.agent("$a1", at: 1), .agent("$a3", at: 3)), "live 3"), (.relaunch, "cached 3"),
+                (
+                    .sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)),
+                    "live 3"
+                ),
+            ]
+        ),
+        .matrix(
+            "C6 once: an entry that comes again keeps its place",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 3)), "live 1"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C7 forward: a marker that is not in the room falls back to its time",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 5)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.relaunch, "cached 0"),
+                (
+                    .sync(.agent("$a2", at: 4), .agent("$a3", at: 5), .own("$v1", at: 9)),
+                    "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C7 forward: while another entry of the trail is there, its place decides",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 9)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"), (.relaunch, "cached 0"),
+                (.sync(.agent("$a1", at: 1), .agent("$a3", at: 5)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C8 edits: an edit counts for nothing, whoever makes it and whatever it makes of the message",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .own("$v1", at: 1)), "live 1"),
+                (.sync(.agents("$e1", .edit(of: "$a1", "m.text"))), "live 1"),
+                (.sync(.agents("$e2", .edit(of: "$a1", "m.notice"))), "live 1"),
+                (.sync(.agents("$e3", .edit(of: "$v1", "m.text"))), "live 1"),
+                (.sync(.event("$e4", ModelEvent.ann, .edit(of: "$a1", "m.text"))), "live 1"),
+                (.sync(.agents("$e5", .edit(of: "$nowhere", "m.text"))), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.sync(.agents("$e6", .edit(of: "$a1", "m.text"))), "live 0"),
+            ]
+        ),
+        .matrix(
+            "C8 edits: reactions count for nothing",
+            [
+                (.annLogin, "unknown"), (.sync(.agents("$r1", .reaction(to: "$v1"))), "live 0"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agents("$r2", .reaction(to: "$v1")), .agent("$a1", at: 1)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C8 edits: a redacted message no longer counts, nor does it after a relaunch",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 2"),
+                (.sync(.agents("$d1", .redaction(of: "$a1"))), "live 1"),
+                (.sync(.agents("$d2", .redaction(of: "$nowhere"))), "live 1"), (.relaunch, "cached 1"),
+                (
+                    .sync(.agents("$a1", .redacted), .agent("$a2", at: 2), .agents("$a3", .redacted)),
+                    "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C8 edits: a redacted edit leaves the message where it is",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.sync(.agents("$e1", .edit(of: "$a1", "m.text"))), "live 1"),
+                (.sync(.agents("$d1", .redaction(of: "$e1"))), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C8 edits: the marked entry is redacted, and keeps its place",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .agent("$a2", at: 9)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agents("$d1", .redaction(of: "$a2")), .agent("$a3", at: 3)), "live 1"),
+                (.sync(.agents("$d2", .redaction(of: "$a1"))), "live 1"), (.relaunch, "cached 1"),
+                (.sync(.agents("$a2", .redacted), .agent("$a3", at: 3)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C9 own messages: from any device they neither count nor move the marker",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.sync(.own("$v1", at: 2), .own("$v2", at: 3, "m.notice")), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C9 own messages: a policy makes them move the marker",
+            policy: ModelPolicy(ownMessagesMarkSeen: true),
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.sync(.own("$v1", at: 2)), "live 0"), (.sync(.agent("$a2", at: 3)), "live 1"),
+                (
+                    .sync(.event("$e1", ModelEvent.ann, .edit(of: "$v1", "m.text"))),
+                    "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C10 unknown is not zero: until a sync has answered, also one without news",
+            [
+                (.annLogin, "unknown"), (.failure(503), "unknown"), (.failure(401), "unknown"),
+                (.noNews, "live 0"),
+                (.sync(.agent("$a1", at: 1)), "live 1"), (.failure(nil), "cached 1"),
+                (.failure(401), "cached 1"), (.background, "cached 1"), (.noNews, "live 1"),
+                (.foreground, "live 1"),
+            ]
+        ),
+        .matrix(
+            "C10 unknown is not zero: other rooms say nothing",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (
+                    .sync(
+                        ModelRoom(id: "!other:server.example", events: [.agent("$b1", at: 1)], count: 9)
+                    ), "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C11 seen: 0 while seen, on the second visit as on the first",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.sync(.agent("$a2", at: 2)), "live 0"), (.failure(nil), "live 0"), (.leave, "cached 0"),
+                (.sync(.agent("$a3", at: 3)), "live 1"), (.appear, "live 0"), (.background, "live 0"),
+                (.sync(.agent("$a4", at: 4)), "live 1"), (.foreground, "live 0"),
+            ]
+        ),
+        .matrix(
+            "C12 ended: Matrix keeps its room, whoever ends the chat",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (
+                    .left(.agents("$k1", .member(ModelEvent.ann, membership: "ban", before: "join"))),
+                    "live 1"
+                ),
+                (.noNews, "live 1"), (.appear, "live 0"), (.leave, "live 0"),
+            ]
+        ),
+        .matrix(
+            "K0 no clock: the server's clock is days away from the phone's",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 259_200)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.sync(.agent("$a2", at: -259_200)), "live 1"), (.relaunch, "cached 1"),
+                (.sync(.agent("$a1", at: 259_200), .agent("$a2", at: -259_200)), "live 1"),
+            ]
+        ),
+    ]
+
+    private static let everyKind: ModelEvent = .sync(
+        .agent("$1", at: 1),
+        .agent("$2", at: 1, "m.emote"),
+        .agent("$3", at: 1, "m.image"),
+        .agent("$4", at: 1, "m.file"),
+        .agent("$5", at: 1, "m.video"),
+        .agent("$6", at: 1, "m.audio"),
+        .agent("$7", at: 1, "m.notice"),
+        .agent("$8", at: 1, "m.location"),
+        .agent("$9", at: 1, "com.example.form"),
+        .agents("$10", .other("m.sticker")),
+        .agents("$11", .other("m.poll.start")),
+        .agents("$12", .other("m.room.topic")),
+        .agents("$13", .other("m.room.tombstone")),
+        .agents("$14", .member("@lee:server.example", membership: "invite")),
+        .agents("$15", .member(ModelEvent.agent, membership: "join", before: "invite")),
+        .agents("$16", .member(ModelEvent.agent, membership: "join", before: "join")),
+        .agents("$17", .member(ModelEvent.agent, membership: "leave", before: "join")),
+        .agents("$18", .redacted),
+        .agents("$19", .reply(to: "$1", isInThread: false)),
+        .agents("$20", .reply(to: "$1", isInThread: true)),
+        .own("$21", at: 1)
+    )
+}

@@ -1,0 +1,239 @@
+import CountingModel
+
+extension CountingCase {
+    /// C13 to C17 for Matrix: what outlives what, and what the server says.
+    static let matrixSessions: [CountingCase] = [
+        .matrix(
+            "C13 relaunch: the count before it plus what came since",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.sync(.agent("$a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
+                (.failure(nil), "cached 1"),
+                (
+                    .sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)),
+                    "live 2"
+                ),
+            ]
+        ),
+        .matrix(
+            "C14 user: nothing of the one before, and everything of the one who returns",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.matrixLogin("@bob:server.example"), "unknown"),
+                (
+                    .sync(
+                        ModelRoom(
+                            id: "!bobs:server.example",
+                            events: [.agent("$b1", at: 1), .agent("$b2", at: 2), .own("$b3", at: 3)]
+                        )
+                    ), "live 3"
+                ),
+                (.annLogin, "cached 1"), (.annLogin, "cached 1"), (.appear, "live 0"), (.leave, "cached 0"),
+                (.matrixLogout, "unknown"), (.annLogin, "cached 0"),
+                (.matrixLogin("@bob:server.example"), "cached 3"), (.relaunch, "cached 3"),
+            ]
+        ),
+        .matrix(
+            "C14 user: a guest has a user id too",
+            [
+                (
+                    .sync(
+                        ModelRoom(id: ModelEvent.room, events: [.agent("$a1", at: 1), .own("$v1", at: 2)]),
+                        guest: ModelEvent.ann
+                    ), "live 1"
+                ),
+                (.matrixLogin("@bob:server.example"), "unknown"), (.matrixLogout, "unknown"),
+            ]
+        ),
+        .matrix(
+            "C14 user: nobody is logged in, and everybody in the room is somebody else",
+            [(.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 2")]
+        ),
+        .matrix(
+            "C15 reported: where the marker is cut off, what the server says and what comes after it",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.relaunch, "cached 0"),
+                (.sync(.agent("$a8", at: 8), .agent("$a9", at: 9), missing: true, count: 8), "live 8"),
+                (.sync(.agent("$a10", at: 10)), "live 9"),
+                (.sync(.agents("$d1", .redaction(of: "$a9"))), "live 9"),
+                (.sync(.agents("$d2", .redaction(of: "$a10"))), "live 8"), (.failure(nil), "cached 8"),
+                (.noNews, "live 8"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a11", at: 11)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: as long as the marker is cut off, each number that the server says replaces the one before",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.relaunch, "cached 0"),
+                (.sync(.agent("$a9", at: 9), missing: true, count: 9), "live 9"),
+                (.sync(.agent("$a10", at: 10), count: 10), "live 10"), (.sync(count: 7), "live 7"),
+                (.sync(.agent("$a11", at: 11), count: 0), "live 3"), (.sync(read: "$a10"), "live 1"),
+                (.sync(count: 9), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: where the marker is found, the log counts",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.relaunch, "cached 0"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), missing: true, count: 8), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: where nothing is missing, the log counts",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), count: 8), "live 1"),
+                (.sync(.agent("$a2", at: 2), count: 9), "live 2"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: the log, where it has more than the server says",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), missing: true, count: 1), "live 2"),
+                (.sync(.agent("$a3", at: 3)), "live 3"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: a conversation that was never seen has its start before the bound",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 300"),
+                (.sync(.agent("$a2", at: 2)), "live 301"), (.relaunch, "cached 301"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), missing: true, count: 4), "live 4"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: one that comes while seen is cleared",
+            [
+                (.annLogin, "unknown"), (.appear, "live 0"),
+                (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a2", at: 2)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C15 reported: without a number it is none",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), missing: true, count: 5), "live 5"),
+                (.sync(.agent("$a2", at: 2), missing: true), "live 6"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: the marker moves to what was read on another device, never back",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)), "live 3"),
+                (.sync(read: "$a2"), "live 1"), (.sync(read: "$a1", as: .everyone), "live 1"),
+                (.sync(.agent("$a4", at: 0), read: "$a3", as: .everyone), "live 1"),
+                (.sync(read: "$a4"), "live 0"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: of both kinds, the furthest in the room's order decides",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(
+                        ModelRoom(
+                            id: ModelEvent.room,
+                            events: [.agent("$a1", at: 9), .agent("$a2", at: 5), .agent("$a3", at: 7)],
+                            receipts: [
+                                ModelReceipt(eventID: "$a1", user: ModelEvent.ann, kind: .everyone),
+                                ModelReceipt(eventID: "$a2", user: ModelEvent.ann, kind: .ownDevices),
+                            ]
+                        )
+                    ), "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: a receipt stands on any event, and all before it is read",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 1"),
+                (.sync(read: "$v1"), "live 0"),
+                (.sync(.agent("$a2", at: 3), .agents("$r1", .reaction(to: "$v1"))), "live 1"),
+                (.sync(read: "$r1"), "live 0"),
+                (.sync(.agent("$a3", at: 4), .agents("$t1", .other("m.room.topic"))), "live 1"),
+                (.sync(read: "$t1"), "live 0"),
+                (.sync(.agent("$a4", at: 5), .agents("$e1", .edit(of: "$a3", "m.text"))), "live 1"),
+                (.sync(.agent("$a5", at: 6), read: "$e1"), "live 1"),
+                (.sync(.agents("$d1", .redaction(of: "$a5")), .agent("$a6", at: 6)), "live 1"),
+                (.sync(read: "$a5"), "live 1"), (.sync(read: "$d1"), "live 1"),
+                (.sync(read: "$a6"), "live 0"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: a receipt for what is not there waits for it",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), read: "$a2"), "live 1"),
+                (.sync(.agent("$a2", at: 2), .agent("$a3", at: 3)), "live 1"), (.sync(read: "$a9"), "live 1"),
+                (.relaunch, "cached 1"),
+                (.sync(.agent("$a2", at: 2), .agent("$a3", at: 3), .agent("$a9", at: 9)), "live 2"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: agents read too, and a bookmark reads nothing",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(
+                        ModelRoom(
+                            id: ModelEvent.room,
+                            events: [.agent("$a1", at: 1)],
+                            receipts: [ModelReceipt(eventID: "$a1", user: ModelEvent.agent)]
+                        )
+                    ), "live 1"
+                ),
+                (.sync(read: "$a1", as: .fullyRead), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: it outlives a relaunch, as a visit does",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), read: "$a1"), "live 0"),
+                (.relaunch, "cached 0"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 2)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere, C15: a move of the marker clears the report, also the one beside it",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a8", at: 8), missing: true, count: 8), "live 8"),
+                (.sync(.agent("$a9", at: 9), read: "$a8"), "live 1"), (.matrixLogout, "unknown"),
+                (.matrixLogin("@bob:server.example"), "unknown"),
+                (
+                    .sync(
+                        ModelRoom(
+                            id: ModelEvent.room,
+                            events: [.agent("$a8", at: 8), .agent("$a9", at: 9)],
+                            isLimited: true,
+                            receipts: [ModelReceipt(eventID: "$a8", user: "@bob:server.example")],
+                            count: 8
+                        )
+                    ), "live 1"
+                ),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere, C15: a receipt that waits clears no report",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a8", at: 8), missing: true, count: 6, read: "$a2"), "live 6"),
+                (.sync(.agent("$a9", at: 9)), "live 7"),
+            ]
+        ),
+        CountingCase(
+            "C17 total: three vendors, of which one is away",
+            [RandomScene.zendesk, RandomScene.helpshift, RandomScene.matrix],
+            ModelPolicy(),
+            [
+                (.annLogin, "total unknown: unknown, unknown, unknown"),
+                (.sync(.agent("$a1", at: 1)), "total 1: unknown, unknown, live 1"),
+                (.report(2), "total 3: unknown, live 2, live 1"),
+                (.failure(401), "total 3: unknown, live 2, cached 1"),
+                (.appear, "total 0: live 0, live 0, live 0"), (.leave, "total 0: cached 0, live 0, cached 0"),
+            ]
+        ),
+    ]
+}
