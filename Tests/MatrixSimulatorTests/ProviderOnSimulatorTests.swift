@@ -96,3 +96,54 @@ struct ProviderOnSimulatorTests {
         #expect(hasty.isEmpty)
     }
 }
+
+/// The simulator through a configuration.
+@MainActor
+@Suite("Matrix: the simulator in a configuration")
+struct ConfiguredSimulatorTests {
+    @Test("\"client\": \"simulator\" is a server in memory, whose agents the test has")
+    func configured() async throws {
+        let server = SimulatedMatrix(clock: ManualChatClock())
+        let ada = server.agent("ada")
+        let room = try ada.createRoom(inviting: "grace")
+        let configuration = """
+            {"provider": "matrix", "providers": {"matrix": {
+              "client": "simulator", "homeserver": "https://matrix.example.com", "roomId": "\(room)"}}}
+            """
+        let registry = ChatProviderRegistry([.matrix(simulator: server)])
+        let chat = try SupportChat(
+            configuration: ChatConfiguration(string: configuration, registry: registry),
+            registry: registry,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore(),
+            clock: server.clock
+        )
+        let provider = try #require(chat.channel(for: "matrix")?.provider as? MatrixChatProvider)
+        try await provider.login(server.user("grace"))
+        try chat.start()
+        await server.untilPolled(by: "grace")
+        try ada.send("hello", to: room)
+        await server.untilPolled(by: "grace")
+        #expect(chat.totalUnreadCount.value == .live(1))
+        chat.shutDown()
+    }
+
+    @Test("without the simulator, the configuration's error says how to link it")
+    func missing() throws {
+        let configuration = """
+            {"provider": "matrix", "providers": {"matrix": {
+              "client": "simulator", "homeserver": "https://matrix.example.com", "roomId": "!room"}}}
+            """
+        let registry = ChatProviderRegistry([.matrix])
+        #expect {
+            try SupportChat(
+                configuration: ChatConfiguration(string: configuration, registry: registry),
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+        } throws: {
+            "\($0)".contains("MatrixSimulator")
+        }
+    }
+}

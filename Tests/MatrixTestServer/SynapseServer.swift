@@ -284,6 +284,13 @@ package struct SynapseConversation: Sendable {
     package let agent: SynapseDevice
     package let visitor: SynapseDevice
 
+    package init(server: SynapseServer, room: String, agent: SynapseDevice, visitor: SynapseDevice) {
+        self.server = server
+        self.room = room
+        self.agent = agent
+        self.visitor = visitor
+    }
+
     /// A message of the agent's. Returns the event's id.
     @discardableResult
     package func agentSends(_ text: String) async throws -> String { try await agent.send(text, to: room) }

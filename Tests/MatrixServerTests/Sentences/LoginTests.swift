@@ -145,3 +145,124 @@ extension MatrixSentences {
         }
     }
 }
+
+extension MatrixSentences {
+    @Suite("Sessions")
+    struct SessionTests {
+        @Test(
+            "login.2 a password logs in by name or id; what is wrong says little",
+            arguments: Witness.available
+        )
+        func password(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let name = SynapseServer.freshName("visitor")
+            let userID = "@\(name):\(SynapseServer.name)"
+            _ = try await server.answer(
+                "PUT",
+                ["/_synapse/admin/v2/users", userID],
+                body: ["password": "open sesame"],
+                token: server.adminToken
+            )
+            func outcome(_ identifier: JSON, _ password: String = "open sesame") async throws -> String {
+                let body: JSON = [
+                    "type": "m.login.password", "identifier": identifier, "password": .text(password),
+                ]
+                return try await server.answer("POST", ["login"], body: body).outcome
+            }
+            #expect(try await outcome(["type": "m.id.user", "user": .text(name)]) == "200")
+            #expect(try await outcome(["type": "m.id.user", "user": .text(userID)]) == "200")
+            #expect(
+                try await outcome(["type": "m.id.user", "user": .text(name)], "wrong") == "403 M_FORBIDDEN"
+            )
+            #expect(try await outcome(["type": "m.id.user", "user": "nobody-here"]) == "403 M_FORBIDDEN")
+            #expect(try await outcome(["user": .text(name)]) == "400 M_MISSING_PARAM")
+            #expect(try await outcome(["type": "m.id.x", "user": .text(name)]) == "400 M_UNKNOWN")
+            let unknown = try await server.answer("POST", ["login"], body: ["type": "m.login.x"])
+            #expect(unknown.outcome == "400 M_INVALID_PARAM")
+            #expect(try await server.answer("POST", ["login"], body: [:]).outcome == "400 M_UNKNOWN")
+        }
+
+        @Test(
+            "login.5 a login token that the server does not give out is unknown",
+            arguments: Witness.available
+        )
+        func loginToken(_ witness: Witness) async throws {
+            let visitor = try await witness.server().newUser("visitor")
+            let answer = try await visitor.answer(
+                "POST",
+                ["/_matrix/client/v1/login/get_token"],
+                body: [:]
+            )
+            #expect(answer.outcome == "404 M_UNRECOGNIZED")
+        }
+
+        @Test("login.6 what a guest may not", arguments: Witness.available)
+        func guest(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let guest = try await server.newGuest()
+            #expect(guest.deviceID == "guest_device")
+            #expect(try await guest.call("GET", ["account", "whoami"])["is_guest"] == true)
+            _ = try await guest.sync()
+            let refused = [
+                try await guest.answer("POST", ["createRoom"], body: ["preset": "private_chat"]),
+                try await guest.answer("POST", ["logout"], body: [:]),
+                try await guest.answer("POST", ["pushers", "set"], body: [:]),
+                try await guest.answer(
+                    "PUT",
+                    ["rooms", "!x", "typing", guest.userID],
+                    body: ["typing": true]
+                ),
+                try await server.answer(
+                    "POST",
+                    ["/_matrix/media/v3/upload"],
+                    bytes: Data("x".utf8),
+                    mimeType: "text/plain",
+                    token: guest.accessToken
+                ),
+            ]
+            #expect(refused.map(\.outcome) == Array(repeating: "403 M_GUEST_ACCESS_FORBIDDEN", count: 5))
+        }
+
+        @Test("login.8 an unknown refresh token is no soft logout", arguments: Witness.available)
+        func unknownRefresh(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let body: JSON = ["refresh_token": "syr_nonsense"]
+            let answer = try await server.answer("POST", ["refresh"], body: body)
+            #expect(answer.outcome == "401 M_UNKNOWN_TOKEN" && answer.json["soft_logout"] != true)
+        }
+
+        @Test("login.8 of two pairs for one refresh token the first dies", arguments: Witness.available)
+        func lostPair(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let device = try await server.logIn(SynapseServer.freshName("visitor"), refreshes: true)
+            let body: JSON = ["refresh_token": .text(try #require(device.refreshToken))]
+            let lost = try await server.answer("POST", ["refresh"], body: body).accepted()
+            let kept = try await server.answer("POST", ["refresh"], body: body).accepted("access_token")
+            _ = try await server.answer("GET", ["account", "whoami"], token: kept).accepted()
+            let next = try await server.answer(
+                "POST",
+                ["refresh"],
+                body: ["refresh_token": lost["refresh_token"]]
+            )
+            #expect(next.status == 401 || next.status == 403)
+            #expect(
+                try await server.answer("GET", ["account", "whoami"], token: device.accessToken).status == 200
+            )
+        }
+
+        @Test(
+            "login.10, login.11 a logout ends the poll that runs, and the next is refused",
+            arguments: Witness.available
+        )
+        func logout(_ witness: Witness) async throws {
+            let device = try await witness.server().newUser("visitor")
+            let start = try await device.sync().nextBatch
+            async let poll = device.sync(since: start, milliseconds: 10_000)
+            _ = try await device.call("GET", ["account", "whoami"])
+            try await device.logOut()
+            // Where the logout was faster than the poll, that is refused.
+            if let sync = try? await poll { #expect(sync.hasNoRooms) }
+            #expect(try await device.answer("GET", ["sync"]).outcome == "401 M_UNKNOWN_TOKEN")
+        }
+    }
+}

@@ -113,3 +113,107 @@ extension MatrixSentences {
         }
     }
 }
+
+extension MatrixSentences {
+    @Suite("Where receipts stand")
+    struct ReceiptPlaceTests {
+        @Test("read.3 the same receipt again makes no news", arguments: Witness.available)
+        func again(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(1)
+            try await chat.visitor.markRead(sent[0], in: chat.room)
+            let since = try await chat.visitor.sync().nextBatch
+            try await chat.visitor.markRead(sent[0], in: chat.room)
+            #expect(try await chat.visitor.sync(since: since).joined(chat.room) == .null)
+        }
+
+        @Test(
+            "read.4 the marker that is no receipt goes forward only, to events that are there",
+            arguments: Witness.available
+        )
+        func fullyRead(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
+            let path = ["rooms", chat.room, "read_markers"]
+            func mark(_ event: String) async throws -> SynapseAnswer {
+                try await chat.visitor.answer("POST", path, body: ["m.fully_read": .text(event)])
+            }
+            _ = try await mark(sent[1]).accepted()
+            _ = try await mark(sent[0]).accepted()
+            let data = try await chat.visitor.call(
+                "GET",
+                ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"]
+            )
+            #expect(data["event_id"].text == sent[1])
+            #expect(try await mark("$unknown").status == 404)
+            let put = try await chat.visitor.answer(
+                "PUT",
+                ["user", chat.visitor.userID, "rooms", chat.room, "account_data", "m.fully_read"],
+                body: ["event_id": .text(sent[1])]
+            )
+            #expect(put.status == 405)
+        }
+
+        @Test("read.4 one call moves a receipt and the marker", arguments: Witness.available)
+        func both(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
+            let body: JSON = ["m.fully_read": .text(sent[1]), "m.read.private": .text(sent[0])]
+            try await chat.visitor.call("POST", ["rooms", chat.room, "read_markers"], body: body)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
+        }
+
+        @Test("read.6 a receipt may stand on any event", arguments: Witness.available)
+        func anyEvent(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(4)
+            let visitor = chat.visitor
+            func count(after event: String) async throws -> Int {
+                try await visitor.markRead(event, in: chat.room)
+                let fresh = try await chat.agentSends("fresh")
+                let count = try await visitor.notificationCount(in: chat.room)
+                try await visitor.markRead(fresh, in: chat.room)
+                return count
+            }
+            #expect(try await count(after: visitor.send("own", to: chat.room)) == 1)
+            #expect(try await count(after: chat.agent.react("+", to: sent[0], in: chat.room)) == 1)
+            let topic = try await chat.agent.setState("m.room.topic", to: ["topic": "x"], in: chat.room)
+            #expect(try await count(after: topic) == 1)
+            let redacted = try await chat.agentSends("gone")
+            try await chat.agent.redact(redacted, in: chat.room)
+            #expect(try await count(after: redacted) == 1)
+        }
+
+        @Test(
+            "read.7 a receipt of a thread reads that alone, and one without reads all",
+            arguments: Witness.available
+        )
+        func threads(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
+            let reply = try await chat.agent.replyInThread("in the thread", of: sent[0], in: chat.room)
+            func read(_ event: String, _ thread: JSON) async throws -> String {
+                try await chat.visitor.answer(
+                    "POST",
+                    ["rooms", chat.room, "receipt", "m.read", event],
+                    body: ["thread_id": thread]
+                ).outcome
+            }
+            #expect(try await read(sent[1], .text(sent[0])) == "400 M_INVALID_PARAM")
+            #expect(try await read(reply, .text(sent[0])) == "200")
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
+            #expect(try await read(sent[1], "main") == "200")
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
+            let last = try await chat.agent.replyInThread("more", of: sent[0], in: chat.room)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
+            try await chat.visitor.markRead(last, in: chat.room)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
+        }
+
+        @Test("read.8 a receipt in a gap is counted from", arguments: Witness.available)
+        func gap(_ witness: Witness) async throws {
+            let (chat, since, sent) = try await witness.server().missing(15)
+            try await chat.visitor.anotherDevice().markRead(sent[2], in: chat.room)
+            let sync = try await chat.visitor.sync(since: since)
+            #expect(sync.isLimited(chat.room) && sync.notificationCount(of: chat.room) == 12)
+            #expect(
+                sync.receipts("m.read.private", of: chat.visitor.userID, in: chat.room) == [sent[2]]
+            )
+        }
+    }
+}

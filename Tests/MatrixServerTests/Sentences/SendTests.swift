@@ -205,3 +205,172 @@ extension MatrixSentences {
         }
     }
 }
+
+extension MatrixSentences {
+    @Suite("What becomes of messages")
+    struct MessageFateTests {
+        @Test(
+            "send.5 an edit by somebody else does not come along, and a redacted one brings the original back",
+            arguments: Witness.available
+        )
+        func edits(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let original = try await chat.agentSends("helo")
+            try await chat.visitor.edit(original, to: "forged", in: chat.room)
+            func replacement() async throws -> JSON {
+                try await chat.visitor.event(original, in: chat.room)["unsigned"]["m.relations"]["m.replace"]
+            }
+            #expect(try await replacement() == .null)
+            let edit = try await chat.agent.edit(original, to: "hello", in: chat.room)
+            #expect(try await replacement()["event_id"].text == edit)
+            let page = try await chat.visitor.messages(in: chat.room).events
+            let event = page.first { $0["event_id"].text == original }
+            #expect(event?["unsigned"]["m.relations"]["m.replace"]["event_id"].text == edit)
+            try await chat.agent.redact(edit, in: chat.room)
+            #expect(try await replacement() == .null)
+        }
+
+        @Test(
+            "send.6 others' messages are for those with power; a redaction is an event with its target",
+            arguments: Witness.available
+        )
+        func redactions(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let agents = try await chat.agentSends("mine")
+            let since = try await chat.agent.sync().nextBatch
+            let refused = try await chat.visitor.answer(
+                "PUT",
+                ["rooms", chat.room, "redact", agents, "1"],
+                body: [:]
+            )
+            #expect(refused.outcome == "403 M_FORBIDDEN")
+            let visitors = try await chat.visitor.send("yours", to: chat.room)
+            let redaction = try await chat.agent.redact(visitors, in: chat.room, reason: "spam")
+            let sync = try await chat.agent.sync(since: since)
+            let event = try #require(sync.timeline(of: chat.room).last)
+            #expect(event["event_id"].text == redaction && event["type"] == "m.room.redaction")
+            #expect(event["redacts"].text == visitors || event["content"]["redacts"].text == visitors)
+            #expect(event["content"]["reason"] == "spam")
+        }
+
+        @Test("send.7 the same reaction twice is refused, another is not", arguments: Witness.available)
+        func reactions(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let message = try await chat.agentSends("better?")
+            let first = try await chat.visitor.react("+", to: message, in: chat.room)
+            func react(_ key: String) async throws -> String {
+                let relation: JSON = [
+                    "rel_type": "m.annotation", "event_id": .text(message), "key": .text(key),
+                ]
+                let path = [
+                    "rooms", chat.room, "send", "m.reaction", "again-\(UInt32.random(in: 0...(.max)))",
+                ]
+                return try await chat.visitor.answer("PUT", path, body: ["m.relates_to": relation]).outcome
+            }
+            #expect(try await react("+") == "400 M_DUPLICATE_ANNOTATION")
+            #expect(try await react("-") == "200")
+            try await chat.visitor.redact(first, in: chat.room)
+            #expect(try await react("+") == "200")
+        }
+
+        @Test("send.4 what is sent where one is not, is refused", arguments: Witness.available)
+        func elsewhere(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation()
+            let stranger = try await server.newUser("stranger")
+            for room in [chat.room, "!unknown"] {
+                let path = ["rooms", room, "send", "m.room.message", "1"]
+                let answer = try await stranger.answer("PUT", path, body: ["msgtype": "m.text", "body": "x"])
+                #expect(answer.outcome == "403 M_FORBIDDEN")
+            }
+        }
+
+        @Test("typing.1 repeating is no news, and typing needs to say whether", arguments: Witness.available)
+        func typing(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            try await chat.agent.setTyping(true, in: chat.room)
+            let start = try await chat.visitor.sync()
+            #expect(start.ephemeral("m.typing", of: chat.room)["user_ids"] == [.text(chat.agent.userID)])
+            try await chat.agent.setTyping(true, in: chat.room)
+            #expect(try await chat.visitor.sync(since: start.nextBatch).joined(chat.room) == .null)
+            let answer = try await chat.agent.answer(
+                "PUT",
+                ["rooms", chat.room, "typing", chat.agent.userID],
+                body: [:]
+            )
+            #expect(answer.status == 500)
+        }
+
+        @Test("media.1 the largest size is told", arguments: Witness.available)
+        func sizes(_ witness: Witness) async throws {
+            let visitor = try await witness.server().newUser("visitor")
+            let config = try await visitor.call("GET", ["/_matrix/client/v1/media/config"])
+            #expect(config["m.upload.size"] == 52_428_800)
+        }
+
+        @Test(
+            "media.2 the same bytes twice are two files, and what is not there is not found",
+            arguments: Witness.available
+        )
+        func files(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let visitor = try await server.newUser("visitor")
+            let first = try await visitor.upload(Data("x".utf8), named: "x.txt", mimeType: "text/plain")
+            let second = try await visitor.upload(Data("x".utf8), named: "x.txt", mimeType: "text/plain")
+            #expect(first != second)
+            let stranger = try await server.newUser("stranger")
+            #expect(try await stranger.download(first).body == Data("x".utf8))
+            #expect(try await visitor.download("mxc://\(SynapseServer.name)/nonsense").status == 404)
+            let old = first.split(separator: "/").dropFirst().map(String.init)
+            let path = ["/_matrix/media/v3/download"] + old
+            #expect(try await visitor.answer("GET", path).outcome.hasPrefix("404"))
+        }
+
+        @Test(
+            "media.3 a file can have its address before its bytes, which come once",
+            arguments: Witness.available
+        )
+        func announced(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let visitor = try await server.newUser("visitor")
+            let uri = try await visitor.answer("POST", ["/_matrix/media/v1/create"], body: [:])
+                .accepted("content_uri")
+            let path = ["/_matrix/media/v3/upload"] + uri.split(separator: "/").dropFirst().map(String.init)
+            func upload() async throws -> String {
+                try await server.answer(
+                    "PUT",
+                    path,
+                    bytes: Data("x".utf8),
+                    mimeType: "text/plain",
+                    token: visitor.accessToken
+                ).outcome
+            }
+            #expect(try await upload() == "200")
+            #expect(try await visitor.download(uri).body == Data("x".utf8))
+            #expect(try await upload() == "409 M_CANNOT_OVERWRITE_MEDIA")
+        }
+
+        @Test(
+            "push.5 a pusher is listed until it is taken away; one without its gateway's path is refused",
+            arguments: Witness.available
+        )
+        func pushers(_ witness: Witness) async throws {
+            let visitor = try await witness.server().newUser("visitor")
+            let pusher: JSON = [
+                "kind": "http", "app_id": "com.example.app", "pushkey": .text(visitor.name), "lang": "en",
+                "app_display_name": "Example", "device_display_name": "phone",
+                "data": [
+                    "url": "https://push.example.com/_matrix/push/v1/notify", "format": "event_id_only",
+                ],
+            ]
+            try await visitor.call("POST", ["pushers", "set"], body: pusher)
+            let listed = try await visitor.call("GET", ["pushers"])["pushers"].items
+            #expect(listed.map { $0["pushkey"].text } == [visitor.name])
+            let elsewhere = pusher.merging(["data": ["url": "https://push.example.com/notify"]])
+            let refused = try await visitor.answer("POST", ["pushers", "set"], body: elsewhere)
+            #expect(refused.outcome == "400 M_MISSING_PARAM")
+            try await visitor.call("POST", ["pushers", "set"], body: pusher.merging(["kind": .null]))
+            #expect(try await visitor.call("GET", ["pushers"])["pushers"].items.isEmpty)
+        }
+    }
+}

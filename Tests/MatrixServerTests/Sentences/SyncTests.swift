@@ -130,3 +130,180 @@ extension MatrixSentences {
         }
     }
 }
+
+extension MatrixSentences {
+    @Suite("What a sync holds")
+    struct SyncContentTests {
+        @Test(
+            "sync.4 a first sync has the last ten events, the state before them, and a way back",
+            arguments: Witness.available
+        )
+        func first(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(15)
+            let sync = try await chat.visitor.sync()
+            #expect(sync.messageIDs(of: chat.room) == Array(sent.suffix(10)))
+            #expect(sync.isLimited(chat.room) && sync.previousBatch(of: chat.room) != nil)
+            let state = sync.joined(chat.room)["state"]["events"].items.compactMap { $0["type"].text }
+            #expect(Set(["m.room.create", "m.room.member", "m.room.power_levels"]).isSubset(of: state))
+            #expect(sync.notificationCount(of: chat.room) == 15)
+            #expect(!sync.receipts("m.read.private", of: chat.visitor.userID, in: chat.room).isEmpty)
+        }
+
+        @Test(
+            "sync.5 the state that changed in a gap comes beside the timeline; no limit is one",
+            arguments: Witness.available
+        )
+        func stateOfGap(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let since = try await chat.visitor.sync().nextBatch
+            try await chat.agent.setState("m.room.topic", to: ["topic": "orders"], in: chat.room)
+            let sent = try await chat.agentSends("hello")
+            let sync = try await chat.visitor.sync(since: since, filter: ["room": ["timeline": ["limit": 0]]])
+            #expect(sync.isLimited(chat.room) && sync.messageIDs(of: chat.room) == [sent])
+            let state = sync.joined(chat.room)["state"]["events"].items
+            #expect(state.map { $0["type"].text } == ["m.room.topic"])
+        }
+
+        @Test("sync.6 what is no direction, and no place, is refused", arguments: Witness.available)
+        func badHistory(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let path = ["rooms", chat.room, "messages"]
+            let direction = try await chat.visitor.answer("GET", path, query: ["dir": "x"])
+            #expect(direction.outcome == "400 M_INVALID_PARAM")
+            let place = try await chat.visitor.answer("GET", path, query: ["dir": "b", "from": "nonsense"])
+            #expect(place.outcome == "400 M_UNKNOWN")
+        }
+
+        @Test(
+            "sync.7 a room that was just joined is limited, though it came as a whole",
+            arguments: Witness.available
+        )
+        func justJoined(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let since = try await visitor.sync().nextBatch
+            let room = try await agent.createRoom(inviting: [visitor.userID])
+            try await visitor.join(room)
+            let wide: JSON = ["room": ["timeline": ["limit": 50]]]
+            let sync = try await visitor.sync(since: since, filter: wide)
+            #expect(sync.isLimited(room))
+            #expect(sync.timeline(of: room).first?["type"] == "m.room.create")
+            let place = try #require(sync.previousBatch(of: room))
+            #expect(try await visitor.messages(in: room, from: place).events.isEmpty)
+        }
+
+        @Test(
+            "sync.10 the same filter has the same id, and an id that is not there is refused",
+            arguments: Witness.available
+        )
+        func filters(_ witness: Witness) async throws {
+            let (chat, _) = try await witness.server().unread(3)
+            let path = ["user", chat.visitor.userID, "filter"]
+            let filter: JSON = ["room": ["timeline": ["limit": 2]]]
+            let id = try await chat.visitor.answer("POST", path, body: filter).accepted("filter_id")
+            #expect(try await chat.visitor.answer("POST", path, body: filter).accepted("filter_id") == id)
+            let sync = SynapseSync(
+                json: try await chat.visitor.call("GET", ["sync"], query: ["filter": id])
+            )
+            #expect(sync.messageIDs(of: chat.room).count == 2)
+            let unknown = try await chat.visitor.answer("GET", ["sync"], query: ["filter": "4711"])
+            #expect(unknown.outcome == "400 M_INVALID_PARAM")
+        }
+
+        @Test(
+            "sync.11 a filter on the room loses its first event, and keeps invitations to others",
+            arguments: Witness.available
+        )
+        func roomFilter(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation()
+            let other = try await chat.agent.createRoom(inviting: [chat.visitor.userID])
+            let filter: JSON = ["room": ["rooms": [.text(chat.room)], "timeline": ["limit": 50]]]
+            let sync = try await chat.visitor.sync(filter: filter)
+            #expect(!sync.timeline(of: chat.room).contains { $0["type"] == "m.room.create" })
+            #expect(sync.invited(other) != .null)
+            try await chat.visitor.join(other)
+            #expect(try await chat.visitor.sync(filter: filter).joined(other) == .null)
+        }
+
+        @Test(
+            "sync.12 lazily, only the members are told who speak, and the rest as a number",
+            arguments: Witness.available
+        )
+        func lazyMembers(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation(settings: ["name": "Support"])
+            let silent = try await server.newUser("silent")
+            try await chat.agent.invite(silent.userID, to: chat.room)
+            try await silent.join(chat.room)
+            for number in 1...3 { try await chat.agentSends("more \(number)") }
+            let filter: JSON = [
+                "room": [
+                    "timeline": ["limit": 2, "lazy_load_members": true], "state": ["lazy_load_members": true],
+                ]
+            ]
+            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
+            let members = block["state"]["events"].items.filter { $0["type"] == "m.room.member" }
+                .compactMap { $0["state_key"].text }
+            #expect(members.contains(chat.agent.userID) && !members.contains(silent.userID))
+            #expect(block["summary"]["m.joined_member_count"] == 3)
+        }
+
+        @Test(
+            "sync.12 lazily, a room without a name tells whom it is named for",
+            arguments: Witness.available
+        )
+        func heroes(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let filter: JSON = ["room": ["state": ["lazy_load_members": true]]]
+            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
+            #expect(block["summary"]["m.heroes"] == [.text(chat.agent.userID)])
+        }
+
+        @Test(
+            "sync.14 threads have numbers of their own, if they are asked for",
+            arguments: Witness.available
+        )
+        func threads(_ witness: Witness) async throws {
+            let (chat, sent) = try await witness.server().unread(2)
+            try await chat.agent.replyInThread("in the thread", of: sent[0], in: chat.room)
+            let filter: JSON = ["room": ["timeline": ["unread_thread_notifications": true]]]
+            let block = try await chat.visitor.sync(filter: filter).joined(chat.room)
+            #expect(block["unread_notifications"]["notification_count"] == 2)
+            #expect(block["unread_thread_notifications"][sent[0]]["notification_count"] == 1)
+            #expect(try await chat.visitor.sync().notificationCount(of: chat.room) == 3)
+        }
+
+        @Test("sync.16 several polls of one device are all answered", arguments: Witness.available)
+        func severalPolls(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let since = try await chat.visitor.sync().nextBatch
+            async let first = chat.visitor.poll(since: since) { !$0.hasNoRooms }
+            async let second = chat.visitor.poll(since: since) { !$0.hasNoRooms }
+            let sent = try await chat.agentSends("hello")
+            let syncs = try await [first, second]
+            #expect(syncs.map { $0.messageIDs(of: chat.room) } == [[sent], [sent]])
+        }
+
+        @Test("an invitation that is declined shows nothing but its end", arguments: Witness.available)
+        func declined(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let room = try await agent.createRoom(inviting: [visitor.userID])
+            try await agent.send("secret", to: room)
+            let since = try await visitor.sync().nextBatch
+            try await visitor.leave(room)
+            let left = try await visitor.sync(since: since).left(room)
+            #expect(left["timeline"]["events"].items.map { $0["type"].text } == ["m.room.member"])
+        }
+
+        @Test("fail.2 an unknown path and a wrong method are different errors", arguments: Witness.available)
+        func unknownPath(_ witness: Witness) async throws {
+            let visitor = try await witness.server().newUser("visitor")
+            #expect(try await visitor.answer("GET", ["nonsense"]).outcome == "404 M_UNRECOGNIZED")
+            #expect(try await visitor.answer("DELETE", ["sync"]).outcome == "405 M_UNRECOGNIZED")
+        }
+    }
+}

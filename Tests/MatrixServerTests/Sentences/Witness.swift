@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The numbered sentences about the protocol that an adapter relies on.
-@Suite("What a Matrix server does")
+@Suite("What a Matrix server does", .fewAtOnce)
 enum MatrixSentences {}
 
 /// Who is asked whether a sentence is true.

@@ -71,9 +71,9 @@ extension MatrixServer {
     }
 
     func event(_ call: Call) throws -> JSONValue {
-        let (room, horizon) = try readableRoom(call)
         let requester = try call.user()
-        guard let event = room.event(call["event"]),
+        guard let room = rooms[call["room"]], let horizon = room.horizon(of: requester.userID),
+            let event = room.event(call["event"]),
             room.isVisible(event, to: requester.userID, horizon: horizon)
         else { throw Refusal.notFound("Event not found.") }
         return json(of: event, in: room, for: requester, hasRelations: true)

@@ -26,7 +26,9 @@ extension MatrixServer {
             throw Refusal.unknown("Receipt type must be 'm.read', 'm.read.private' or 'm.fully_read'")
         }
         let eventID = call["event"]
-        let room = try readingRoom(call)
+        guard let room = rooms[call["room"]] else {
+            throw Refusal.unknown("A valid room ID and event ID must be specified")
+        }
         let requester = try call.user()
         guard eventID.hasPrefix("$") else { throw Refusal.unknown("Event ID expected") }
         let thread = try call.body()["thread_id"]
@@ -41,18 +43,9 @@ extension MatrixServer {
         return [:]
     }
 
-    /// A room that the user is in, or was.
-    private func readingRoom(_ call: Call) throws -> Room {
-        let (room, user) = (try room(call), try call.user().userID)
-        guard let member = room.state("m.room.member", user), member.content["membership"] != "invite" else {
-            throw Refusal.forbidden("User \(user) not in room \(room.id)")
-        }
-        return room
-    }
-
     func setReadMarkers(_ call: Call) throws -> JSONValue {
         let body = try call.body()
-        let (room, requester) = (try readingRoom(call), try call.user())
+        let (room, requester) = (try room(call), try call.user())
         for kind in [Self.publicKind, Self.privateKind] {
             if let event = body[kind].string {
                 try setReceipt(kind, at: event, thread: nil, in: room, of: requester)
@@ -72,7 +65,11 @@ extension MatrixServer {
         of requester: Requester
     ) throws {
         // One for an event that is not there is taken, and goes nowhere.
-        guard let event = room.event(eventID), room.isJoined(requester.userID) else { return }
+        guard let event = room.event(eventID) else { return }
+        guard room.horizon(of: requester.userID) != nil else {
+            throw Refusal.forbidden("You don't have permission to access that event.")
+        }
+        guard room.isJoined(requester.userID) else { return }
         if let thread, thread != event.thread, thread != eventID {
             throw Refusal.invalidParameter("event_id \(eventID) is not related to thread \(thread)")
         }
@@ -117,7 +114,7 @@ extension MatrixServer {
     func setTyping(_ call: Call) throws -> JSONValue {
         let (room, requester) = (try joinedRoom(call), try call.user())
         guard call["user"] == requester.userID else {
-            throw Refusal.forbidden("Cannot set another user's typing state")
+            throw Refusal(400, "M_FORBIDDEN", "Cannot set another user's typing state")
         }
         let body = try call.body()
         guard let types = body["typing"].bool else {

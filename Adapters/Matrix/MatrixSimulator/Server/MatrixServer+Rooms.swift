@@ -150,7 +150,9 @@ extension MatrixServer {
             throw Refusal.invalidParameter("\(call["room"]) was not legal room ID or room alias")
         }
         guard let room = rooms[aliases[call["room"]] ?? call["room"]] else {
-            throw Refusal.notFound("No known servers")
+            throw call["room"].hasPrefix("#")
+                ? Refusal.notFound("Room alias not found")
+                : Refusal(404, "M_UNKNOWN", "Can't join remote room")
         }
         let membership = room.membership(of: requester.userID)
         if membership == "join" { return ["room_id": .string(room.id)] }
@@ -173,9 +175,12 @@ extension MatrixServer {
 
     func leave(_ call: Call) throws -> JSONValue {
         let (room, userID) = (try room(call), try call.user().userID)
-        guard ["join", "invite"].contains(room.membership(of: userID)) else {
-            throw Refusal.forbidden("User \(userID) not in room \(room.id)")
-        }
+        guard let member = room.state("m.room.member", userID),
+            room.membership(of: userID) != "ban",
+            room.membership(of: userID) != "leave" || member.sender == userID
+        else { throw Refusal.forbidden("User \(userID) not in room \(room.id)") }
+        // Whoever has left can leave again, which is nothing.
+        if member.content["membership"] == "leave" { return [:] }
         let reason = try call.optionalBody()["reason"]
         setMembership("leave", of: userID, in: room, by: userID, reason: reason)
         return [:]

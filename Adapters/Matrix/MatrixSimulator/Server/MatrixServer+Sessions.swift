@@ -61,7 +61,8 @@ extension MatrixServer {
             case "m.login.password": try userByPassword(body)
             case "org.matrix.login.jwt": try userBySignedToken(body)
             case "m.login.token" where settings.givesLoginTokens: try userByLoginToken(body)
-            default: throw Refusal.unknown("Unknown login type")
+            case nil: throw Refusal.unknown("Missing JSON keys.")
+            default: throw Refusal.invalidParameter("Invalid login submission")
             }
         return open(
             userID,
@@ -72,9 +73,11 @@ extension MatrixServer {
 
     private func userByPassword(_ body: JSONValue) throws -> String {
         let identifier = body["identifier"]
-        guard identifier["type"] != .null else { throw Refusal.unknown("Invalid identifier") }
+        guard identifier["type"] != .null else {
+            throw Refusal(400, "M_MISSING_PARAM", "'identifier' dict has no key 'type'")
+        }
         guard identifier["type"] == "m.id.user" else {
-            throw Refusal.invalidParameter("Unknown login identifier type")
+            throw Refusal.unknown("Unknown login identifier type")
         }
         let user = identifier["user"].string ?? ""
         let userID = user.hasPrefix("@") ? user : "@\(user.lowercased()):\(name)"

@@ -129,14 +129,17 @@ extension MatrixServer {
     private func timeline(of room: Room, from start: Int, until end: Int, _ poll: Poll) -> Timeline {
         let user = poll.requester.userID
         let ignored = accounts[user]?.ignoredUsers ?? []
+        let horizon = min(end, room.horizon(of: user) ?? -1)
+        func isVisible(_ event: Event) -> Bool {
+            event.isMember && event.stateKey == user || room.isVisible(event, to: user, horizon: horizon)
+        }
         var events: [Event] = []
         var place = room.firstPlace(after: end)
         let first = room.firstPlace(after: start)
         while place > first, events.count <= poll.filter.limit {
             place -= 1
             let event = room.events[place]
-            if isWanted(event, of: room, poll),
-                room.isVisible(event, to: user, horizon: end),
+            if isWanted(event, of: room, poll), isVisible(event),
                 event.isState || !ignored.contains(event.sender)
             {
                 events.append(event)
@@ -177,12 +180,14 @@ extension MatrixServer {
     /// The state before a timeline, as far as a poll does not have it.
     private func state(of room: Room, before timeline: Timeline, since: Int?, _ poll: Poll) -> [Event] {
         let speakers = Set(timeline.events.map(\.sender))
+        let user = poll.requester.userID
+        let heroes = since == nil && poll.filter.isLazy ? heroes(of: room, for: user) + [user] : []
         let isNeeded: (Event) -> Bool = { event in
             guard poll.filter.stateTypes.allows(event.type), !self.isLost(event, poll, room) else {
                 return false
             }
             guard poll.filter.isLazy, event.isMember, let key = event.stateKey else { return true }
-            return speakers.contains(key) || since == nil && key == poll.requester.userID
+            return speakers.contains(key) || heroes.contains(key)
         }
         let states = room.states(at: timeline.start)
         guard let since else { return states.filter(isNeeded) }
@@ -227,12 +232,19 @@ extension MatrixServer {
 
     private func summary(of room: Room, for userID: String) -> JSONValue {
         let (joined, invited) = (room.members("join"), room.members("invite"))
-        let heroes = (joined + invited).filter { $0 != userID }.prefix(5)
-        return [
+        var summary: JSONValue = [
             "m.joined_member_count": .integer(joined.count),
             "m.invited_member_count": .integer(invited.count),
-            "m.heroes": .array(heroes.map { .string($0) }),
         ]
+        let heroes = heroes(of: room, for: userID)
+        if !heroes.isEmpty { summary["m.heroes"] = .array(heroes.map { .string($0) }) }
+        return summary
+    }
+
+    /// Whom a room without a name is named for.
+    private func heroes(of room: Room, for userID: String) -> [String] {
+        guard room.state("m.room.name") == nil else { return [] }
+        return Array((room.members("join") + room.members("invite")).filter { $0 != userID }.prefix(5))
     }
 
     private func ephemeral(of room: Room, since: Int?, _ poll: Poll) -> [JSONValue] {
@@ -257,11 +269,9 @@ extension MatrixServer {
     // MARK: Rooms that the user was in
 
     private func leftBlock(of room: Room, until end: Int, _ poll: Poll) -> JSONValue {
-        let wasThere =
-            poll.since.map { room.membership(of: poll.requester.userID, at: $0) == "join" } ?? false
-        let since = wasThere ? poll.since : nil
-        let timeline = timeline(of: room, from: since ?? 0, until: end, poll)
-        let state = state(of: room, before: timeline, since: since, poll)
+        let timeline = timeline(of: room, from: poll.since ?? 0, until: end, poll)
+        let wasJoined = room.horizon(of: poll.requester.userID) != nil
+        let state = wasJoined ? state(of: room, before: timeline, since: poll.since, poll) : []
         return [
             "timeline": json(of: timeline, in: room, hasRelations: timeline.isLimited, poll),
             "state": [

@@ -1,0 +1,280 @@
+import MatrixTestServer
+import Testing
+
+extension MatrixSentences {
+    @Suite("Rooms and members")
+    struct RoomTests {
+        private func member(_ userID: String, in timeline: [JSON]) -> JSON? {
+            timeline.last { $0["type"] == "m.room.member" && $0["state_key"].text == userID }
+        }
+
+        @Test("room.1 rooms are of version 12, whose ids name no server", arguments: Witness.available)
+        func version(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let versions = try await agent.call("GET", ["capabilities"])["capabilities"]["m.room_versions"]
+            #expect(versions["default"] == "12")
+            let room = try await agent.createRoom()
+            #expect(room.hasPrefix("!") && room.count == 44 && !room.contains(":"))
+            let old = try await agent.createRoom(settings: ["room_version": "11"])
+            #expect(old.hasPrefix("!") && old.hasSuffix(":\(SynapseServer.name)"))
+        }
+
+        @Test("room.2 who is trusted is a creator, too", arguments: Witness.available)
+        func trusted(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let room = try await agent.createRoom(
+                inviting: [visitor.userID],
+                settings: ["preset": "trusted_private_chat"]
+            )
+            try await visitor.join(room)
+            let kick = try await agent.answer(
+                "POST",
+                ["rooms", room, "kick"],
+                body: ["user_id": .text(visitor.userID)]
+            )
+            #expect(kick.outcome == "403 M_FORBIDDEN")
+            try await agent.setPowerLevels(["events_default": 50], in: room)
+            try await visitor.send("not muted", to: room)
+        }
+
+        @Test("room.2 a tombstone is for creators only", arguments: Witness.available)
+        func tombstone(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            try await chat.agent.setPowerLevels(["users": .object([chat.visitor.userID: 100])], in: chat.room)
+            let path = ["rooms", chat.room, "state", "m.room.tombstone", ""]
+            let body: JSON = ["body": "gone", "replacement_room": "!elsewhere"]
+            #expect(try await chat.visitor.answer("PUT", path, body: body).outcome == "403 M_FORBIDDEN")
+            #expect(try await chat.agent.answer("PUT", path, body: body).outcome == "200")
+        }
+
+        @Test("room.3 levels that name a creator are refused", arguments: Witness.available)
+        func creatorInLevels(_ witness: Witness) async throws {
+            let agent = try await witness.server().newUser("agent")
+            let levels: JSON = ["users": .object([agent.userID: 100])]
+            let answer = try await agent.answer(
+                "POST",
+                ["createRoom"],
+                body: ["preset": "private_chat", "power_level_content_override": levels]
+            )
+            #expect(answer.status == 400)
+        }
+
+        @Test(
+            "room.3 in version 11 equals cannot kick each other, and a creator can kick others",
+            arguments: Witness.available
+        )
+        func equals(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            for (preset, outcome) in [("trusted_private_chat", "403 M_FORBIDDEN"), ("private_chat", "200")] {
+                let room = try await agent.createRoom(
+                    inviting: [visitor.userID],
+                    settings: ["preset": .text(preset), "room_version": "11"]
+                )
+                try await visitor.join(room)
+                let kick = try await agent.answer(
+                    "POST",
+                    ["rooms", room, "kick"],
+                    body: ["user_id": .text(visitor.userID)]
+                )
+                #expect(kick.outcome == outcome)
+            }
+        }
+
+        @Test(
+            "room.4 a join needs an invitation, and an invitation shows encryption",
+            arguments: Witness.available
+        )
+        func joining(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let agent = try await server.newUser("agent")
+            let visitor = try await server.newUser("visitor")
+            let encryption: JSON = [
+                "type": "m.room.encryption", "state_key": "",
+                "content": ["algorithm": "m.megolm.v1.aes-sha2"],
+            ]
+            let room = try await agent.createRoom(settings: ["initial_state": [encryption]])
+            #expect(try await visitor.answer("POST", ["join", room], body: [:]).outcome == "403 M_FORBIDDEN")
+            try await agent.invite(visitor.userID, to: room)
+            let invited = try await visitor.sync().invited(room)["invite_state"]["events"].items
+            #expect(invited.contains { $0["type"] == "m.room.encryption" })
+            let member = try #require(invited.first { $0["state_key"].text == visitor.userID })
+            #expect(member["content"]["membership"] == "invite" && member["sender"].text == agent.userID)
+            #expect(member["event_id"] == .null)
+            for path in [["messages"], ["event", "$x"]] {
+                let answer = try await visitor.answer("GET", ["rooms", room] + path, query: ["dir": "b"])
+                #expect(answer.status == 403 || answer.status == 404)
+            }
+            let message = try await agent.send("hello", to: room)
+            let receipt = try await visitor.answer(
+                "POST",
+                ["rooms", room, "receipt", "m.read", message],
+                body: [:]
+            )
+            #expect(receipt.outcome == "403 M_FORBIDDEN")
+            try await agent.ban(visitor.userID, from: room)
+            #expect(try await visitor.answer("POST", ["join", room], body: [:]).outcome == "403 M_BAD_STATE")
+            for nonsense in ["nonsense", "!nonsense:\(SynapseServer.name)"] {
+                let answer = try await visitor.answer("POST", ["join", nonsense], body: [:])
+                #expect(answer.status == 400 || answer.status == 404)
+            }
+        }
+
+        @Test("room.6 an event of a member says what the member was", arguments: Witness.available)
+        func former(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let start = try await chat.visitor.sync()
+            let join = try #require(member(chat.visitor.userID, in: start.timeline(of: chat.room)))
+            #expect(join["unsigned"]["prev_content"]["membership"] == "invite")
+            #expect(join["content"]["displayname"].text == chat.visitor.name)
+            try await chat.agent.leave(chat.room)
+            let sync = try await chat.visitor.poll(since: start.nextBatch) {
+                !$0.timeline(of: chat.room).isEmpty
+            }
+            let leave = try #require(member(chat.agent.userID, in: sync.timeline(of: chat.room)))
+            #expect(leave["content"]["membership"] == "leave" && leave["content"]["displayname"] == .null)
+            #expect(leave["unsigned"]["prev_content"]["membership"] == "join")
+        }
+
+        @Test(
+            "room.6, room.7 a change of name reaches the room as a join after a join",
+            arguments: Witness.available
+        )
+        func name(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let since = try await chat.visitor.sync().nextBatch
+            try await chat.agent.setDisplayName("Ada")
+            let sync = try await chat.visitor.poll(since: since) {
+                member(chat.agent.userID, in: $0.timeline(of: chat.room)) != nil
+            }
+            let change = try #require(member(chat.agent.userID, in: sync.timeline(of: chat.room)))
+            #expect(change["content"]["membership"] == "join" && change["content"]["displayname"] == "Ada")
+            #expect(change["unsigned"]["prev_content"]["membership"] == "join")
+        }
+
+        @Test("order.1 ids are of one form; a user's date is ignored", arguments: Witness.available)
+        func ids(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let path = ["rooms", chat.room, "send", "m.room.message", "dated"]
+            let body: JSON = ["msgtype": "m.text", "body": "now"]
+            let id = try await chat.agent.answer("PUT", path, query: ["ts": "1000"], body: body)
+                .accepted("event_id")
+            #expect(id.hasPrefix("$") && id.count == 44)
+            #expect(try await chat.visitor.event(id, in: chat.room)["origin_server_ts"] != 1_000)
+        }
+
+        @Test(
+            "order.1 an application service's date may be any but a negative one",
+            arguments: Witness.available,
+            [0, 4_000_000_000_000]
+        )
+        func dates(_ witness: Witness, _ date: Int) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation()
+            let id = try await server.send("x", as: chat.agent.userID, at: date, to: chat.room)
+            #expect(try await chat.visitor.event(id, in: chat.room)["origin_server_ts"].integer == date)
+            await #expect(throws: SynapseAnswer.Refusal.self) {
+                try await server.send("x", as: chat.agent.userID, at: -1, to: chat.room)
+            }
+        }
+
+        @Test(
+            "end.2 what was said up to a kick can be read, and nothing after it",
+            arguments: Witness.available
+        )
+        func historyAfterKick(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let before = try await chat.agentSends("before")
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            let after = try await chat.agentSends("after")
+            let events = try await chat.visitor.messages(in: chat.room).events.compactMap {
+                $0["event_id"].text
+            }
+            #expect(events.contains(before) && !events.contains(after))
+            let path = ["rooms", chat.room]
+            let typing = try await chat.visitor.answer(
+                "PUT",
+                path + ["typing", chat.visitor.userID],
+                body: ["typing": true]
+            )
+            #expect(typing.outcome == "403 M_FORBIDDEN")
+            let receipt = try await chat.visitor.answer(
+                "POST",
+                path + ["receipt", "m.read", before],
+                body: [:]
+            )
+            #expect(receipt.outcome == "200")
+        }
+
+        @Test("end.3 who has left can leave again, and then forget the room", arguments: Witness.available)
+        func forgetting(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let path = ["rooms", chat.room]
+            #expect(try await chat.visitor.answer("POST", path + ["forget"], body: [:]).status == 400)
+            try await chat.visitor.leave(chat.room)
+            #expect(try await chat.visitor.answer("POST", path + ["leave"], body: [:]).outcome == "200")
+            #expect(try await chat.visitor.sync().left(chat.room) == .null)
+            let filter: JSON = ["room": ["include_leave": true]]
+            #expect(try await chat.visitor.sync(filter: filter).left(chat.room) != .null)
+            try await chat.visitor.call("POST", path + ["forget"], body: [:])
+            let history = try await chat.visitor.answer("GET", path + ["messages"], query: ["dir": "b"])
+            #expect(history.outcome == "403 M_FORBIDDEN")
+        }
+
+        @Test("end.3 who was kicked cannot leave", arguments: Witness.available)
+        func leavingAfterKick(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            let leave = try await chat.visitor.answer("POST", ["rooms", chat.room, "leave"], body: [:])
+            #expect(leave.outcome == "403 M_FORBIDDEN")
+        }
+
+        @Test(
+            "end.4 after the last agent has left, the visitor can still write",
+            arguments: Witness.available
+        )
+        func lastAgent(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            try await chat.agent.leave(chat.room)
+            try await chat.visitor.send("hello?", to: chat.room)
+        }
+
+        @Test("end.5 an upgrade mutes the room and names the next one", arguments: Witness.available)
+        func upgrade(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let next = try await chat.agent.call(
+                "POST",
+                ["rooms", chat.room, "upgrade"],
+                body: ["new_version": "12"]
+            )
+            let tombstone = try await chat.visitor.state("m.room.tombstone", of: chat.room)
+            #expect(tombstone["replacement_room"] == next["replacement_room"])
+            let path = ["rooms", chat.room, "send", "m.room.message", "1"]
+            let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
+            #expect(send.outcome == "403 M_FORBIDDEN")
+        }
+
+        @Test(
+            "an encrypted room takes plain text, and says that it is encrypted",
+            arguments: Witness.available
+        )
+        func encryption(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let path = ["rooms", chat.room, "state", "m.room.encryption", ""]
+            #expect(try await chat.visitor.answer("GET", path).outcome == "404 M_NOT_FOUND")
+            let since = try await chat.visitor.sync().nextBatch
+            try await chat.agent.setState(
+                "m.room.encryption",
+                to: ["algorithm": "m.megolm.v1.aes-sha2"],
+                in: chat.room
+            )
+            let sync = try await chat.visitor.sync(since: since)
+            #expect(sync.timeline(of: chat.room).contains { $0["type"] == "m.room.encryption" })
+            try await chat.visitor.send("in plain text", to: chat.room)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+import Testing
+
+/// The line to the simulated server, in requests.
+@MainActor
+@Suite("The simulated Matrix server: its line and its clock")
+struct LineTests {
+    private let clock = ManualChatClock()
+    private let server: SimulatedMatrix
+    private let ada: SimulatedMatrixAgent
+    private let room: String
+
+    init() throws {
+        server = SimulatedMatrix(clock: clock)
+        ada = server.agent("ada")
+        room = try ada.createRoom(inviting: "grace")
+    }
+
+    private struct NoText: Error {}
+
+    private func answer(
+        _ method: String,
+        _ target: String,
+        _ body: String = "",
+        token: String? = nil
+    ) async throws -> (status: Int, text: String, headers: [String: String]) {
+        let headers = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+        let request = HTTPRequest(
+            method: method,
+            target: "/_matrix/client/v3/\(target)",
+            headers: headers,
+            body: Data(body.utf8)
+        )
+        let answer = try await server.respond(to: request)
+        return (answer.status, String(decoding: answer.body, as: UTF8.self), answer.headers)
+    }
+
+    private func field(_ name: String, of text: String) throws -> String {
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        guard let value = object?[name] as? String else { throw NoText() }
+        return value
+    }
+
+    /// Logs Grace in, has her join, and returns her token and the place of her first sync.
+    private func enter(refreshes: Bool = false) async throws -> (token: String, since: String) {
+        let signed = try server.token(for: "grace")
+        let login = try await answer(
+            "POST",
+            "login",
+            #"{"type":"org.matrix.login.jwt","token":"\#(signed)","refresh_token":\#(refreshes)}"#
+        )
+        let token = try field("access_token", of: login.text)
+        _ = try await answer("POST", "join/\(room)", "{}", token: token)
+        let sync = try await answer("GET", "sync", token: token)
+        return (token, try field("next_batch", of: sync.text))
+    }
+
+    @Test("a poll waits for news, and is answered at once when there is some")
+    func poll() async throws {
+        let (token, since) = try await enter()
+        async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
+        await server.untilPolled(by: "grace")
+        try ada.send("hello", to: room)
+        #expect(try await poll.text.contains("hello"))
+    }
+
+    @Test("sync.1 a poll without news ends by the clock, at the place where it began")
+    func silence() async throws {
+        let (token, since) = try await enter()
+        async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
+        await server.untilPolled(by: "grace")
+        clock.advance(by: 29)
+        #expect(server.pollCount(of: "grace") == 1)
+        clock.advance(by: 1)
+        #expect(try await poll.text == #"{"next_batch":"\#(since)"}"#)
+    }
+
+    @Test("sync.3 a place ahead of the server's goes back, without events")
+    func placeAhead() async throws {
+        let (token, since) = try await enter()
+        try ada.send("lost", to: room)
+        let sync = try await answer("GET", "sync?since=s4711", token: token)
+        #expect(!sync.text.contains("lost"))
+        #expect(try field("next_batch", of: sync.text) > since)
+    }
+
+    @Test("a poll that is cancelled ends")
+    func cancelled() async throws {
+        let (token, since) = try await enter()
+        let poll = Task { try await answer("GET", "sync?since=\(since)&timeout=30000", token: token).text }
+        await server.untilPolled(by: "grace")
+        poll.cancel()
+        await #expect(throws: MatrixError.cancelled) { try await poll.value }
+        #expect(server.pollCount(of: "grace") == 0)
+    }
+
+    @Test("what waits fails when the server is gone, and so does what comes then")
+    func unreachable() async throws {
+        let (token, since) = try await enter()
+        let poll = Task { try await answer("GET", "sync?since=\(since)&timeout=30000", token: token).text }
+        await server.untilPolled(by: "grace")
+        server.isReachable = false
+        let gone = MatrixError.unreachable(URLError.cannotConnectToHost.rawValue)
+        await #expect(throws: gone) { try await poll.value }
+        await #expect(throws: gone) { try await answer("GET", "login") }
+    }
+
+    @Test("fail.2 after a restart all is there but who types")
+    func restart() async throws {
+        let (token, since) = try await enter()
+        let sent = try ada.send("hello", to: room)
+        try ada.type(in: room)
+        server.restart()
+        let sync = try await answer("GET", "sync?since=\(since)", token: token)
+        #expect(sync.text.contains(sent))
+        #expect(!(try await answer("GET", "sync", token: token)).text.contains("m.typing"))
+    }
+
+    @Test("send.1 a message whose answer was lost is one message when it is sent again")
+    func lostAnswer() async throws {
+        let (token, _) = try await enter()
+        let target = "rooms/\(room)/send/m.room.message/one"
+        let body = #"{"msgtype":"m.text","body":"only once"}"#
+        server.losesAnswers = true
+        await #expect(throws: MatrixError.unreachable(URLError.networkConnectionLost.rawValue)) {
+            try await answer("PUT", target, body, token: token)
+        }
+        server.losesAnswers = false
+        _ = try await answer("PUT", target, body, token: token)
+        let sync = try await answer("GET", "sync", token: token)
+        #expect(sync.text.components(separatedBy: "only once").count == 2)
+    }
+
+    @Test("a gateway's failure is the answer to everything")
+    func gateway() async throws {
+        server.failingStatus = 503
+        #expect(try await answer("GET", "login").status == 503)
+        server.failingStatus = nil
+        #expect(try await answer("GET", "login").status == 200)
+    }
+
+    @Test("an answer takes as long as it is said to")
+    func latency() async throws {
+        server.latency = 2
+        let login = Task { try await answer("GET", "login").status }
+        while clock.pendingCount == 0 { await Task.yield() }
+        clock.advance(by: 2)
+        #expect(try await login.value == 200)
+    }
+
+    @Test("login.9, login.10 a token ends by the clock, after the poll that it runs in, and softly")
+    func expiry() async throws {
+        let (token, since) = try await enter(refreshes: true)
+        async let poll = answer("GET", "sync?since=\(since)&timeout=400000", token: token)
+        await server.untilPolled(by: "grace")
+        clock.advance(by: 400)
+        #expect(try await poll.status == 200)
+        let next = try await answer("GET", "sync?since=\(since)", token: token)
+        #expect(next.status == 401 && next.text.contains(#""soft_logout":true"#))
+    }
+
+    @Test("login.10 a logout answers the poll that runs at once")
+    func logout() async throws {
+        let (token, since) = try await enter()
+        async let poll = answer("GET", "sync?since=\(since)&timeout=30000", token: token)
+        await server.untilPolled(by: "grace")
+        server.logOut("grace")
+        #expect(try await poll.status == 200)
+        let next = try await answer("GET", "sync", token: token)
+        #expect(next.status == 401 && next.text.contains(#""soft_logout":false"#))
+    }
+
+    @Test("limit.1, limit.2 who sends too much is told how long to wait, and then one call goes through")
+    func limits() async throws {
+        let (token, _) = try await enter()
+        server.limitsMessages = true
+        func send() async throws -> (status: Int, text: String, headers: [String: String]) {
+            try await answer(
+                "PUT",
+                "rooms/\(room)/send/m.room.message/\(UUID().uuidString)",
+                #"{"msgtype":"m.text","body":"x"}"#,
+                token: token
+            )
+        }
+        for _ in 1...10 { #expect(try await send().status == 200) }
+        let refused = try await send()
+        #expect(refused.status == 429 && refused.text.contains(#""retry_after_ms":5000"#))
+        #expect(refused.headers["Retry-After"] == "5")
+        clock.advance(by: 4.9)
+        #expect(try await send().status == 429)
+        clock.advance(by: 0.1)
+        #expect(try await send().status == 200)
+        #expect(try await send().status == 429)
+    }
+
+    @Test("typing.1 typing ends by itself, at steps of five seconds")
+    func typing() async throws {
+        let (token, since) = try await enter()
+        _ = try await answer(
+            "PUT",
+            "rooms/\(room)/typing/@grace:localhost",
+            #"{"typing":true,"timeout":1000}"#,
+            token: token
+        )
+        clock.advance(by: 4)
+        #expect(
+            try await answer("GET", "sync", token: token).text.contains(#""user_ids":["@grace:localhost"]"#)
+        )
+        clock.advance(by: 1)
+        #expect(try await answer("GET", "sync?since=\(since)", token: token).text.contains(#""user_ids":[]"#))
+    }
+
+    @Test(
+        "media.1 a file above the limit is refused, and bytes come late for an address that was given before them"
+    )
+    func files() async throws {
+        let (token, _) = try await enter()
+        server.maximumUploadSize = 3
+        func request(_ method: String, _ target: String, _ body: String = "") async throws -> Int {
+            let request = HTTPRequest(
+                method: method,
+                target: target,
+                headers: ["authorization": "Bearer \(token)"],
+                body: Data(body.utf8)
+            )
+            return try await server.respond(to: request).status
+        }
+        #expect(try await request("POST", "/_matrix/media/v3/upload", "four") == 413)
+        #expect(try await request("POST", "/_matrix/media/v3/upload", "two") == 200)
+    }
+}
