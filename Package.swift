@@ -258,7 +258,7 @@ let package = Package(
             name: "CountingModelTests",
             dependencies: [
                 "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "MatrixRecording",
-                "ChatProviderTesting", "TestSupport",
+                "MatrixSimulator", "ChatProviderTesting", "TestSupport",
             ]
         ),
         // Recordings of a whole app, on both vendors' simulators.

@@ -118,6 +118,7 @@ extension MatrixChatProvider {
             marker?.names($0.id) ?? false
         }
         var news = MatrixNews.Room(id: room, membership: .left, timeline: history.events)
+        news.isCutOff = history.isCutOff
         news.receipts = session.receipts
         return news
     }
