@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "ZendeskChatRecording", targets: ["ZendeskChatRecording"]),
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
+        .library(name: "ZendeskMessagingAdapter", targets: ["ZendeskMessagingAdapter"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
         .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
         .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
@@ -100,6 +101,14 @@ let package = Package(
             name: "zendesk-chat-token",
             dependencies: ["ZendeskChatTokens", "InputValidation", "TokenCommandSupport"],
             path: "Adapters/ZendeskChat/zendesk-chat-token"
+        ),
+
+        // Zendesk Messaging SDK.
+        .target(
+            name: "ZendeskMessagingAdapter",
+            dependencies: ["ChatProviderKit", "InputValidation"],
+            path: "Adapters/ZendeskMessaging/ZendeskMessagingAdapter",
+            resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
 
         // Helpshift SDK X.

@@ -53,10 +53,13 @@ struct PrivacyManifestTests {
     private static let targets = [
         "Sources/ChatProviderKit", "Sources/ChatProviderUI", "Sources/ChatNotificationBadge",
         "Adapters/ZendeskChat/ZendeskChatAdapter", "Adapters/Helpshift/HelpshiftAdapter",
-        "Adapters/Matrix/MatrixAdapter",
+        "Adapters/Matrix/MatrixAdapter", "Adapters/ZendeskMessaging/ZendeskMessagingAdapter",
     ]
     /// Those that they need, and those for tests and tools, which have no manifest.
-    private static let folders = ["Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Matrix"]
+    private static let folders = [
+        "Sources", "Adapters/ZendeskChat", "Adapters/Helpshift", "Adapters/Matrix",
+        "Adapters/ZendeskMessaging",
+    ]
 
     /// The code of a target without its comments.
     private static func code(in target: String) throws -> String {
