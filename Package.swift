@@ -239,6 +239,10 @@ let package = Package(
             dependencies: ["ZendeskChatTokens", "zendesk-chat-token", "TestSupport"]
         ),
         .testTarget(
+            name: "ZendeskMessagingAdapterTests",
+            dependencies: ["ZendeskMessagingAdapter", "ChatProviderTesting"]
+        ),
+        .testTarget(
             name: "HelpshiftAdapterTests",
             dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting", "TestSupport"]
         ),

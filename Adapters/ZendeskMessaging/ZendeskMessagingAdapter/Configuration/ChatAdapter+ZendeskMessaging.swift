@@ -1,0 +1,70 @@
+public import ChatProviderKit
+
+extension ChatAdapter {
+    /// Creates a client for a configuration: the SDK's, or a simulator's.
+    public typealias ZendeskMessagingClientMaker =
+        @MainActor (Request<ZendeskMessagingProviderSettings>) throws -> any ZendeskMessagingClient
+
+    /// The adapter `zendesk-messaging`, on Zendesk's SDK where it is linked.
+    @available(iOSApplicationExtension, unavailable)
+    public static var zendeskMessaging: ChatAdapter { zendeskMessaging() }
+
+    /// The adapter `zendesk-messaging`, on Zendesk's SDK where it is linked.
+    ///
+    /// The SDK's screens are shown on the app's topmost view controller. Where the SDK is not linked, a configuration that
+    /// asks for it is an error that says how to link it.
+    ///
+    /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
+    @available(iOSApplicationExtension, unavailable)
+    public static func zendeskMessaging(simulator: ZendeskMessagingClientMaker? = nil) -> ChatAdapter {
+        zendeskMessaging(live: nil, simulator: simulator)
+    }
+
+    /// The adapter `zendesk-messaging`, on a client of the app's choice.
+    ///
+    /// The SDK is initialised when the provider first connects. It is one for the whole process: two live providers of it
+    /// cannot be active at once. Each call of `simulator` creates a simulator of its own.
+    ///
+    /// - Parameters:
+    ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
+    ///   - simulator: Creates a simulator's client; `nil` where none is linked.
+    public static func zendeskMessaging(
+        live: ZendeskMessagingClientMaker?,
+        simulator: ZendeskMessagingClientMaker? = nil
+    ) -> ChatAdapter {
+        ChatAdapter(
+            ZendeskMessagingProviderSettings.self,
+            live: source(
+                live,
+                orLink: """
+                    Switch the trait ZendeskMessaging on in the app's dependency on this package, or add Zendesk's \
+                    frameworks to it by hand, and build for iOS; or set "client" to "simulator".
+                    """
+            ),
+            simulator: source(
+                simulator,
+                orLink: """
+                    Add the product ZendeskMessagingSimulator to the target, and pass a function that creates one to \
+                    zendeskMessaging(simulator:).
+                    """
+            ),
+            allowsOneLiveProvider: true
+        )
+    }
+
+    private static func source(
+        _ makeClient: ZendeskMessagingClientMaker?,
+        orLink remedy: String
+    ) -> Source<ZendeskMessagingProviderSettings> {
+        guard let makeClient else { return .unavailable(reason: remedy) }
+        return .factory({ request in
+            ZendeskMessagingProvider(
+                id: request.id,
+                client: try makeClient(request),
+                configuration: request.settings.configuration,
+                clock: request.clock,
+                lifecycle: request.lifecycle
+            )
+        })
+    }
+}

@@ -1,0 +1,119 @@
+import ChatProviderKit
+import Foundation
+
+extension ChatError {
+    /// A failed call of the SDK's, in the core's words. ``underlying`` is the error itself.
+    init(zendeskMessaging error: ZendeskMessagingError) {
+        if case .httpError(let http) = error {
+            self.init(zendeskMessaging: http, underlying: error)
+            return
+        }
+        let (code, message, name): (Code, String, String) =
+            switch error {
+            case .notInitialized:
+                (.notInstalled, "Zendesk Messaging is not initialised: connect first.", "notInitialized")
+            case .mappingError: (.vendor, "Zendesk answered what its SDK cannot read.", "mappingError")
+            case .incorrectAccessLevelForAction:
+                (
+                    .notAllowedNow, "Zendesk does not let this user do this: log in first.",
+                    "incorrectAccessLevelForAction"
+                )
+            case .userExists:
+                (.vendor, "Zendesk has this user already. Log out, and try again.", "userExists")
+            case .failedToDecodeJWT:
+                (
+                    .authentication, "Zendesk cannot decode the token. Check how the backend makes it.",
+                    "failedToDecodeJWT"
+                )
+            case .expiredJWT:
+                (
+                    .authentication,
+                    "The token has expired. The backend has to sign a fresh one for each login.", "expiredJWT"
+                )
+            case .cancelled: (.cancelled, "The call was cancelled.", "cancelled")
+            case .other(let domain, let code): Self.zendeskSystemError(domain, code)
+            // Taken above.
+            case .httpError: (.vendor, "A request of Zendesk's failed.", "httpError")
+            }
+        self.init(code, message, vendorCode: name, underlying: error)
+    }
+
+    private init(zendeskMessaging http: ZendeskMessagingHTTPError, underlying error: ZendeskMessagingError) {
+        let (code, message, name): (Code, String, String) =
+            switch http {
+            case .expectedEmptyResponse:
+                (.vendor, "Zendesk answered what its SDK did not expect.", "expectedEmptyResponse")
+            case .noResponse: (.network, "Zendesk did not answer. Try again.", "noResponse")
+            case .failedToDecode: (.vendor, "Zendesk answered what its SDK cannot read.", "failedToDecode")
+            case .unsuccessfulStatusCode(let status): Self.zendeskRefusal(status)
+            case .requestFailed(let domain, let code): Self.zendeskSystemError(domain, code)
+            case .multiConvoNotEnabled:
+                (
+                    .notAllowedNow, "The account has one conversation for each user.",
+                    "multiConvoNotEnabled"
+                )
+            case .userCannotCreateMoreConversations:
+                (
+                    .notAllowedNow, "The user has as many conversations as the account allows.",
+                    "userCannotCreateMoreConversations"
+                )
+            case .badRequest: (.invalidArgument, "Zendesk cannot read the request.", "badRequest")
+            }
+        self.init(code, message, vendorCode: name, underlying: error)
+    }
+
+    private static func zendeskRefusal(_ status: Int) -> (Code, String, String) {
+        switch status {
+        case 401, 403:
+            (
+                .authentication, "Zendesk does not accept who the user is. Log in with a fresh token.",
+                "\(status)"
+            )
+        case 408: (.timeout, "Zendesk was not asked in time. Try again.", "\(status)")
+        case 429: (.vendor, "Zendesk was asked too often. Try again later.", "\(status)")
+        case 500...: (.vendor, "Zendesk's server failed. Try again later.", "\(status)")
+        default: (.vendor, "Zendesk refused (status \(status)).", "\(status)")
+        }
+    }
+
+    private static func zendeskSystemError(_ domain: String, _ code: Int) -> (Code, String, String) {
+        let name = "\(domain) \(code)"
+        guard domain == NSURLErrorDomain else {
+            return (.vendor, "Zendesk failed for a reason that this version does not know.", name)
+        }
+        return switch code {
+        case NSURLErrorTimedOut: (.timeout, "Zendesk did not answer in time. Try again.", name)
+        case NSURLErrorCancelled: (.cancelled, "The request was cancelled.", name)
+        default: (.network, "The network failed. Try again.", name)
+        }
+    }
+
+    static let zendeskMessagingWasShutDown = ChatError(
+        .shutDown,
+        "This provider was shut down. Make a new one."
+    )
+    static let zendeskMessagingHasAnotherUser = ChatError(
+        .notAllowedNow,
+        "The Zendesk SDK has another user than the app has named: log in or out first."
+    )
+    static let zendeskMessagingUserIsChanging = ChatError(
+        .notAllowedNow,
+        "A login or logout is running. Wait until it has returned."
+    )
+}
+
+extension ZendeskMessagingError {
+    /// Whether trying again later can help, though nothing is changed.
+    var isTemporary: Bool {
+        switch self {
+        case .httpError(.noResponse), .httpError(.requestFailed(NSURLErrorDomain, _)),
+            .other(NSURLErrorDomain, _),
+            .httpError(.unsuccessfulStatusCode(408)), .httpError(.unsuccessfulStatusCode(429)),
+            .httpError(.unsuccessfulStatusCode(500...)), .cancelled:
+            true
+        case .notInitialized, .mappingError, .incorrectAccessLevelForAction, .httpError, .userExists,
+            .failedToDecodeJWT, .expiredJWT, .other:
+            false
+        }
+    }
+}

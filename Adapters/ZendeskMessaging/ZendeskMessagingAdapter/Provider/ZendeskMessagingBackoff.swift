@@ -1,0 +1,18 @@
+import Foundation
+
+/// The pauses between attempts to initialise the SDK: longer each time, and never the same for two devices.
+struct ZendeskMessagingBackoff: Sendable {
+    /// The longest pause, in seconds.
+    static let longestPause: TimeInterval = 60
+
+    private var failures = 0
+
+    /// The seconds to wait after one more failure.
+    mutating func pause() -> TimeInterval {
+        failures += 1
+        let longest = min(Self.longestPause, pow(2, Double(min(failures, 10))))
+        return longest * .random(in: 0.5...1)
+    }
+
+    mutating func reset() { failures = 0 }
+}

@@ -1,0 +1,102 @@
+import ChatProviderKit
+
+/// The SDK's instance and its connection.
+extension ZendeskMessagingProvider {
+    func updateConnection(_ event: ZendeskMessagingConnection.Event) {
+        for effect in connection.apply(event) {
+            // An observer of the effect before may have shut the provider down.
+            guard !isShutDown else { return }
+            perform(effect)
+        }
+    }
+
+    private func perform(_ effect: ZendeskMessagingConnection.Effect) {
+        switch effect {
+        case .initialize: initialize()
+        case .takeUpInstance: takeUpInstance()
+        case .tryAgainLater:
+            nextAttempt = clock.schedule(after: backoff.pause()) { [weak self] in self?.connect() }
+        case .publishStatus: publishStatus()
+        case .lineCameUp:
+            hasLineStood = true
+            completeOwedLogout()
+            askForCount()
+        case .reportUnknownStatus(let number):
+            report("unknown connection status \(number); nothing was changed")
+        }
+    }
+
+    private func initialize() {
+        nextAttempt = nil
+        // The SDK may ask for a token of the user whom it finds again.
+        client.setTokenSource { [weak self] in await self?.freshToken(after: $0) }
+        Task { [weak self, client, configuration] in
+            do throws(ZendeskMessagingError) {
+                try await client.initialize(channelKey: configuration.channelKey)
+                self?.didInitialize()
+            } catch {
+                self?.initializationFailed(error)
+            }
+        }
+    }
+
+    private func didInitialize() {
+        guard !isShutDown else { return }
+        guard client.hasMessaging else {
+            return failInitialization(
+                .refused,
+                ChatError(
+                    .notInstalled,
+                    "The account has no messaging: an admin switches it on, for the channel of this key."
+                )
+            )
+        }
+        backoff.reset()
+        updateConnection(.initialized)
+        initializations.endAll(.success(()))
+        showAwaitedScreen()
+    }
+
+    private func initializationFailed(_ error: ZendeskMessagingError) {
+        guard !isShutDown else { return }
+        failInitialization(error.isTemporary ? .unreachable : .refused, ChatError(zendeskMessaging: error))
+    }
+
+    private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
+        report("Zendesk Messaging could not be initialised: \(error)")
+        // Nobody expects it to be shown at some later time.
+        awaitedScreen = nil
+        updateConnection(.initializationFailed(failure))
+        initializations.endAll(.failure(error))
+    }
+
+    private func takeUpInstance() {
+        observeInstance()
+        tellConversationSettings()
+        if let pushToken { client.updatePushToken(pushToken) }
+        completeOwedLogout()
+    }
+
+    private func publishStatus() {
+        status.value = connection.status
+        guard !isShutDown, !connection.isLineUp || connection.isRefused, state.value.loading == .loaded else {
+            return
+        }
+        state.value.loading = .loadedEarlier
+    }
+
+    /// Returns when the SDK is initialised, which this begins where nobody has.
+    func initialized() async throws(ChatError) {
+        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        if connection.instance == .present, client.isInitialized { return }
+        try await initializations.wait(clock: clock) { _ in connect() }
+        try checkUsable()
+    }
+
+    /// The app is in the foreground again.
+    func appDidComeBack() {
+        if case .failed(.unreachable) = connection.instance { connect() }
+        // Before messages have arrived, the SDK knows nothing new.
+        if hasLineStood { askForCount() }
+    }
+}

@@ -1,0 +1,53 @@
+import ChatProviderKit
+
+extension ZendeskMessagingProvider {
+    /// Updates the state with an event of the SDK's.
+    func receive(_ event: ZendeskMessagingEvent) {
+        guard !isShutDown else { return }
+        take(event)
+        vendorEvents.send(event)
+    }
+
+    private func take(_ event: ZendeskMessagingEvent) {
+        switch event {
+        // The two come for one change, in either order, or one of them: each is a report.
+        case .unreadMessageCountChanged(let total): take(total)
+        case .conversationUnreadCountChanged(_, let total, _, _): take(total)
+        case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
+        case .authenticationFailed(let error): takeAuthenticationFailure(error)
+        case .sendMessageFailed(let error):
+            report("a message could not be sent: \(ChatError(zendeskMessaging: error))")
+        case .metadataFailure(_, _, let reason):
+            report("the conversation's fields or tags were refused: \(reason.prefix(200))")
+        case .messagingOpened: updateScreen(.messagingOpened)
+        case .messagingClosed: updateScreen(.messagingClosed)
+        case .conversationOpened:
+            updateScreen(.conversationOpened)
+            tell(event)
+        case .notificationDisplayed:
+            eventSource.send(.messageReceived)
+            tell(event)
+        case .postbackButtonClicked(_, let actionName, _):
+            eventSource.send(.actionChosen(type: "postback", data: actionName))
+        case .conversationAdded, .conversationStarted, .messagesShown, .conversationWithAgentRequested,
+            .conversationAgentAssigned, .conversationServedByAgent, .metadataSuccess,
+            .newConversationButtonClicked, .conversationExtensionDisplayed, .conversationExtensionOpened,
+            .articleClicked, .articleBrowserClicked, .notificationOpened, .proactiveMessageDisplayed,
+            .proactiveMessageClicked, .unknown:
+            tell(event)
+        }
+    }
+
+    private func tell(_ event: ZendeskMessagingEvent) {
+        eventSource.send(.vendor(name: event.name, data: event.words))
+    }
+
+    private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
+        // While the user changes it is the login's, which has its own answer.
+        guard userState != .changing else { return }
+        updateConnection(.authenticationFailed)
+        var failure = ChatError(zendeskMessaging: error)
+        failure.code = .authentication
+        eventSource.send(.authenticationFailed(failure))
+    }
+}

@@ -1,0 +1,69 @@
+public import ChatProviderKit
+public import Foundation
+
+extension ZendeskMessagingProvider: PushRegistering {
+    /// Tells the SDK this device's push token, as soon as it is initialised, and again after each change of the user.
+    public func registerPushToken(_ token: Data) {
+        guard !isShutDown else { return }
+        pushToken = token
+        if client.isInitialized { client.updatePushToken(token) }
+    }
+
+    /// Forgets the token: it is not told again. The SDK has no way to take it back; a logout ends the user's
+    /// notifications.
+    public func unregisterPushToken() { pushToken = nil }
+
+    /// Whether a notification is of messaging, by the SDK's word.
+    public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
+        client.pushResponsibility(for: userInfo) != .notFromMessaging
+    }
+
+    /// How the system is to show a notification that has arrived while the app is in front, by the SDK's word.
+    ///
+    /// - Returns: A banner with its sound, and a line in the notification centre; nothing while the conversation is on the
+    ///   screen; `nil` where it is not of messaging.
+    public func notificationDidArriveInForeground(
+        _ userInfo: [String: any Sendable]
+    ) -> ChatNotification.PresentationOptions? {
+        switch client.pushResponsibility(for: userInfo) {
+        case .messagingShouldDisplay, .unknown: [.banner, .list, .sound]
+        case .messagingShouldNotDisplay: []
+        case .notFromMessaging: nil
+        }
+    }
+
+    /// Hands on a notification that the user has tapped, and shows the screen that the SDK hands back. That may take a
+    /// moment: the SDK waits until it is initialised.
+    @discardableResult
+    public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
+        guard isChatNotification(userInfo) else { return false }
+        guard !isShutDown else { return true }
+        Task { [weak self, client] in
+            let hasScreen = await client.handleTap(userInfo)
+            self?.showTappedScreen(hasScreen)
+        }
+        return true
+    }
+
+    private func showTappedScreen(_ hasScreen: Bool) {
+        guard !isShutDown else { return }
+        do throws(ChatError) {
+            try checkIsInTouch()
+            guard hasScreen else {
+                return report("a notification was tapped, and Zendesk has no screen for it")
+            }
+            try client.presentTappedScreen(in: nil)
+        } catch {
+            report("a notification was tapped, and the conversation cannot be shown: \(error)")
+        }
+    }
+
+    /// Changes nothing: the SDK has no call for a notification that has arrived silently.
+    ///
+    /// - Returns: `noData`; `nil` where it is not of messaging.
+    public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
+        -> ChatNotification.FetchResult?
+    {
+        isChatNotification(userInfo) ? .noData : nil
+    }
+}

@@ -1,0 +1,59 @@
+public import ChatProviderKit
+
+extension ZendeskMessagingProvider: UnreadCountReporting {
+    /// Takes up the SDK's count of unread messages, as the SDK holds it on the device.
+    ///
+    /// The provider asks by itself when messages begin to arrive, when the SDK's screen is closed, when the app comes back
+    /// and after a change of the user. Before messages have arrived, the SDK may not know of those that were sent while it
+    /// was away: what it answers then is taken for a count from the cache.
+    public func requestUnreadCount() { askForCount() }
+
+    /// The number of unread messages in one conversation, as the SDK holds it on the device. ``chatState`` has that of all
+    /// conversations.
+    ///
+    /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user changes, or where the SDK has
+    ///   another user than the app has named.
+    public func unreadMessageCount(conversationID: String) throws(ChatError) -> Int {
+        try checkIsInTouch()
+        return max(0, client.unreadMessageCount(conversationID: conversationID) ?? 0)
+    }
+
+    func askForCount() {
+        guard !isShutDown, client.isInitialized, let count = client.unreadMessageCount else { return }
+        take(count)
+    }
+
+    /// Publishes the SDK's count as a report.
+    func take(_ count: Int) {
+        guard takesReports else { return }
+        guard Self.plausibleCounts.contains(count) else {
+            return report("the SDK reports \(count) unread messages; the count was left as it was")
+        }
+        let report = ChatState.ReportedUnreadCount(
+            count: count,
+            isFromCache: !hasLineStood,
+            sequence: reportCount
+        )
+        reportCount += 1
+        var newState = state.value
+        newState.reportedUnread = report
+        newState.sessionStatus = .started
+        if connection.status.isConnected, hasLineStood {
+            newState.loading = .loaded
+        } else if newState.loading == .notLoaded {
+            newState.loading = .loadedEarlier
+        }
+        state.value = newState
+    }
+
+    /// A hundred conversations with as many messages as one can hold.
+    private static let plausibleCounts = 0...3_000_000
+
+    /// Whether what the SDK says is of the user whom the app has named.
+    private var takesReports: Bool {
+        !isShutDown && userState != .changing && hasNamedUser && memory.user?.owesLogout != true
+    }
+
+    /// Whether the SDK has the user whom the app has named.
+    var hasNamedUser: Bool { ZendeskMessagingUser.isExpected(client.currentUser, as: user.value.id) }
+}

@@ -1,0 +1,215 @@
+public import ChatProviderKit
+import Foundation
+
+/// A support chat with Zendesk's Messaging SDK.
+///
+/// The provider maps what a ``ZendeskMessagingClient`` reports to the core's values. It counts nothing.
+///
+/// ```swift
+/// let provider = ZendeskMessagingProvider(client: client, configuration: configuration, lifecycle: lifecycle)
+/// provider.connect()                   // initialises the SDK
+/// try await provider.login(.token(SignedIdentity(userID: "4711") { try await backend.token() }))
+/// try provider.presentConversation()
+/// ```
+///
+/// **The log.** The SDK shows no messages to an app. `ChatState.transcript` is always empty, and `ChatState.reportedUnread`
+/// has the SDK's own count: of all conversations, and with the messages of bots, which the SDK cannot tell from agents'.
+///
+/// **The connection.** The SDK connects by itself once it is initialised; until it first speaks of its line, there is no
+/// connection, without a reason. The others: `notInstalled` where the channel's key or the account is not right, which is a
+/// failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
+/// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
+///
+/// **Users.** See ``login(_:)``.
+@MainActor
+public final class ZendeskMessagingProvider: ChatProvider {
+    /// The name under which the app knows this provider.
+    public let id: ChatProviderID
+    /// The channel, and what is set for its conversations.
+    public let configuration: ZendeskMessagingConfiguration
+    /// `true`: conversations stay, and are continued.
+    public var keepsLogAfterChatEnds: Bool { true }
+
+    let client: any ZendeskMessagingClient
+    let clock: any ChatClock
+    /// `nil` in a replay, which asks for nothing by itself when the app comes back.
+    private let lifecycle: (any AppLifecycle)?
+
+    // What is published.
+    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
+    let state: Observed<ChatState>.Source
+    let eventSource = ObservedEvents<ChatEvent>.Source()
+    let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
+    let user: UserSource
+
+    // What decides. Each is changed by one function.
+    var connection = ZendeskMessagingConnection()
+    var screenState = ZendeskMessagingScreenState()
+    var userState = ZendeskMessagingUserState.settled
+
+    /// Who is logged in, across launches.
+    let memory: UserMemory
+    /// Increases with each user.
+    var userNumber = 0
+    /// Whether messages have arrived since the start or the last change of the user: then the SDK's count is the server's.
+    var hasLineStood = false
+    /// The number of reports of the count for this user.
+    var reportCount = 0
+    /// The tags that the SDK was told for this user.
+    var tags: [String]?
+    /// The fields that the SDK was told for this user.
+    var fields: [String: ZendeskMessagingFieldValue]?
+    /// Told again for each user.
+    var pushToken: Data?
+    /// Whether the SDK was given a handler of links.
+    var hasURLHandler = false
+    /// The screen that is shown as soon as the SDK is initialised.
+    var awaitedScreen: ZendeskMessagingAwaitedScreen?
+    /// A fresh token that is on its way.
+    var renewal: (userNumber: Int, task: Task<Secret?, Never>)?
+    /// The logout that an earlier launch began, while it is being completed.
+    var owedLogout: Task<Void, Never>?
+    /// The waits for the SDK's instance.
+    let initializations = ZendeskMessagingWaits()
+    /// The waits for the SDK's answers.
+    let calls = ZendeskMessagingWaits()
+    var backoff = ZendeskMessagingBackoff()
+    var nextAttempt: ObservationToken?
+    private var instanceObservation: ObservationToken?
+    private let observations = ObservationTokens()
+    private(set) var isShutDown = false
+
+    /// Creates a provider. The SDK is not initialised before ``connect()``, unless a user logs in or a screen is shown
+    /// before.
+    ///
+    /// - Parameters:
+    ///   - id: The name under which the app knows it.
+    ///   - client: The SDK, or a simulator.
+    ///   - clock: The timer of new attempts and of answers that do not come.
+    ///   - lifecycle: Reports when the app enters the foreground, which is when the provider asks for the unread count.
+    public convenience init(
+        id: ChatProviderID = "zendesk-messaging",
+        client: any ZendeskMessagingClient,
+        configuration: ZendeskMessagingConfiguration,
+        clock: any ChatClock = SystemChatClock(),
+        lifecycle: any AppLifecycle
+    ) {
+        self.init(
+            id: id,
+            client: client,
+            configuration: configuration,
+            userID: nil,
+            clock: clock,
+            askingWith: lifecycle
+        )
+    }
+
+    /// - Parameters:
+    ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
+    ///   - lifecycle: `nil` for a provider that does not ask for the count when the app comes back.
+    package init(
+        id: ChatProviderID,
+        client: any ZendeskMessagingClient,
+        configuration: ZendeskMessagingConfiguration,
+        userID: String?,
+        clock: any ChatClock,
+        askingWith lifecycle: (any AppLifecycle)?
+    ) {
+        self.id = id
+        self.client = client
+        self.configuration = configuration
+        self.clock = clock
+        self.lifecycle = lifecycle
+        memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
+        state = Observed.Source(ChatState(userID: userID))
+        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        observeApp()
+    }
+
+    private func observeApp() {
+        client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: observations)
+        var isInBackground = lifecycle?.isInBackground.value
+        lifecycle?.isInBackground.observe { [weak self] isNowInBackground in
+            // The first call only says how it is.
+            guard isNowInBackground != isInBackground else { return }
+            isInBackground = isNowInBackground
+            if !isNowInBackground { self?.appDidComeBack() }
+        }
+        .store(in: observations)
+    }
+
+    /// Hears the SDK's instance, in place of one before.
+    func observeInstance() {
+        instanceObservation = client.observeEvents { [weak self] in self?.receive($0) }
+    }
+
+    // MARK: ChatProvider
+
+    /// Whether messages arrive at present.
+    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    /// Who the user is, and the SDK's count. There is no log.
+    public var chatState: Observed<ChatState> { state.observed }
+    /// What happens at the provider and is not part of its state.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    /// The SDK's events with all their data. The chat state includes an event before its observers are called.
+    public var zendeskEvents: ObservedEvents<ZendeskMessagingEvent> { vendorEvents.observed }
+
+    /// Initialises the SDK, unless it is initialised. The SDK connects by itself then.
+    ///
+    /// Where the vendor cannot be reached, the provider tries again after pauses of at most a minute, and at once when this
+    /// is called again or the app comes back. Where the vendor refuses, a `ChatEvent.diagnostic(_:)` says why, and only
+    /// another call tries again.
+    public func connect() {
+        guard !isShutDown else { return }
+        updateConnection(.wanted(hasInstance: client.isInitialized))
+        completeOwedLogout()
+    }
+
+    /// Does nothing: the SDK has no call that closes its connection. To end its instance, with all that it does by itself,
+    /// there is ``shutDown()``.
+    public func disconnect() {}
+
+    /// Ends the SDK's instance, and releases the SDK. What the SDK keeps on the device stays, and so does the user: log out
+    /// before, where the user is to be gone. The provider's observers are not called any more.
+    public func shutDown() {
+        guard !isShutDown else { return }
+        isShutDown = true
+        observations.cancelAll()
+        instanceObservation = nil
+        nextAttempt = nil
+        awaitedScreen = nil
+        if connection.instance != .absent { client.setTokenSource(nil) }
+        if hasURLHandler { client.setURLHandler(nil) }
+        client.dismissScreen()
+        if client.isInitialized { client.invalidate(clearStorage: false) }
+        var last = state.value
+        if last.loading == .loaded { last.loading = .loadedEarlier }
+        status.finish(with: .disconnected(.requested))
+        state.finish(with: last)
+        eventSource.finish()
+        vendorEvents.finish()
+        user.finish(with: user.value)
+        initializations.endAll(.failure(.zendeskMessagingWasShutDown))
+        calls.endAll(.failure(.zendeskMessagingWasShutDown))
+    }
+
+    // MARK: For the other files
+
+    /// Publishes a problem that no caller can receive.
+    func report(_ problem: String) {
+        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
+    }
+
+    /// Throws after a shutdown, and before the SDK is initialised.
+    func checkUsable() throws(ChatError) {
+        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        guard client.isInitialized else { throw ChatError(zendeskMessaging: .notInitialized) }
+    }
+
+    /// Throws also while a call would reach another user than the one whom the app has named.
+    func checkIsInTouch() throws(ChatError) {
+        try checkUsable()
+        guard userState != .changing else { throw .zendeskMessagingUserIsChanging }
+        guard hasNamedUser else { throw .zendeskMessagingHasAnotherUser }
+    }
+}

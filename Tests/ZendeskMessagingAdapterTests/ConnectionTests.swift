@@ -1,0 +1,259 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: the connection")
+struct ConnectionTests {
+    private static let offline = ZendeskMessagingError.httpError(
+        .requestFailed(domain: NSURLErrorDomain, code: NSURLErrorNotConnectedToInternet)
+    )
+
+    @Test("nothing is asked of the SDK before somebody connects")
+    func nothingBefore() async {
+        let scene = MessagingScene()
+        await scene.settle()
+        #expect(scene.client.calls.isEmpty)
+        #expect(scene.status == .disconnected(nil))
+    }
+
+    @Test("connecting initialises the SDK once, with the channel's key")
+    func initializes() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.provider.connect()
+        scene.client.initializations.answer()
+        await scene.until { scene.client.observerCount == 1 }
+        scene.provider.connect()
+        await scene.settle()
+        #expect(scene.client.calls == ["initialize"])
+        #expect(scene.client.channelKey == MessagingScene().configuration.channelKey)
+        #expect(scene.client.observerCount == 1)
+    }
+
+    @Test("the SDK's status is mapped; before its first word there is no connection")
+    func statuses() async {
+        let scene = await MessagingScene.started(line: false)
+        #expect(scene.status == .disconnected(nil))
+        scene.line(.disconnected)
+        #expect(scene.status == .disconnected(.network))
+        scene.line(.connected)
+        #expect(scene.status == .connecting)
+        scene.line(.connectingRealtime)
+        #expect(scene.status == .connecting)
+        scene.line(.connectedRealtime)
+        #expect(scene.status == .connected)
+    }
+
+    @Test("straight to the line, and what the SDK says on subscribing, is a connection too")
+    func onSubscription() async {
+        let scene = MessagingScene()
+        scene.client.eventsOnSubscription = [.connectionStatusChanged(.connectedRealtime), .sampleTotal(2)]
+        await scene.start()
+        #expect(scene.status == .connected)
+        #expect(scene.unread == .live(2))
+    }
+
+    @Test("a repeated status is no new connection: nothing is asked, nobody is told")
+    func repeated() async {
+        let scene = await MessagingScene.started(count: 1)
+        let statuses = ObservationRecorder(scene.provider.connectionStatus)
+        scene.client.unreadMessageCount = 9
+        scene.line(.connectedRealtime)
+        #expect(statuses.values == [.connected])
+        #expect(scene.unread == .live(1))
+    }
+
+    @Test("a line that flaps between its steps is connecting throughout")
+    func flapping() async {
+        let scene = await MessagingScene.started(line: false)
+        scene.line(.connected)
+        let statuses = ObservationRecorder(scene.provider.connectionStatus)
+        for status in [.connectingRealtime, .connected, .connectingRealtime]
+            as [ZendeskMessagingConnectionStatus]
+        {
+            scene.line(status)
+        }
+        #expect(statuses.values == [.connecting])
+    }
+
+    @Test("an unknown status is a diagnostic and changes nothing")
+    func unknownStatus() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.line(.unknown(7))
+        #expect(scene.status == .connected)
+        #expect(scene.diagnostics == ["unknown connection status 7; nothing was changed"])
+    }
+
+    @Test("without a network the vendor is unreachable, and tried again after a pause")
+    func offline() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer(Self.offline)
+        await scene.until { scene.status == .unreachable(.network) }
+        #expect(scene.clock.pendingCount == 1)
+        scene.clock.advance(by: 60)
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        #expect(scene.status == .unreachable(.network))
+        scene.client.initializations.answer()
+        await scene.until { scene.status == .disconnected(nil) }
+        #expect(scene.clock.pendingCount == 0)
+    }
+
+    @Test("the pauses grow, and none is longer than a minute")
+    func pauses() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        var pauses: [TimeInterval] = []
+        for _ in 1...10 {
+            await scene.until { scene.client.initializations.waitingCount == 1 }
+            scene.client.initializations.answer(Self.offline)
+            await scene.until { scene.clock.pendingCount == 1 }
+            let start = scene.clock.now
+            while scene.clock.pendingCount == 1 { scene.clock.advance(by: 0.5) }
+            pauses.append(scene.clock.now.timeIntervalSince(start))
+        }
+        #expect(pauses.allSatisfy { $0 > 0 && $0 <= 60.5 })
+        #expect(pauses[0] < 3 && pauses[9] > 29)
+    }
+
+    @Test("whoever asks, and the app that comes back, ends the pause")
+    func askedAgain() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer(Self.offline)
+        await scene.until { scene.status == .unreachable(.network) }
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        #expect(scene.clock.pendingCount == 0)
+        scene.client.initializations.answer(Self.offline)
+        await scene.until { scene.clock.pendingCount == 1 }
+        scene.lifecycle.send(.didEnterBackground)
+        scene.lifecycle.send(.willEnterForeground)
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+    }
+
+    @Test(
+        "a mistake in the configuration is a failure that says so, and is not tried again by itself",
+        arguments: [
+            .httpError(.unsuccessfulStatusCode(404)), .mappingError, .httpError(.badRequest),
+            .other(domain: "Acme", code: 3),
+        ] as [ZendeskMessagingError]
+    )
+    func refused(error: ZendeskMessagingError) async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer(error)
+        await scene.until { scene.status == .failed(.notInstalled) }
+        #expect(scene.clock.pendingCount == 0)
+        #expect(scene.diagnostics.count == 1)
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+    }
+
+    @Test("an account without messaging is a failure")
+    func noMessaging() async {
+        let scene = MessagingScene()
+        scene.client.hasMessaging = false
+        scene.client.initializations.immediate = .success(())
+        scene.provider.connect()
+        await scene.until { scene.status == .failed(.notInstalled) }
+        #expect(scene.diagnostics.first?.contains("no messaging") == true)
+    }
+
+    @Test("disconnecting asks nothing of the SDK")
+    func disconnect() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.client.forgetCalls()
+        scene.provider.disconnect()
+        #expect(scene.client.calls.isEmpty)
+        #expect(scene.status == .connected)
+    }
+
+    @Test("an instance that somebody else has ended is made anew when asked for")
+    func endedElsewhere() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.client.invalidate(clearStorage: false)
+        scene.provider.connect()
+        #expect(scene.status == .disconnected(nil))
+        await scene.until { scene.client.isInitialized }
+        scene.client.unreadMessageCount = 2
+        scene.line(.connectedRealtime)
+        #expect(scene.client.observerCount == 1)
+        #expect(scene.unread == .live(2))
+    }
+
+    @Test("a shutdown ends the SDK's instance with its storage kept, and observes nothing any more")
+    func shutDown() async {
+        let scene = await MessagingScene.started(count: 1)
+        let states = ObservationRecorder(scene.provider.chatState)
+        scene.provider.shutDown()
+        #expect(scene.client.calls.suffix(1) == ["invalidate false"])
+        #expect(scene.client.observerCount == 0)
+        #expect(scene.client.screenObserverCount == 0)
+        #expect(scene.client.tokenSource == nil)
+        scene.provider.connect()
+        scene.provider.requestUnreadCount()
+        await scene.settle()
+        #expect(states.values.count == 1)
+        #expect(scene.status == .disconnected(.requested))
+    }
+
+    @Test("L7 the next provider initialises the SDK anew")
+    func nextProvider() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.provider.shutDown()
+        let next = ZendeskMessagingProvider(
+            client: scene.client,
+            configuration: .sample,
+            clock: scene.clock,
+            lifecycle: scene.lifecycle
+        )
+        scene.client.forgetCalls()
+        next.connect()
+        await scene.until { scene.client.observerCount == 1 }
+        #expect(scene.client.calls == ["initialize"])
+    }
+
+    @Test("a shutdown while the SDK is being initialised leaves nothing observed")
+    func shutDownEarly() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.provider.shutDown()
+        scene.client.initializations.answer()
+        await scene.settle()
+        #expect(scene.client.observerCount == 0)
+    }
+
+    @Test("L3 a thousand reconnects leave one observer")
+    func reconnects() async {
+        let scene = await MessagingScene.started(count: 1)
+        for _ in 0..<1000 {
+            scene.line(.disconnected)
+            scene.line(.connectedRealtime)
+        }
+        #expect(scene.client.observerCount == 1)
+        #expect(scene.unread == .live(1))
+    }
+
+    @Test("a refused request is an event and a failed connection, until the SDK speaks of its line again")
+    func authenticationFailed() async {
+        let scene = await MessagingScene.started(count: 2)
+        scene.client.say(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
+        #expect(scene.status == .failed(.authentication))
+        #expect(scene.unread == .cached(2))
+        #expect(scene.authenticationErrors.map(\.code) == [.authentication])
+        scene.client.unreadMessageCount = 3
+        scene.line(.connectedRealtime)
+        #expect(scene.status == .connected)
+        #expect(scene.unread == .live(3))
+    }
+}

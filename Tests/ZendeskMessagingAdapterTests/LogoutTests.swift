@@ -1,0 +1,247 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: logouts and stored users")
+struct LogoutTests {
+    @Test("C14 a logout is stored first, empties the count, and drops what was stored for the anonymous user")
+    func logout() async throws {
+        let scene = await MessagingScene.started(count: 6)
+        try await scene.logIn("u1")
+        scene.total(3)
+        let logout = await scene.beginLogout()
+        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
+        scene.total(8)
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = nil
+        scene.client.logouts.answer()
+        try await logout.value
+        #expect(scene.unread == .unknown)
+        #expect(scene.state.userID == nil)
+        #expect(scene.provider.currentUser.value == .anonymous)
+        #expect(scene.storedUser == StoredValue.User(id: nil))
+        #expect(scene.stored(nil) == nil)
+        #expect(scene.stored("u1")?.count == 3)
+    }
+
+    @Test("a logout of the anonymous user makes another one")
+    func anonymous() async throws {
+        let scene = await MessagingScene.started(count: 6)
+        scene.client.currentUser = .anonymous()
+        let logout = await scene.beginLogout()
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = 0
+        scene.client.logouts.answer()
+        try await logout.value
+        #expect(scene.unread == .live(0))
+        #expect(scene.state.userChangeCount > 0)
+    }
+
+    @Test("the session is ended before the instance is")
+    func order() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.client.forgetCalls()
+        scene.client.logouts.immediate = .success(())
+        scene.client.logouts.onSuccess = { [client = scene.client] in client.currentUser = nil }
+        try await scene.provider.logout()
+        scene.provider.shutDown()
+        #expect(
+            scene.client.calls.filter { !$0.hasPrefix("update") && !$0.hasPrefix("clear") }
+                == ["logoutUser", "dismissScreen", "invalidate false"]
+        )
+    }
+
+    @Test("a logout that fails with the user still in leaves that user")
+    func fails() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        let logout = await scene.beginLogout()
+        scene.client.unreadMessageCount = 2
+        scene.client.logouts.answer(.httpError(.noResponse))
+        let error = await #expect(throws: ChatError.self) { try await logout.value }
+        #expect(error?.code == .network)
+        #expect(scene.unread == .live(2))
+        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+    }
+
+    @Test("a logout that fails with the user gone is one, with a diagnostic")
+    func failsWithUserGone() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        let logout = await scene.beginLogout()
+        scene.client.currentUser = nil
+        scene.client.logouts.answer(.httpError(.noResponse))
+        try await logout.value
+        #expect(scene.provider.currentUser.value == .anonymous)
+        #expect(scene.diagnostics.contains { $0.contains("failed logout") })
+    }
+
+    @Test("no logout while the screen is shown")
+    func screen() async throws {
+        let scene = await MessagingScene.started()
+        scene.client.say(.messagingOpened(.sample))
+        let error = await #expect(throws: ChatError.self) { try await scene.provider.logout() }
+        #expect(error?.code == .notAllowedNow)
+    }
+
+    @Test("an SDK that never answers ends the logout after a time, and the user stays")
+    func silent() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        let logout = await scene.beginLogout()
+        scene.clock.advance(by: 30)
+        let error = await #expect(throws: ChatError.self) { try await logout.value }
+        #expect(error?.code == .timeout)
+        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+    }
+
+    @Test("before the SDK is initialised a logout holds at once, and the SDK is told later")
+    func beforeInitialization() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.kill()
+        #expect(scene.state.userID == "u1")
+        try await scene.provider.logout()
+        #expect(scene.state.userID == nil)
+        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
+        await scene.start()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        #expect(scene.unread == .unknown)
+    }
+
+    @Test("C14 a logout that a kill has cut short is completed first, and nothing of the former user counts")
+    func cutShort() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.total(3)
+        _ = await scene.beginLogout()
+        scene.kill()
+        #expect(scene.unread == .unknown)
+        await scene.start()
+        scene.client.unreadMessageCount = 3
+        scene.line(.connectedRealtime)
+        #expect(scene.unread == .unknown)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = 0
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        scene.total(0)
+        #expect(scene.unread == .live(0))
+    }
+
+    @Test("an owed logout that fails is tried again when the line comes up")
+    func owedFails() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.logouts.answer(.httpError(.noResponse))
+        await scene.until { !scene.diagnostics.isEmpty }
+        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
+        await scene.settle()
+        scene.line(.connectedRealtime)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+    }
+
+    @Test("a login waits for an owed logout")
+    func loginAfterOwed() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
+        await scene.settle()
+        #expect(scene.client.tokens.isEmpty)
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        scene.client.currentUser = .jwt("u2")
+        scene.client.logins.answer()
+        try await login.value
+        #expect(scene.storedUser == StoredValue.User(id: "u2"))
+    }
+
+    @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user taken up")
+    func relaunch() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.total(3)
+        scene.kill()
+        #expect(scene.unread == .cached(3))
+        #expect(scene.state.userID == "u1")
+        await scene.start()
+        scene.client.unreadMessageCount = 4
+        scene.line(.connectedRealtime)
+        #expect(scene.unread == .live(4))
+    }
+
+    @Test("S5 after a relaunch a login as the stored user asks nothing of the backend")
+    func relaunchLogin() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.kill()
+        await scene.start()
+        try await scene.provider.login(.test("u1"))
+        #expect(scene.client.tokens.isEmpty)
+        #expect(scene.provider.currentUser.value == .test("u1"))
+    }
+
+    @Test(
+        "C14 the count of a user whom the app has not named is not taken",
+        arguments: [nil, .anonymous(), .jwt("u2"), .unauthenticated()] as [ZendeskMessagingUser?]
+    )
+    func anotherUserInSDK(user: ZendeskMessagingUser?) async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.total(3)
+        scene.kill()
+        scene.client.currentUser = user
+        await scene.start()
+        scene.client.unreadMessageCount = 7
+        scene.line(.connectedRealtime)
+        scene.total(8)
+        #expect(scene.unread == .cached(3))
+        let error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        #expect(error?.code == .notAllowedNow)
+    }
+
+    @Test("C14 a user whom the SDK remembers and nobody has named is not the anonymous one")
+    func rememberedUser() async throws {
+        let scene = MessagingScene()
+        scene.client.currentUser = .jwt("u1")
+        await scene.start()
+        scene.client.unreadMessageCount = 7
+        scene.line(.connectedRealtime)
+        #expect(scene.unread == .unknown)
+        #expect(scene.stored(nil) == nil)
+        // The app's word makes it known.
+        try await scene.logIn("u1")
+        #expect(scene.unread == .live(7))
+    }
+
+    @Test("a login as anonymous is a logout where the SDK may have somebody, and nothing otherwise")
+    func anonymousLogin() async throws {
+        let scene = MessagingScene()
+        scene.client.currentUser = .jwt("u1")
+        await scene.start()
+        scene.client.logouts.immediate = .success(())
+        scene.client.logouts.onSuccess = { [client = scene.client] in client.currentUser = nil }
+        try await scene.provider.login(.anonymous)
+        #expect(scene.client.calls.contains("logoutUser"))
+        scene.client.forgetCalls()
+        try await scene.provider.login(.anonymous)
+        #expect(scene.client.calls.isEmpty)
+    }
+}

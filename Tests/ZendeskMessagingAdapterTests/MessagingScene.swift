@@ -1,0 +1,172 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+/// A phone with a scripted SDK, a provider and a counter. It can be killed: what is stored stays, and the SDK keeps its
+/// user.
+@MainActor
+final class MessagingScene {
+    let clock = ManualChatClock()
+    let store: InMemoryReadMarkerStore
+    let configuration: ZendeskMessagingConfiguration
+    private(set) var client = ScriptedZendeskMessagingClient()
+    private(set) var lifecycle = ManualAppLifecycle()
+    private(set) var provider: ZendeskMessagingProvider
+    private(set) var counter: MessageCounter
+    private(set) var events: ObservationRecorder<ChatEvent>
+
+    init(
+        store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
+        configuration: ZendeskMessagingConfiguration = .sample
+    ) {
+        self.store = store
+        self.configuration = configuration
+        provider = ZendeskMessagingProvider(
+            client: client,
+            configuration: configuration,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        events = ObservationRecorder(provider.events)
+    }
+
+    /// A scene whose SDK is initialised, and which counts.
+    static func started(
+        store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
+        configuration: ZendeskMessagingConfiguration = .sample,
+        line: Bool = true,
+        count: Int? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async -> MessagingScene {
+        let scene = MessagingScene(store: store, configuration: configuration)
+        await scene.start(sourceLocation: sourceLocation)
+        scene.client.unreadMessageCount = count
+        if line { scene.line(.connectedRealtime) }
+        return scene
+    }
+
+    func start(sourceLocation: SourceLocation = #_sourceLocation) async {
+        client.initializations.immediate = .success(())
+        counter.start()
+        await until(sourceLocation: sourceLocation) { self.client.observerCount == 1 }
+    }
+
+    /// Kills the app and starts it again, up to the provider's first turn.
+    func kill() {
+        let user = client.currentUser
+        client = ScriptedZendeskMessagingClient()
+        client.currentUser = user
+        lifecycle = ManualAppLifecycle()
+        provider = ZendeskMessagingProvider(
+            client: client,
+            configuration: configuration,
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        events = ObservationRecorder(provider.events)
+    }
+
+    // MARK: What happens
+
+    func line(_ status: ZendeskMessagingConnectionStatus) { client.say(.connectionStatusChanged(status)) }
+
+    func total(_ count: Int) {
+        client.unreadMessageCount = count
+        client.say(.sampleTotal(count))
+    }
+
+    func visit() {
+        client.say(.messagingOpened(.sample))
+        client.say(.messagingClosed(.sample))
+    }
+
+    /// Logs in, and has the SDK take the user.
+    func logIn(_ id: String) async throws {
+        client.logins.immediate = .success(())
+        client.logins.onSuccess = { [client] in client.currentUser = .jwt(id) }
+        try await provider.login(.test(id))
+        client.logins.immediate = nil
+    }
+
+    /// Logs in, up to the SDK's answer.
+    func beginLogin(_ user: ChatUser) async -> Task<Void, any Error> {
+        let count = client.logins.waitingCount
+        let login = Task { [provider] in try await provider.login(user) }
+        await until { self.client.logins.waitingCount > count }
+        return login
+    }
+
+    /// Logs out, up to the SDK's answer.
+    func beginLogout() async -> Task<Void, any Error> {
+        let logout = Task { [provider] in try await provider.logout() }
+        await until { self.client.logouts.waitingCount == 1 }
+        return logout
+    }
+
+    /// What a login fails with.
+    func error(of user: ChatUser) async -> ChatError? {
+        do {
+            try await provider.login(user)
+            return nil
+        } catch {
+            return error as? ChatError
+        }
+    }
+
+    /// Waits until something is so, which takes turns of the main actor and no time.
+    func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
+        for _ in 0..<20_000 where !condition() { await Task.yield() }
+        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+    }
+
+    /// Lets everything that is under way go on as far as it can.
+    func settle() async {
+        for _ in 0..<300 { await Task.yield() }
+    }
+
+    // MARK: What is there
+
+    var unread: UnreadCount { counter.unreadCount.value }
+    var state: ChatState { provider.chatState.value }
+    var status: ConnectionStatus { provider.connectionStatus.value }
+    func stored(_ userID: String?) -> ReadRecord? {
+        try? store.record(of: "zendesk-messaging", userID: userID)
+    }
+    var storedUser: StoredValue.User? { try? store.user(of: "zendesk-messaging") }
+
+    var diagnostics: [String] {
+        events.values.compactMap {
+            if case .diagnostic(let diagnostic) = $0 { diagnostic.message } else { nil }
+        }
+    }
+    var authenticationErrors: [ChatError] {
+        events.values.compactMap { if case .authenticationFailed(let error) = $0 { error } else { nil } }
+    }
+    var visibilities: [Bool] {
+        events.values.compactMap {
+            if case .conversationVisibilityChanged(let isVisible) = $0 { isVisible } else { nil }
+        }
+    }
+    var vendorEvents: [String] {
+        events.values.compactMap { if case .vendor(let name, _) = $0 { name } else { nil } }
+    }
+}
+
+extension ZendeskMessagingConfiguration {
+    static let sample = ZendeskMessagingConfiguration(channelKey: "eyJrZXkiOiJhY21lIn0=")
+}
+
+extension ZendeskMessagingEvent {
+    static func sampleTotal(_ count: Int) -> ZendeskMessagingEvent {
+        .conversationUnreadCountChanged(
+            .sample,
+            totalUnreadMessagesCount: count,
+            conversationID: "c1",
+            unreadCountInConversation: count
+        )
+    }
+}

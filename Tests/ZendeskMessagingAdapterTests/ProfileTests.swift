@@ -1,0 +1,136 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: what agents see of the visitor")
+struct ProfileTests {
+    private static let full = ZendeskMessagingConfiguration(
+        channelKey: "key",
+        conversationFields: ["12": "gold"],
+        conversationTags: ["ios"]
+    )
+
+    @Test("name and e-mail address are the token's")
+    func profile() async throws {
+        let scene = await MessagingScene.started()
+        #expect(scene.provider.visitorProfile == VisitorProfile())
+        let error = await #expect(throws: ChatError.self) {
+            try await scene.provider.updateVisitorProfile(VisitorProfile(name: "Ada"))
+        }
+        #expect(error?.code == .notAllowedNow)
+        try await scene.provider.updateVisitorProfile(VisitorProfile())
+    }
+
+    @Test("a note has no place, which is a diagnostic")
+    func note() async throws {
+        let scene = await MessagingScene.started()
+        try await scene.provider.setNote("VIP")
+        try await scene.provider.appendNote("VIP")
+        #expect(scene.diagnostics.count == 2)
+    }
+
+    @Test("a page view is the visitor's path, and its failure the caller's")
+    func pageView() async throws {
+        let scene = await MessagingScene.started()
+        let url = try #require(URL(string: "https://example.com/cart"))
+        try await scene.provider.trackVisitorPath(title: "Cart", url: url)
+        #expect(scene.client.calls.last == "sendPageView Cart https://example.com/cart")
+        scene.client.pageViewError = .httpError(.unsuccessfulStatusCode(500))
+        let error = await #expect(throws: ChatError.self) {
+            try await scene.provider.trackVisitorPath(title: "Cart", url: url)
+        }
+        #expect(error?.code == .vendor)
+        #expect(error?.vendorCode == "500")
+    }
+
+    @Test("tags are added once, and one is removed by setting the others")
+    func tags() async throws {
+        let scene = await MessagingScene.started(configuration: Self.full)
+        scene.client.forgetCalls()
+        try await scene.provider.addTags(["vip", "ios"])
+        #expect(scene.client.calls == ["clearConversationTags", "setConversationTags ios,vip"])
+        scene.client.forgetCalls()
+        try await scene.provider.removeTags(["ios"])
+        #expect(scene.client.calls == ["clearConversationTags", "setConversationTags vip"])
+        scene.client.forgetCalls()
+        try await scene.provider.removeTags(["vip"])
+        #expect(scene.client.calls == ["clearConversationTags"])
+    }
+
+    @Test("the configuration's fields and tags are set when the SDK is initialised; none are cleared without")
+    func configured() async {
+        let scene = await MessagingScene.started(configuration: Self.full)
+        #expect(
+            scene.client.calls == [
+                "initialize", "clearConversationTags", "setConversationTags ios", "clearConversationFields",
+                "setConversationFields 12",
+            ]
+        )
+        let plain = await MessagingScene.started()
+        #expect(plain.client.calls == ["initialize"])
+    }
+
+    @Test("C14 one user's fields and tags are not the next one's")
+    func nextUser() async throws {
+        let scene = await MessagingScene.started()
+        try scene.provider.setConversationTags(["vip"])
+        try scene.provider.setConversationFields(["7": 3, "8": true])
+        #expect(scene.client.calls.contains("setConversationFields 7,8"))
+        scene.client.forgetCalls()
+        try await scene.logIn("u1")
+        #expect(
+            scene.client.calls == ["loginUser", "clearConversationTags", "clearConversationFields"]
+        )
+    }
+
+    @Test("fields and tags can be cleared")
+    func clear() async throws {
+        let scene = await MessagingScene.started(configuration: Self.full)
+        scene.client.forgetCalls()
+        try scene.provider.clearConversationFields()
+        try scene.provider.clearConversationTags()
+        #expect(scene.client.calls == ["clearConversationFields", "clearConversationTags"])
+    }
+
+    @Test("nothing is said of the user while the user changes, or before the SDK is initialised")
+    func notNow() async throws {
+        let early = MessagingScene()
+        var error = #expect(throws: ChatError.self) { try early.provider.setConversationTags(["a"]) }
+        #expect(error?.code == .notInstalled)
+        let scene = await MessagingScene.started()
+        _ = await scene.beginLogin(.test("u1"))
+        error = #expect(throws: ChatError.self) { try scene.provider.setConversationTags(["a"]) }
+        #expect(error?.code == .notAllowedNow)
+    }
+
+    @Test("the number of one conversation, and the vendor's analytics, are the SDK's own")
+    func ownAPI() async throws {
+        let scene = await MessagingScene.started()
+        scene.client.conversationCounts = ["c1": 2, "c2": -1]
+        #expect(try scene.provider.unreadMessageCount(conversationID: "c1") == 2)
+        #expect(try scene.provider.unreadMessageCount(conversationID: "c2") == 0)
+        try scene.provider.enableInternalAnalytics(false)
+        #expect(scene.client.calls.last == "analytics false")
+    }
+
+    @Test("a link is the handler's to decide, and an event", arguments: [true, false])
+    func link(opens: Bool) async throws {
+        let scene = await MessagingScene.started()
+        scene.provider.setURLHandler { _, source in
+            #expect(source == .carousel)
+            return opens
+        }
+        let url = try #require(URL(string: "https://example.com/help"))
+        let handler = try #require(scene.client.urlHandler)
+        #expect(handler(url, .carousel) == opens)
+        let actions = scene.events.values.compactMap {
+            if case .actionChosen(let type, let data) = $0 { "\(type) \(data)" } else { nil }
+        }
+        #expect(actions == ["carousel https://example.com/help"])
+        scene.provider.shutDown()
+        #expect(scene.client.urlHandler == nil)
+    }
+}

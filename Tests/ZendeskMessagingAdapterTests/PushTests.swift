@@ -1,0 +1,82 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: notifications")
+struct PushTests {
+    @Test(
+        "the SDK says whose a notification is, and how it is shown",
+        arguments: [
+            (.messagingShouldDisplay, [.banner, .list, .sound]), (.messagingShouldNotDisplay, []),
+            (.unknown(9), [.banner, .list, .sound]), (.notFromMessaging, nil),
+        ] as [(ZendeskMessagingPushResponsibility, ChatNotification.PresentationOptions?)]
+    )
+    func responsibility(
+        responsibility: ZendeskMessagingPushResponsibility,
+        options: ChatNotification.PresentationOptions?
+    ) async {
+        let scene = await MessagingScene.started()
+        scene.client.responsibility = responsibility
+        #expect(scene.provider.isChatNotification([:]) == (options != nil))
+        #expect(scene.provider.notificationDidArriveInForeground([:]) == options)
+        #expect(await scene.provider.notificationDidArriveSilently([:]) == (options == nil ? nil : .noData))
+    }
+
+    @Test("a tap shows the screen that the SDK hands back")
+    func tap() async {
+        let scene = await MessagingScene.started()
+        #expect(scene.provider.notificationWasTapped([:]))
+        await scene.until { scene.client.calls.contains("presentTappedScreen") }
+        #expect(scene.diagnostics.isEmpty)
+    }
+
+    @Test("a tap without a screen, or with one that cannot be shown, is a diagnostic")
+    func tapInVain() async {
+        let scene = await MessagingScene.started()
+        scene.client.tapHasScreen = false
+        scene.provider.notificationWasTapped([:])
+        await scene.until { scene.diagnostics.count == 1 }
+        scene.client.tapHasScreen = true
+        scene.client.presentationError = ChatError(.notAllowedNow, "nothing there")
+        scene.provider.notificationWasTapped([:])
+        await scene.until { scene.diagnostics.count == 2 }
+        #expect(!scene.client.calls.contains("presentTappedScreen"))
+    }
+
+    @Test("a notification of somebody else's is not handed on")
+    func notOurs() async {
+        let scene = await MessagingScene.started()
+        scene.client.responsibility = .notFromMessaging
+        #expect(!scene.provider.notificationWasTapped([:]))
+        await scene.settle()
+        #expect(!scene.client.calls.contains("handleTap"))
+    }
+
+    @Test("a push token is kept until the SDK is initialised, and told again for each user")
+    func token() async throws {
+        let scene = MessagingScene()
+        scene.provider.registerPushToken(Data([1, 2]))
+        #expect(scene.client.calls.isEmpty)
+        await scene.start()
+        #expect(scene.client.calls == ["initialize", "updatePushToken 2"])
+        scene.client.forgetCalls()
+        try await scene.logIn("u1")
+        #expect(scene.client.calls.contains("updatePushToken 2"))
+        scene.provider.unregisterPushToken()
+        scene.client.forgetCalls()
+        try await scene.logIn("u2")
+        #expect(!scene.client.calls.contains("updatePushToken 2"))
+    }
+
+    @Test("a displayed notification is word of a message")
+    func displayed() async {
+        let scene = await MessagingScene.started()
+        scene.client.say(
+            .notificationDisplayed(.sample, conversationID: "c1", messageReceivedTimestamp: 1_790_000_000)
+        )
+        #expect(scene.events.values.contains { if case .messageReceived = $0 { true } else { false } })
+    }
+}

@@ -1,0 +1,159 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: the screen")
+struct ScreenTests {
+    @Test(
+        "several words for one opening are one visibility",
+        arguments: [
+            [.messagingOpened(.sample), .messagingClosed(.sample)],
+            [
+                .messagingOpened(.sample), .conversationOpened(.sample, conversationID: "c1"),
+                .conversationOpened(.sample, conversationID: nil), .messagingClosed(.sample),
+            ],
+            [
+                .conversationOpened(.sample, conversationID: "c1"), .messagingOpened(.sample),
+                .messagingOpened(.sample), .messagingClosed(.sample), .messagingClosed(.sample),
+            ],
+            [.conversationOpened(.sample, conversationID: "c1"), .messagingClosed(.sample)],
+        ] as [[ZendeskMessagingEvent]]
+    )
+    func oneVisibility(events: [ZendeskMessagingEvent]) async {
+        let scene = await MessagingScene.started(count: 1)
+        for event in events { scene.client.say(event) }
+        #expect(scene.visibilities == [true, false])
+        #expect(!scene.provider.isConversationVisible)
+    }
+
+    @Test("what the client shows tells visibility in versions without these events")
+    func olderVersion() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.client.show(true)
+        scene.client.say(.conversationOpened(.sample, conversationID: "c1"))
+        #expect(scene.unread == .live(0))
+        scene.client.show(false)
+        #expect(scene.visibilities == [true, false])
+    }
+
+    @Test("the SDK's word of a page inside ends no screen that is still there")
+    func insidePages() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.client.show(true)
+        scene.client.say(.messagingOpened(.sample))
+        scene.client.say(.messagingClosed(.sample))
+        #expect(scene.provider.isConversationVisible)
+        scene.client.say(.messagingOpened(.sample))
+        scene.client.show(false)
+        #expect(scene.visibilities == [true, false])
+    }
+
+    @Test("a conversation that is told late opens nothing, in a version that tells of messaging")
+    func late() async {
+        let scene = await MessagingScene.started(count: 1)
+        scene.client.say(.messagingOpened(.sample))
+        scene.client.say(.messagingClosed(.sample))
+        scene.client.say(.conversationOpened(.sample, conversationID: "c1"))
+        #expect(!scene.provider.isConversationVisible)
+    }
+
+    @Test(
+        "the configuration's screen is shown; without one, the account's",
+        arguments: [nil, .conversationList] as [ZendeskMessagingScreen?]
+    )
+    func configured(screen: ZendeskMessagingScreen?) async throws {
+        let scene = await MessagingScene.started(
+            configuration: ZendeskMessagingConfiguration(channelKey: "key", screen: screen)
+        )
+        try scene.provider.presentConversation()
+        #expect(scene.client.presented == [screen])
+    }
+
+    @Test(
+        "each of the four screens can be shown",
+        arguments: [
+            .conversationList, .mostRecentConversation(exitAction: .close),
+            .newConversation(exitAction: .returnToConversationList),
+            .conversation(id: "c1", exitAction: .close),
+        ] as [ZendeskMessagingScreen]
+    )
+    func four(screen: ZendeskMessagingScreen) async throws {
+        let scene = await MessagingScene.started()
+        try scene.provider.presentConversation(screen)
+        #expect(scene.client.presented == [screen])
+    }
+
+    @Test("before the SDK is initialised that is begun, and the screen is shown afterwards")
+    func awaited() async throws {
+        let scene = MessagingScene()
+        try scene.provider.presentConversation(.conversationList)
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        #expect(scene.client.presented.isEmpty)
+        scene.client.initializations.answer()
+        await scene.until { scene.client.presented == [.conversationList] }
+    }
+
+    @Test("a screen that cannot be shown then is a diagnostic, and is not shown later")
+    func awaitedInVain() async throws {
+        let scene = MessagingScene()
+        try scene.provider.presentConversation()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer(.httpError(.noResponse))
+        await scene.until { scene.status == .unreachable(.network) }
+        #expect(scene.diagnostics.count == 1)
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer()
+        await scene.until { scene.status == .disconnected(nil) }
+        #expect(scene.client.presented.isEmpty)
+    }
+
+    @Test("a screen that was dismissed before it could be shown is not shown")
+    func awaitedAndDismissed() async throws {
+        let scene = MessagingScene()
+        try scene.provider.presentConversation()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.provider.dismissConversation()
+        scene.client.initializations.answer()
+        await scene.until { scene.client.observerCount == 1 }
+        await scene.settle()
+        #expect(scene.client.presented.isEmpty)
+    }
+
+    @Test("what keeps the client from showing a screen is thrown")
+    func nothingToShowItOn() async {
+        let scene = await MessagingScene.started()
+        scene.client.presentationError = ChatError(.notAllowedNow, "nothing there")
+        #expect(throws: ChatError(.notAllowedNow, "nothing there")) {
+            try scene.provider.presentConversation()
+        }
+    }
+
+    @Test("no screen while the user changes, and none after a shutdown")
+    func notNow() async throws {
+        let scene = await MessagingScene.started()
+        _ = await scene.beginLogin(.test("u1"))
+        var error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        #expect(error?.code == .notAllowedNow)
+        scene.provider.shutDown()
+        error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        #expect(error?.code == .shutDown)
+        #expect(scene.client.presented.isEmpty)
+    }
+
+    @Test("the client says whether it can show a screen, and in which scene it does")
+    func client() async {
+        let scene = await MessagingScene.started()
+        #expect(scene.provider.canPresentConversation)
+        scene.client.canPresentScreen = false
+        #expect(!scene.provider.canPresentConversation)
+        let shown = ManualAppLifecycle()
+        scene.client.screenScene = shown
+        #expect(scene.provider.conversationScene === shown)
+        scene.provider.dismissConversation()
+        #expect(scene.client.calls.contains("dismissScreen"))
+    }
+}

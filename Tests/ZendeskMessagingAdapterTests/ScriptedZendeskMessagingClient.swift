@@ -1,0 +1,187 @@
+import ChatProviderKit
+import Foundation
+import ZendeskMessagingAdapter
+
+/// An SDK that notes what it is asked, and says and answers what a test tells it to.
+@MainActor
+final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
+    private(set) var calls: [String] = []
+    func forgetCalls() { calls = [] }
+
+    // MARK: Zendesk
+
+    var isInitialized = false
+    let initializations = ScriptedCalls()
+    private(set) var channelKey: String?
+    private var observers: [Int: @MainActor (ZendeskMessagingEvent) -> Void] = [:]
+    private var nextObserver = 0
+    var observerCount: Int { observers.count }
+    /// What an observer hears when it subscribes.
+    var eventsOnSubscription: [ZendeskMessagingEvent] = []
+
+    func initialize(channelKey: String) async throws(ZendeskMessagingError) {
+        calls.append("initialize")
+        self.channelKey = channelKey
+        try await initializations.wait()
+        isInitialized = true
+    }
+
+    func invalidate(clearStorage: Bool) {
+        calls.append("invalidate \(clearStorage)")
+        isInitialized = false
+    }
+
+    func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
+        let number = nextObserver
+        nextObserver += 1
+        observers[number] = observer
+        for event in eventsOnSubscription { observer(event) }
+        return ObservationToken { [weak self] in self?.observers[number] = nil }
+    }
+
+    func say(_ event: ZendeskMessagingEvent) {
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(event) }
+    }
+
+    var pageViewError: ZendeskMessagingError?
+    func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
+        calls.append("sendPageView \(title) \(url)")
+        if let pageViewError { throw pageViewError }
+    }
+
+    // MARK: Users
+
+    var currentUser: ZendeskMessagingUser?
+    let logins = ScriptedCalls()
+    let logouts = ScriptedCalls()
+    private(set) var tokens: [Secret] = []
+    private(set) var tokenSource: ZendeskMessagingTokenSource?
+
+    func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
+        calls.append("loginUser")
+        tokens.append(jwt)
+        try await logins.wait()
+        return currentUser ?? .anonymous()
+    }
+
+    func logoutUser() async throws(ZendeskMessagingError) {
+        calls.append("logoutUser")
+        try await logouts.wait()
+    }
+
+    func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
+
+    // MARK: Messaging
+
+    var hasMessaging = true
+    var unreadMessageCount: Int?
+    var conversationCounts: [String: Int] = [:]
+    private(set) var urlHandler: ZendeskMessagingURLHandler?
+
+    func unreadMessageCount(conversationID: String) -> Int? { conversationCounts[conversationID] }
+    func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
+        calls.append("setConversationFields \(fields.keys.sorted().joined(separator: ","))")
+    }
+    func clearConversationFields() { calls.append("clearConversationFields") }
+    func setConversationTags(_ tags: [String]) {
+        calls.append("setConversationTags \(tags.joined(separator: ","))")
+    }
+    func clearConversationTags() { calls.append("clearConversationTags") }
+    func enableInternalAnalytics(_ isEnabled: Bool) { calls.append("analytics \(isEnabled)") }
+    func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { urlHandler = handler }
+
+    // MARK: The screen
+
+    var canPresentScreen = true
+    var screenScene: (any AppLifecycle)?
+    var presentationError: ChatError?
+    private(set) var presented: [ZendeskMessagingScreen?] = []
+    private var screenObservers: [Int: @MainActor (Bool) -> Void] = [:]
+    var screenObserverCount: Int { screenObservers.count }
+
+    func presentScreen(
+        _ screen: ZendeskMessagingScreen?,
+        in scene: (any AppLifecycle)?
+    ) throws(ChatError) {
+        if let presentationError { throw presentationError }
+        calls.append("presentScreen")
+        presented.append(screen)
+    }
+    func dismissScreen() { calls.append("dismissScreen") }
+    func observeScreen(_ observer: @escaping @MainActor (_ isShown: Bool) -> Void) -> ObservationToken {
+        let number = nextObserver
+        nextObserver += 1
+        screenObservers[number] = observer
+        return ObservationToken { [weak self] in self?.screenObservers[number] = nil }
+    }
+    func show(_ isShown: Bool) {
+        for (_, observer) in screenObservers.sorted(by: { $0.key < $1.key }) { observer(isShown) }
+    }
+
+    // MARK: Notifications
+
+    var responsibility = ZendeskMessagingPushResponsibility.messagingShouldDisplay
+    var tapHasScreen = true
+
+    func updatePushToken(_ token: Data) { calls.append("updatePushToken \(token.count)") }
+    func pushResponsibility(for userInfo: [String: any Sendable]) -> ZendeskMessagingPushResponsibility {
+        responsibility
+    }
+    func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
+        calls.append("handleTap")
+        return tapHasScreen
+    }
+    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+        if let presentationError { throw presentationError }
+        calls.append("presentTappedScreen")
+    }
+}
+
+/// Calls of one kind that wait for a test's answer.
+@MainActor
+final class ScriptedCalls {
+    private var waiting: [AsyncStream<ZendeskMessagingError?>.Continuation] = []
+    /// What a call is answered with at once; `nil` where it waits.
+    var immediate: Result<Void, ZendeskMessagingError>?
+    /// Called before an immediate success returns.
+    var onSuccess: @MainActor () -> Void = {}
+
+    var waitingCount: Int { waiting.count }
+
+    /// Answers the call that has waited longest.
+    func answer(_ error: ZendeskMessagingError? = nil) {
+        let next = waiting.removeFirst()
+        next.yield(error)
+        next.finish()
+    }
+
+    func wait() async throws(ZendeskMessagingError) {
+        if let immediate {
+            try immediate.get()
+            return onSuccess()
+        }
+        let (answers, continuation) = AsyncStream.makeStream(of: ZendeskMessagingError?.self)
+        waiting.append(continuation)
+        for await error in answers {
+            if let error { throw error }
+            return
+        }
+        throw .cancelled
+    }
+}
+
+extension ZendeskMessagingUser {
+    static func jwt(_ externalID: String) -> ZendeskMessagingUser {
+        ZendeskMessagingUser(id: "zd-\(externalID)", externalID: externalID, authenticationType: .jwt)
+    }
+    static func anonymous(_ id: String = "zd-anonymous") -> ZendeskMessagingUser {
+        ZendeskMessagingUser(id: id, externalID: "", authenticationType: .sessionToken)
+    }
+    static func unauthenticated(_ id: String = "zd-unauthenticated") -> ZendeskMessagingUser {
+        ZendeskMessagingUser(id: id, externalID: "", authenticationType: .unauthenticated)
+    }
+}
+
+extension ZendeskMessagingEvent.Stamp {
+    static let sample = ZendeskMessagingEvent.Stamp(timestamp: Date(timeIntervalSince1970: 1_790_000_000))
+}

@@ -1,0 +1,143 @@
+import ChatProviderKit
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@MainActor
+@Suite("Zendesk Messaging: configuration")
+struct SettingsTests {
+    private static let registry = ChatProviderRegistry([
+        .zendeskMessaging(live: nil, simulator: { _ in ScriptedZendeskMessagingClient() })
+    ])
+
+    private func configuration(_ provider: String) throws -> ChatConfiguration {
+        try ChatConfiguration(
+            string: #"{"provider":"zendesk-messaging","providers":{"zendesk-messaging":\#(provider)}}"#,
+            registry: Self.registry
+        )
+    }
+
+    private func settings(_ provider: String) throws -> ZendeskMessagingProviderSettings? {
+        try configuration(provider).providers["zendesk-messaging"]?.settings
+            as? ZendeskMessagingProviderSettings
+    }
+
+    private func problems(_ provider: String) -> String {
+        do {
+            _ = try configuration(provider)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("a document has all that the provider is made with")
+    func document() throws {
+        let settings = try #require(
+            try settings(
+                """
+                {"client": "simulator", "channelKey": "key",
+                 "conversationFields": {"1": "gold", "2": 2, "3": 2.5, "4": true},
+                 "conversationTags": ["ios", "vip"], "screen": "mostRecentConversation"}
+                """
+            )
+        )
+        #expect(
+            settings.configuration
+                == ZendeskMessagingConfiguration(
+                    channelKey: "key",
+                    conversationFields: ["1": "gold", "2": 2, "3": 2.5, "4": true],
+                    conversationTags: ["ios", "vip"],
+                    screen: .mostRecentConversation(exitAction: .close)
+                )
+        )
+    }
+
+    @Test("what is left out is left to the SDK")
+    func leftOut() throws {
+        let settings = try #require(try settings(#"{"client":"simulator","channelKey":"key"}"#))
+        #expect(settings.configuration == ZendeskMessagingConfiguration(channelKey: "key"))
+    }
+
+    @Test("each screen has a name", arguments: ZendeskMessagingProviderSettings.Screen.allCases)
+    func screens(screen: ZendeskMessagingProviderSettings.Screen) throws {
+        let settings = try #require(
+            try settings(#"{"client":"simulator","channelKey":"key","screen":"\#(screen.rawValue)"}"#)
+        )
+        #expect(settings.configuration.screen != nil)
+    }
+
+    @Test(
+        "a mistake is named with its place",
+        arguments: [
+            (#"{"client":"simulator"}"#, "channelKey"),
+            (#"{"client":"simulator","channelKey":""}"#, "channelKey"),
+            (#"{"client":"simulator","channelKey":"k","screen":"list"}"#, "screen"),
+            (#"{"client":"simulator","channelKey":"k","conversationTags":[""]}"#, "conversationTags"),
+            (
+                #"{"client":"simulator","channelKey":"k","conversationFields":{"7":[]}}"#,
+                "conversationFields.7"
+            ),
+            (#"{"client":"simulator","channelKey":"k","conversationTag":["a"]}"#, "conversationTags"),
+        ]
+    )
+    func mistakes(provider: String, place: String) {
+        #expect(problems(provider).contains(place))
+    }
+
+    @Test("without the SDK a configuration that asks for it is told how to link it")
+    func notLinked() throws {
+        let configuration = try configuration(#"{"channelKey":"k"}"#)
+        let error = #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(
+                configuration: configuration,
+                registry: Self.registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+        }
+        #expect(error.map { "\($0)" }?.contains("trait ZendeskMessaging") == true)
+    }
+
+    @Test("a registry makes the provider, under the app's name")
+    func makes() throws {
+        let configuration = try ChatConfiguration(
+            string: """
+                {"provider": "shop", "providers": {"shop": {"type": "zendesk-messaging", "client": "simulator",
+                 "channelKey": "k"}}}
+                """,
+            registry: Self.registry
+        )
+        let support = try SupportChat(
+            configuration: configuration,
+            registry: Self.registry,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        let provider = support.channel(for: "shop")?.provider as? ZendeskMessagingProvider
+        #expect(provider?.id == "shop")
+        #expect(provider?.configuration.channelKey == "k")
+    }
+
+    @Test("two live providers cannot be active at once")
+    func oneLive() throws {
+        let registry = ChatProviderRegistry([
+            .zendeskMessaging(live: { _ in ScriptedZendeskMessagingClient() })
+        ])
+        let configuration = ChatConfiguration(
+            activeProviderIDs: ["a", "b"],
+            providers: [
+                "a": ChatConfiguration.Provider(ZendeskMessagingProviderSettings(channelKey: "k")),
+                "b": ChatConfiguration.Provider(ZendeskMessagingProviderSettings(channelKey: "l")),
+            ]
+        )
+        #expect(throws: ChatConfigurationError.self) {
+            try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ChatProviderKit
+import Foundation
+
+/// Tokens as a backend would make them; the signature is 32 zeros, as the app's side does not check it.
+enum TestToken {
+    static let header = #"{"alg":"HS256","typ":"JWT","kid":"app_1"}"#
+
+    static func make(_ id: String) -> String { make(payload: payload(id)) }
+
+    static func payload(_ id: String) -> String { #"{"scope":"user","external_id":"\#(id)"}"# }
+
+    static func make(header: String = header, payload: String) -> String {
+        [Data(header.utf8), Data(payload.utf8), Data(count: 32)].map(encode).joined(separator: ".")
+    }
+
+    private static func encode(_ data: Data) -> String {
+        data.base64EncodedString().replacingOccurrences(of: "+", with: "-")
+            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+    }
+}
+
+extension ChatUser {
+    /// A user whose backend gives a good token.
+    static func test(_ id: String) -> ChatUser { .token(TestToken.make(id), of: id) }
+
+    /// A user whose backend gives this.
+    static func token(_ text: String, of id: String) -> ChatUser {
+        .token(SignedIdentity(userID: id) { text })
+    }
+}
