@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
         .library(name: "ZendeskMessagingAdapter", targets: ["ZendeskMessagingAdapter"]),
+        .library(name: "ZendeskMessagingSimulator", targets: ["ZendeskMessagingSimulator"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
         .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
         .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
@@ -109,6 +110,11 @@ let package = Package(
             dependencies: ["ChatProviderKit", "InputValidation"],
             path: "Adapters/ZendeskMessaging/ZendeskMessagingAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
+        ),
+        .target(
+            name: "ZendeskMessagingSimulator",
+            dependencies: ["ZendeskMessagingAdapter", "TokenCryptography"],
+            path: "Adapters/ZendeskMessaging/ZendeskMessagingSimulator"
         ),
 
         // Helpshift SDK X.
@@ -241,6 +247,10 @@ let package = Package(
         .testTarget(
             name: "ZendeskMessagingAdapterTests",
             dependencies: ["ZendeskMessagingAdapter", "ChatProviderTesting"]
+        ),
+        .testTarget(
+            name: "ZendeskMessagingSimulatorTests",
+            dependencies: ["ZendeskMessagingSimulator", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",

@@ -1,0 +1,123 @@
+public import Foundation
+public import ZendeskMessagingAdapter
+
+/// What the user does on the SDK's screen.
+@MainActor
+public struct SimulatedMessagingVisitor {
+    let sdk: SimulatedZendeskMessaging
+
+    /// Why the user cannot do something.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// There is no conversation on the screen.
+        case noConversation
+        /// The screen does not take files of this kind or size.
+        case fileNotAllowed
+    }
+
+    /// The largest file, in bytes.
+    public static let largestFile = 50 * 1024 * 1024
+
+    /// The conversation on the screen.
+    public var conversationID: String? { sdk.shown?.conversationID }
+    /// Whether the list of conversations is on the screen.
+    public var seesList: Bool { sdk.shown?.place == .list }
+    /// What the list shows beside a conversation.
+    public func unreadLabel(of conversationID: String) -> String {
+        let count = sdk.unreadMessageCount(conversationID: conversationID) ?? 0
+        return count == 0 ? "" : count > 99 ? "99+" : "\(count)"
+    }
+
+    /// Writes in the conversation on the screen.
+    public func send(_ text: String) async throws { try await send(text, kind: .text) }
+
+    /// Sends a file. The screen takes jpeg, jpg, gif and png.
+    public func sendFile(_ name: String, bytes: Int) async throws {
+        let type = name.split(separator: ".").last?.lowercased() ?? ""
+        guard ["jpeg", "jpg", "gif", "png"].contains(type), bytes <= Self.largestFile else {
+            throw Refusal.fileNotAllowed
+        }
+        try await send(name, kind: .file)
+    }
+
+    private func send(_ text: String, kind: SimulatedMessage.Kind) async throws {
+        guard let id = conversationID, let userID = sdk.userID, let channel = sdk.instance?.channel else {
+            throw Refusal.noConversation
+        }
+        do {
+            try await sdk.reachServerAsUser()
+            let count = sdk.server.user(userID)?[conversation: id]?.messages.count ?? 0
+            guard count < channel.messageLimit else {
+                throw ZendeskMessagingError.httpError(.unsuccessfulStatusCode(423))
+            }
+        } catch let error as ZendeskMessagingError {
+            sdk.emit(.sendMessageFailed(error))
+            throw error
+        }
+        sdk.sendMetadata(to: id)
+        sdk.server.append(text, by: .user, kind: kind, to: id, of: userID, from: sdk.device.id)
+    }
+
+    /// Chooses a conversation in the list.
+    public func open(_ conversationID: String) {
+        guard seesList, sdk.serverUser?[conversation: conversationID] != nil else { return }
+        sdk.show(.conversation(conversationID))
+    }
+
+    /// Taps the button for a new conversation, where the list has one.
+    public func startNewConversation() {
+        guard seesList, sdk.instance?.channel.allowsNewConversations == true else { return }
+        sdk.emit(.newConversationButtonClicked(sdk.stamp, newConversationSource: .conversationList))
+        if let id = sdk.startConversation() { sdk.show(.conversation(id)) }
+    }
+
+    /// Goes back: from a conversation as the screen was asked for, from the list out of messaging.
+    public func goBack() {
+        guard let shown = sdk.shown else { return }
+        if shown.exitAction == .returnToConversationList, shown.place != .list {
+            sdk.show(.list)
+        } else {
+            sdk.closeScreen()
+        }
+    }
+
+    /// Closes the screen.
+    public func close() { sdk.closeScreen() }
+
+    /// Begins to swipe the screen away, and lets it go back.
+    public func cancelSwipe() {
+        guard sdk.shown != nil, sdk.variants.screenEvents == .onEachAppearance else { return }
+        sdk.emit(.messagingClosed(sdk.stamp))
+        sdk.emit(.messagingOpened(sdk.stamp))
+    }
+
+    /// Taps a link.
+    ///
+    /// - Returns: Whether there was something to tap: in a text only addresses of the web are links.
+    @discardableResult
+    public func tap(_ url: URL, in source: ZendeskMessagingURLSource) -> Bool {
+        guard sdk.shown != nil else { return false }
+        if source == .text, !["http", "https"].contains(url.scheme) { return false }
+        if sdk.urlHandler?(url, source) ?? true { sdk.device.openedURLs.append(url) }
+        return true
+    }
+
+    /// Taps a button that sends an action.
+    public func tapPostback(_ name: String) {
+        guard let conversationID else { return }
+        sdk.emit(.postbackButtonClicked(sdk.stamp, actionName: name, conversationID: conversationID))
+    }
+
+    /// Taps the notification of a proactive message.
+    public func tapProactiveMessage(_ id: String) {
+        guard sdk.device.shownProactiveMessages.contains(id),
+            let message = sdk.instance?.channel.proactiveMessages.first(where: { $0.id == id })
+        else { return }
+        sdk.emit(
+            .proactiveMessageClicked(
+                sdk.stamp,
+                proactiveMessageID: id,
+                campaignID: message.campaignID
+            )
+        )
+    }
+}

@@ -1,0 +1,181 @@
+public import ChatProviderKit
+import Foundation
+public import ZendeskMessagingAdapter
+
+/// The SDK's screens.
+extension SimulatedZendeskMessaging {
+    /// A screen that is shown.
+    struct Shown {
+        /// What of messaging is on it.
+        enum Place: Equatable {
+            /// The list of conversations.
+            case list
+            /// A conversation; `nil` for one that could not be made.
+            case conversation(String?)
+        }
+
+        var place: Place
+        let exitAction: ZendeskMessagingScreen.ExitAction
+
+        /// The conversation that is on the screen.
+        var conversationID: String? {
+            switch place {
+            case .list: nil
+            case .conversation(let id): id
+            }
+        }
+    }
+
+    /// What the user does on the screen.
+    public var visitor: SimulatedMessagingVisitor { SimulatedMessagingVisitor(sdk: self) }
+
+    /// Shows a screen.
+    public func presentScreen(
+        _ screen: ZendeskMessagingScreen?,
+        in scene: (any AppLifecycle)?
+    ) throws(ChatError) {
+        guard hasMessaging else {
+            throw ChatError(.notInstalled, "messaging is not initialised, or switched off for the account")
+        }
+        guard canPresentScreen else { throw ChatError(.notAllowedNow, "there is nothing to show it on") }
+        let isFirst = shown == nil
+        screenScene = scene
+        screenNumber += 1
+        if isFirst {
+            shown = Shown(place: .conversation(nil), exitAction: screen?.exitAction ?? .close)
+            tellOpened()
+        } else {
+            leaveConversation()
+            shown = Shown(place: .conversation(nil), exitAction: screen?.exitAction ?? .close)
+            if variants.screenEvents == .onEachAppearance {
+                emit(.messagingClosed(stamp))
+                emit(.messagingOpened(stamp))
+            }
+        }
+        updateLine()
+        let number = screenNumber
+        later { sdk in
+            guard number == sdk.screenNumber, sdk.shown != nil else { return }
+            sdk.makeAnonymousUser()
+            sdk.loadWhatOpeningBrings()
+            sdk.show(sdk.place(for: screen))
+        }
+    }
+
+    private func loadWhatOpeningBrings() {
+        guard variants.missedMessages == .whenOpened, hasLine, let serverUser else { return }
+        takeUpAll(of: serverUser)
+        tellCount(of: serverUser.latestConversation?.id)
+    }
+
+    /// The place that a screen leads to; a conversation is made where that is what it says.
+    private func place(for screen: ZendeskMessagingScreen?) -> Shown.Place {
+        guard let channel = instance?.channel else { return .list }
+        switch screen {
+        case nil: return hasList && channel.allowsNewConversations ? .list : latestConversation
+        case .conversationList: return hasList ? .list : latestConversation
+        case .mostRecentConversation: return latestConversation
+        case .newConversation, .conversation(nil, _):
+            guard channel.allowsSeveralConversations else { return latestConversation }
+            return channel.allowsNewConversations ? .conversation(startConversation()) : .list
+        case .conversation(let id?, _):
+            if serverUser?[conversation: id] != nil { return .conversation(id) }
+            return hasList ? .list : latestConversation
+        }
+    }
+
+    private var hasList: Bool {
+        guard let channel = instance?.channel else { return false }
+        return channel.allowsSeveralConversations && channel.showsConversationList
+    }
+
+    private var latestConversation: Shown.Place {
+        .conversation(serverUser?.latestConversation?.id ?? startConversation())
+    }
+
+    func startConversation() -> String? {
+        guard device.isOnline, server.failingStatus == nil, let userID, let channel = instance?.channel,
+            let id = server.startConversation(of: userID, in: channel)
+        else { return nil }
+        storage.held[id, default: .init()].known += 0
+        emit(.conversationStarted(stamp, conversationID: id))
+        sendMetadata(to: id)
+        return id
+    }
+
+    func show(_ place: Shown.Place) {
+        guard shown != nil else { return }
+        leaveConversation()
+        shown?.place = place
+        guard case .conversation(let id) = place else { return }
+        emit(.conversationOpened(stamp, conversationID: id))
+        guard let id, let conversation = serverUser?[conversation: id] else { return }
+        if variants.countFalls == .onOpening || variants.countFalls == .afterAnswer { markRead(id) }
+        tellMessagesShown(of: conversation)
+        if variants.countFalls == .onMessagesShown { markRead(id) }
+    }
+
+    /// The user has changed under the screen.
+    func showAgain() {
+        if let id = shown?.conversationID, serverUser?[conversation: id] != nil { return }
+        shown?.place = .list
+        if userID != nil { show(place(for: nil)) }
+    }
+
+    private func leaveConversation() {
+        guard let id = shown?.conversationID, variants.countFalls == .onClosing else { return }
+        markRead(id)
+    }
+
+    /// Closes what the client has shown.
+    public func dismissScreen() { closeScreen() }
+
+    func closeScreen() {
+        guard shown != nil else { return }
+        screenNumber += 1
+        leaveConversation()
+        shown = nil
+        tellClosed()
+        screenScene = nil
+        updateLine()
+    }
+
+    private func tellOpened() {
+        switch variants.screenEvents {
+        case .onPresenting:
+            emit(.messagingOpened(stamp))
+            screen.send(true)
+        case .onAppearing, .onEachAppearance:
+            screen.send(true)
+            emit(.messagingOpened(stamp))
+        case .missing: screen.send(true)
+        }
+    }
+
+    private func tellClosed() {
+        switch variants.screenEvents {
+        case .onPresenting:
+            emit(.messagingClosed(stamp))
+            screen.send(false)
+        case .onAppearing, .onEachAppearance:
+            screen.send(false)
+            emit(.messagingClosed(stamp))
+        case .missing: screen.send(false)
+        }
+    }
+
+    /// Observes whether the screen is there.
+    public func observeScreen(
+        _ observer: @escaping @MainActor (_ isShown: Bool) -> Void
+    ) -> ObservationToken { screen.observe(observer) }
+}
+
+extension ZendeskMessagingScreen {
+    fileprivate var exitAction: ExitAction? {
+        switch self {
+        case .conversationList: nil
+        case .mostRecentConversation(let action), .newConversation(let action), .conversation(_, let action):
+            action
+        }
+    }
+}

@@ -1,0 +1,411 @@
+extension SimulatedZendeskMessaging {
+    /// What Zendesk does not document: one of several ways to behave for each open question. The first of each is the
+    /// default.
+    public struct Variants: Sendable, Hashable {
+        /// What an observer hears when it subscribes.
+        public var onSubscribing = Subscribing.nothing
+        /// When events and answers come.
+        public var callbacks = Callbacks.atOnce
+        /// What becomes of observers when the instance ends.
+        public var observers = Observers.endWithInstance
+        /// Which events a change of the count brings.
+        public var unreadEvents = UnreadEvents.both
+        /// When the count of a conversation falls.
+        public var countFalls = CountFalls.onOpening
+        /// What becomes of the count when another device reads.
+        public var readElsewhere = ReadElsewhere.falls
+        /// Which messages count that come while a screen is shown.
+        public var countsWhileShown = CountsWhileShown.inOthers
+        /// Whether messages of bots count, forms, carousels and surveys among them.
+        public var botMessages = BotMessages.count
+        /// Whether the user's messages from another device count.
+        public var ownMessagesElsewhere = OwnMessagesElsewhere.doNotCount
+        /// What the count is before the first load.
+        public var countBeforeLoad = CountBeforeLoad.zero
+        /// When there is a realtime line.
+        public var line = Line.always
+        /// How messages are told that came without a line.
+        public var missedMessages = MissedMessages.oneEvent
+        /// Whether a count is told again that has not changed.
+        public var repeatedCounts = RepeatedCounts.come
+        /// When a count names no conversation.
+        public var namelessCounts = NamelessCounts.withoutConversation
+        /// In which order the connection is told of.
+        public var statusOrder = StatusOrder.internetFirst
+        /// What becomes of a login while another runs.
+        public var secondLogin = SecondLogin.isRefused
+        /// What becomes of the screen at a login or logout.
+        public var loginWhileShown = LoginWhileShown.screenStays
+        /// What becomes of a user with a token when another login fails.
+        public var failedLogin = FailedLogin.userStays
+        /// What the external id of a user without a token is.
+        public var anonymousExternalID = AnonymousExternalID.isEmpty
+        /// What the vendor's id is after an anonymous user has logged in.
+        public var idAtLogin = IDAtLogin.becomesUsers
+        /// Which count is told at a change of user.
+        public var countAtUserChange = CountAtUserChange.sum
+        /// Whether the new user's conversations are told of.
+        public var conversationsAtUserChange = ConversationsAtUserChange.areAdded
+        /// Who is told of a refused token.
+        public var refusedToken = RefusedToken.both
+        /// When the end of a token is noticed.
+        public var tokenEnd = TokenEnd.atNextRequest
+        /// What becomes of the user when a logout does not reach the server.
+        public var failedLogout = FailedLogout.userStays
+        /// What `initialize` does without a network.
+        public var initializingOffline = InitializingOffline.fails
+        /// What `initialize` does with another key while there is an instance, or while another call runs.
+        public var otherKey = OtherKey.firstStays
+        /// When `messagingOpened` and `messagingClosed` are told.
+        public var screenEvents = ScreenEvents.onPresenting
+        /// When `notificationDisplayed` is told.
+        public var shownNotifications = ShownNotifications.whenAsked
+        /// What becomes of the push token after a logout.
+        public var pushTokenAfterLogout = PushTokenAfterLogout.isKept
+        /// What becomes of tags that are set again.
+        public var tagsSetTwice = TagsSetTwice.areReplaced
+        /// What becomes of fields and tags that are refused.
+        public var refusedMetadata = RefusedMetadata.isDropped
+        /// What a page view does without a user.
+        public var pageViewWithoutUser = PageViewWithoutUser.makesUser
+        /// Whether the vendor's analytics are on at first.
+        public var internalAnalytics = InternalAnalytics.on
+
+        /// Creates the defaults.
+        public init() {}
+    }
+}
+
+extension SimulatedZendeskMessaging.Variants {
+    /// What an observer hears when it subscribes.
+    public enum Subscribing: String, Sendable, Hashable, CaseIterable {
+        /// Nothing.
+        case nothing
+        /// The connection.
+        case status
+        /// The connection and the count.
+        case statusAndCount
+    }
+
+    /// When events and answers come.
+    public enum Callbacks: String, Sendable, Hashable, CaseIterable {
+        /// On the main queue, before the call that caused them returns.
+        case atOnce
+        /// From another queue: in their order, but at a later turn of the main actor.
+        case later
+        /// As ``atOnce``; calls that run when the instance ends are answered nevertheless.
+        case answersAfterInvalidate
+    }
+
+    /// What becomes of observers when the instance ends.
+    public enum Observers: String, Sendable, Hashable, CaseIterable {
+        /// They have to observe again.
+        case endWithInstance
+        /// They hear the next instance, too.
+        case outliveInstance
+    }
+
+    /// Which events a change of the count brings.
+    public enum UnreadEvents: String, Sendable, Hashable, CaseIterable {
+        /// Both, the deprecated one first.
+        case both
+        /// Both, the deprecated one last.
+        case bothNewFirst
+        /// The new one.
+        case newOnly
+        /// The deprecated one: before 3.10.0.
+        case deprecatedOnly
+    }
+
+    /// When the count of a conversation falls.
+    public enum CountFalls: String, Sendable, Hashable, CaseIterable {
+        /// When it is opened.
+        case onOpening
+        /// When its messages are shown.
+        case onMessagesShown
+        /// When it is left.
+        case onClosing
+        /// When the server has answered that it is read.
+        case afterAnswer
+    }
+
+    /// What becomes of the count when another device reads.
+    public enum ReadElsewhere: String, Sendable, Hashable, CaseIterable {
+        /// It falls at once.
+        case falls
+        /// It falls when the line is made again.
+        case staysUntilLoaded
+    }
+
+    /// Which messages count that come while a screen is shown.
+    public enum CountsWhileShown: String, Sendable, Hashable, CaseIterable {
+        /// Those of conversations that are not on the screen.
+        case inOthers
+        /// All.
+        case all
+        /// None, of no conversation.
+        case none
+    }
+
+    /// Whether messages of bots count, forms, carousels and surveys among them.
+    public enum BotMessages: String, Sendable, Hashable, CaseIterable {
+        /// They do.
+        case count
+        /// They do not.
+        case doNotCount
+    }
+
+    /// Whether the user's messages from another device count.
+    public enum OwnMessagesElsewhere: String, Sendable, Hashable, CaseIterable {
+        /// They do not.
+        case doNotCount
+        /// They do.
+        case count
+    }
+
+    /// What the count is before the first load.
+    public enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
+        /// 0.
+        case zero
+        /// The one that the device has stored.
+        case stored
+        /// 0, and the load comes only after the line is told of.
+        case zeroUntilEvent
+        /// 0, and 0 again whenever there is no network.
+        case zeroWithoutNetwork
+    }
+
+    /// When there is a realtime line.
+    public enum Line: String, Sendable, Hashable, CaseIterable {
+        /// Always.
+        case always
+        /// While the screen is shown.
+        case withScreen
+        /// Once there is a user.
+        case withUser
+        /// While the app is in the foreground.
+        case inForeground
+    }
+
+    /// How messages are told that came without a line.
+    public enum MissedMessages: String, Sendable, Hashable, CaseIterable {
+        /// In one event.
+        case oneEvent
+        /// In an event each.
+        case eventEach
+        /// Not before the screen is opened.
+        case whenOpened
+    }
+
+    /// Whether a count is told again that has not changed.
+    public enum RepeatedCounts: String, Sendable, Hashable, CaseIterable {
+        /// It is.
+        case come
+        /// It is not.
+        case areLeftOut
+    }
+
+    /// When a count names no conversation.
+    public enum NamelessCounts: String, Sendable, Hashable, CaseIterable {
+        /// Where there is none.
+        case withoutConversation
+        /// And in the first count of another user.
+        case ofAnotherUser
+        /// And where a user has one conversation only.
+        case ofSingleConversation
+    }
+
+    /// In which order the connection is told of.
+    public enum StatusOrder: String, Sendable, Hashable, CaseIterable {
+        /// `connected`, `connectingRealtime`, `connectedRealtime`.
+        case internetFirst
+        /// `connectingRealtime`, `connected`, `connectedRealtime`.
+        case connectingFirst
+        /// As ``internetFirst``, each twice.
+        case repeated
+        /// `connectedRealtime` alone.
+        case straight
+        /// As ``internetFirst``, and from `connectingRealtime` once more.
+        case flapping
+    }
+
+    /// What becomes of a login while another runs.
+    public enum SecondLogin: String, Sendable, Hashable, CaseIterable {
+        /// It is refused.
+        case isRefused
+        /// It waits for the other.
+        case waits
+        /// The first is cancelled.
+        case wins
+    }
+
+    /// What becomes of the screen at a login or logout.
+    public enum LoginWhileShown: String, Sendable, Hashable, CaseIterable {
+        /// It stays.
+        case screenStays
+        /// It closes.
+        case screenCloses
+        /// It stays, and the call is refused.
+        case isRefused
+    }
+
+    /// What becomes of a user with a token when another login fails.
+    public enum FailedLogin: String, Sendable, Hashable, CaseIterable {
+        /// The user stays.
+        case userStays
+        /// An unauthenticated user takes the place.
+        case isUnauthenticated
+        /// The same, but it says that it was authenticated by a token.
+        case saysToken
+        /// The same, but it is not shown.
+        case isNobody
+    }
+
+    /// What the external id of a user without a token is.
+    public enum AnonymousExternalID: String, Sendable, Hashable, CaseIterable {
+        /// Empty.
+        case isEmpty
+        /// The vendor's id.
+        case isVendors
+    }
+
+    /// What the vendor's id is after an anonymous user has logged in.
+    public enum IDAtLogin: String, Sendable, Hashable, CaseIterable {
+        /// That of the user who logs in.
+        case becomesUsers
+        /// That of the anonymous user.
+        case stays
+    }
+
+    /// Which count is told at a change of user.
+    public enum CountAtUserChange: String, Sendable, Hashable, CaseIterable {
+        /// The new user's.
+        case sum
+        /// 0, then the new user's.
+        case zeroThenSum
+        /// None.
+        case none
+    }
+
+    /// Whether the new user's conversations are told of.
+    public enum ConversationsAtUserChange: String, Sendable, Hashable, CaseIterable {
+        /// Each is.
+        case areAdded
+        /// None is.
+        case areSilent
+    }
+
+    /// Who is told of a refused token.
+    public enum RefusedToken: String, Sendable, Hashable, CaseIterable {
+        /// Observers, and whoever gives tokens.
+        case both
+        /// Whoever gives tokens.
+        case sourceOnly
+        /// Observers.
+        case eventOnly
+        /// Both, three times as long as the answer is refused.
+        case againAndAgain
+    }
+
+    /// When the end of a token is noticed.
+    public enum TokenEnd: String, Sendable, Hashable, CaseIterable {
+        /// With the next request.
+        case atNextRequest
+        /// With the next realtime line.
+        case atNextLine
+        /// Never.
+        case never
+    }
+
+    /// What becomes of the user when a logout does not reach the server.
+    public enum FailedLogout: String, Sendable, Hashable, CaseIterable {
+        /// It fails, and the user stays.
+        case userStays
+        /// It succeeds on the device.
+        case succeeds
+        /// It fails, and the user is gone.
+        case userIsGone
+    }
+
+    /// What `initialize` does without a network.
+    public enum InitializingOffline: String, Sendable, Hashable, CaseIterable {
+        /// It fails.
+        case fails
+        /// It takes the settings of the last time.
+        case usesStoredSettings
+    }
+
+    /// What `initialize` does with another key while there is an instance, or while another call runs.
+    public enum OtherKey: String, Sendable, Hashable, CaseIterable {
+        /// It fails.
+        case firstStays
+        /// It replaces the first.
+        case secondWins
+    }
+
+    /// When `messagingOpened` and `messagingClosed` are told.
+    public enum ScreenEvents: String, Sendable, Hashable, CaseIterable {
+        /// When the screen is about to appear and to go.
+        case onPresenting
+        /// When it has appeared, and has gone.
+        case onAppearing
+        /// The same, also for a swipe that is cancelled, and for a screen that replaces another.
+        case onEachAppearance
+        /// Never: before 3.16.0.
+        case missing
+    }
+
+    /// When `notificationDisplayed` is told.
+    public enum ShownNotifications: String, Sendable, Hashable, CaseIterable {
+        /// When `shouldBeDisplayed` is asked.
+        case whenAsked
+        /// When the push comes.
+        case whenArrived
+        /// Never.
+        case never
+    }
+
+    /// What becomes of the push token after a logout.
+    public enum PushTokenAfterLogout: String, Sendable, Hashable, CaseIterable {
+        /// The server goes on to push for the former user.
+        case isKept
+        /// It is the next user's.
+        case goesToNextUser
+        /// It has to be set again.
+        case isForgotten
+    }
+
+    /// What becomes of tags that are set again.
+    public enum TagsSetTwice: String, Sendable, Hashable, CaseIterable {
+        /// They are replaced.
+        case areReplaced
+        /// They are added.
+        case areAdded
+    }
+
+    /// What becomes of fields and tags that are refused.
+    public enum RefusedMetadata: String, Sendable, Hashable, CaseIterable {
+        /// They are dropped silently.
+        case isDropped
+        /// `metadataFailure` is told.
+        case isTold
+    }
+
+    /// What a page view does without a user.
+    public enum PageViewWithoutUser: String, Sendable, Hashable, CaseIterable {
+        /// It makes one.
+        case makesUser
+        /// It fails.
+        case fails
+        /// It has no effect.
+        case hasNoEffect
+    }
+
+    /// Whether the vendor's analytics are on at first.
+    public enum InternalAnalytics: String, Sendable, Hashable, CaseIterable {
+        /// They are.
+        case on
+        /// They are not.
+        case off
+    }
+}

@@ -1,0 +1,319 @@
+public import ChatProviderKit
+import Foundation
+public import ZendeskMessagingAdapter
+
+/// Zendesk's Messaging SDK in memory, as its documents describe it. It is one launch of the app; the next launch is
+/// another one of these with the same server and device, after ``terminate()``.
+///
+/// What the documents leave open it plays as ``variants`` say. It opens no network connection and knows nothing of
+/// counters. The clock is the server's. Without latency events come before the call that has caused them returns, but for
+/// the first connection, which is made at a later turn of the main actor: ``settle()`` waits for that.
+@MainActor
+public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
+    /// The account that it talks to.
+    public let server: SimulatedMessagingServer
+    /// The device that it runs on.
+    public let device: SimulatedMessagingDevice
+    /// How it does what is not documented. Set it before the first call.
+    public var variants: Variants
+    /// Whether there is something to show a screen on.
+    public var canPresentScreen = true
+
+    /// The connection, as observers were told of it last.
+    public internal(set) var connectionStatus = ZendeskMessagingConnectionStatus.disconnected
+    /// Whether the vendor's analytics of its own are on.
+    public internal(set) var isInternalAnalyticsEnabled: Bool
+    /// The scene that shows the screen.
+    public internal(set) var screenScene: (any AppLifecycle)?
+
+    /// A `Zendesk.instance`.
+    struct Instance {
+        let number: Int
+        let channelKey: String
+        let channel: SimulatedMessagingChannel
+    }
+
+    let lifecycle: any AppLifecycle
+    var instance: Instance?
+    var initialization: (number: Int, channelKey: String)?
+    var initializationNumber = 0
+    var events = ObservedEvents<ZendeskMessagingEvent>.Source()
+    let screen = ObservedEvents<Bool>.Source()
+    var tokenSource: ZendeskMessagingTokenSource?
+    var urlHandler: ZendeskMessagingURLHandler?
+
+    /// Whether there is a realtime line.
+    var hasLine = false
+    /// Counts lines: what belongs to an older one is late.
+    var lineNumber = 0
+    var isMakingLine = false
+
+    /// Whether the count was loaded since the start, or since the user changed.
+    var isLoaded = false
+    var lastToldCount: Int?
+
+    var shown: Shown?
+    var screenNumber = 0
+    /// The screen that the last tap on a notification has brought.
+    var tappedScreen: ZendeskMessagingScreen??
+    var initializationWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// Logins and logouts: the number of the last one that has begun.
+    var userChangeNumber = 0
+    var isChangingUser = false
+    var userChangeWaiters: [CheckedContinuation<Void, Never>] = []
+
+    private var callbacks: [@MainActor () -> Void] = []
+    private var isCallingBack = false
+    private var tasksUnderWay = 0
+    private var timers: [Int: ObservationToken] = [:]
+    private var nextTimer = 0
+    private var backgroundObservation: ObservationToken?
+
+    /// Creates an SDK on a device, not initialised yet.
+    ///
+    /// - Parameters:
+    ///   - server: The account.
+    ///   - device: What outlives the launch.
+    ///   - lifecycle: Of the app it is in.
+    ///   - variants: How it does what is not documented.
+    public init(
+        server: SimulatedMessagingServer,
+        device: SimulatedMessagingDevice = SimulatedMessagingDevice(),
+        lifecycle: any AppLifecycle,
+        variants: Variants = Variants()
+    ) {
+        self.server = server
+        self.device = device
+        self.lifecycle = lifecycle
+        self.variants = variants
+        isInternalAnalyticsEnabled = variants.internalAnalytics == .on
+        server.register(self)
+        device.onNetworkChange = { [weak self] in self?.updateLine() }
+        backgroundObservation = lifecycle.isInBackground.observe { [weak self] _ in self?.updateLine() }
+    }
+
+    /// The app is killed: nothing is told any more. What the device has stored stays.
+    public func terminate() {
+        events.finish()
+        screen.finish()
+        callbacks = []
+        backgroundObservation = nil
+        device.onNetworkChange = nil
+        endInstance()
+    }
+
+    /// The number of observations of events and of the screen.
+    public var observerCount: Int { events.observerCount + screen.observerCount }
+
+    /// Returns when nothing is under way that needs no time to pass.
+    public func settle() async {
+        while tasksUnderWay > 0 || !callbacks.isEmpty { await Task.yield() }
+    }
+
+    // MARK: Zendesk
+
+    /// Whether there is an instance.
+    public var isInitialized: Bool { instance != nil }
+
+    /// Fetches the channel's settings and creates the instance.
+    public func initialize(channelKey: String) async throws(ZendeskMessagingError) {
+        if instance?.channelKey == channelKey { return await hop() }
+        if instance != nil || initialization != nil {
+            guard variants.otherKey == .secondWins || initialization?.channelKey == channelKey else {
+                await hop()
+                throw Self.refusal
+            }
+            if instance != nil { invalidate(clearStorage: false) }
+        }
+        initializationNumber += 1
+        let number = initializationNumber
+        initialization = (number, channelKey)
+        do throws(ZendeskMessagingError) {
+            let channel = try await fetchSettings(channelKey)
+            await hop()
+            // A call for the same key may have come first.
+            if instance?.channelKey == channelKey { return }
+            guard initialization?.number == number else { throw ZendeskMessagingError.cancelled }
+            begin(Instance(number: number, channelKey: channelKey, channel: channel))
+        } catch {
+            if initialization?.number == number { endInitialization() }
+            throw error
+        }
+    }
+
+    private func fetchSettings(
+        _ channelKey: String
+    ) async throws(ZendeskMessagingError) -> SimulatedMessagingChannel {
+        do {
+            try await reachServer()
+        } catch {
+            guard variants.initializingOffline == .usesStoredSettings, !device.isOnline,
+                let stored = device.storage[channelKey]?.channel
+            else { throw error }
+            return stored
+        }
+        guard let channel = server.channels[channelKey] else {
+            throw .httpError(.unsuccessfulStatusCode(404))
+        }
+        return channel
+    }
+
+    private func begin(_ instance: Instance) {
+        self.instance = instance
+        connectionStatus = .disconnected
+        storage.channel = instance.channel
+        endInitialization()
+        // Whoever has asked for it can observe first.
+        run { sdk in
+            await Task.yield()
+            sdk.sendPushToken()
+            sdk.updateLine()
+        }
+    }
+
+    private func endInitialization() {
+        initialization = nil
+        let waiters = initializationWaiters
+        initializationWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Ends the instance and its realtime connection.
+    public func invalidate(clearStorage: Bool) {
+        guard let key = instance?.channelKey else { return }
+        endInstance()
+        if clearStorage { device.storage[key] = nil }
+    }
+
+    private func endInstance() {
+        let wasShown = shown != nil
+        instance = nil
+        (hasLine, isMakingLine, isLoaded) = (false, false, false)
+        lineNumber += 1
+        connectionStatus = .disconnected
+        (shown, tappedScreen, lastToldCount) = (nil, nil, nil)
+        if variants.observers == .endWithInstance { events = ObservedEvents<ZendeskMessagingEvent>.Source() }
+        if wasShown { screen.send(false) }
+        screenScene = nil
+    }
+
+    /// Observes the instance's events.
+    public func observeEvents(
+        _ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void
+    ) -> ObservationToken {
+        guard isInitialized else { return ObservationToken {} }
+        switch variants.onSubscribing {
+        case .nothing: break
+        case .status: observer(.connectionStatusChanged(connectionStatus))
+        case .statusAndCount:
+            observer(.connectionStatusChanged(connectionStatus))
+            if hasMessaging { for event in countEvents(of: storage.latestHeld) { observer(event) } }
+        }
+        return events.observe(observer)
+    }
+
+    /// Sets who is asked for a fresh token.
+    public func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
+
+    /// Sets who decides about links.
+    public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { urlHandler = handler }
+
+    /// Switches the vendor's analytics of its own on or off.
+    public func enableInternalAnalytics(_ isEnabled: Bool) {
+        if hasMessaging { isInternalAnalyticsEnabled = isEnabled }
+    }
+
+    /// Whether the instance has messaging.
+    public var hasMessaging: Bool { instance?.channel.isMessagingEnabled == true }
+
+    // MARK: For the other files
+
+    /// What is refused for no reason that the SDK has a name for.
+    static let refusal = ZendeskMessagingError.other(domain: "SimulatedZendeskMessaging", code: 1)
+
+    /// What the SDK keeps of the present channel.
+    var storage: SimulatedMessagingDevice.Storage {
+        get { instance.flatMap { device.storage[$0.channelKey] } ?? SimulatedMessagingDevice.Storage() }
+        set { if let instance { device.storage[instance.channelKey] = newValue } }
+    }
+
+    /// The server's id of the present user.
+    var userID: String? { storage.user?.serverID }
+
+    /// What the server holds of the present user.
+    var serverUser: SimulatedMessagingUser? { userID.flatMap { server.user($0) } }
+
+    /// Does something when the server's latency is over; at once where there is none.
+    func later(_ body: @escaping @MainActor (SimulatedZendeskMessaging) -> Void) {
+        guard server.latency > 0 else {
+            body(self)
+            return
+        }
+        let number = nextTimer
+        nextTimer += 1
+        timers[number] = server.clock.schedule(after: server.latency) { [weak self] in
+            guard let self else { return }
+            timers[number] = nil
+            body(self)
+        }
+    }
+
+    /// Waits for the server's latency, and throws where the server is not reached, or refuses.
+    func reachServer() async throws(ZendeskMessagingError) {
+        let number = instance?.number
+        if server.latency > 0 {
+            await withCheckedContinuation { continuation in later { _ in continuation.resume() } }
+        }
+        guard device.isOnline else {
+            throw .httpError(
+                .requestFailed(domain: NSURLErrorDomain, code: NSURLErrorNotConnectedToInternet)
+            )
+        }
+        server.requestCount += 1
+        if let status = server.failingStatus { throw .httpError(.unsuccessfulStatusCode(status)) }
+        guard number == instance?.number || variants.callbacks == .answersAfterInvalidate else {
+            throw .notInitialized
+        }
+    }
+
+    /// Waits until an answer is delivered.
+    func hop() async {
+        guard variants.callbacks == .later else { return }
+        await withCheckedContinuation { continuation in deliver { continuation.resume() } }
+    }
+
+    /// Tells the observers.
+    func emit(_ event: ZendeskMessagingEvent) {
+        deliver { [events] in events.send(event) }
+    }
+
+    /// The id and time of an event.
+    var stamp: ZendeskMessagingEvent.Stamp { ZendeskMessagingEvent.Stamp(timestamp: server.clock.now) }
+
+    /// Does something that is asynchronous and that nobody waits for.
+    func run(_ body: @escaping @MainActor (SimulatedZendeskMessaging) async -> Void) {
+        tasksUnderWay += 1
+        Task {
+            await body(self)
+            tasksUnderWay -= 1
+        }
+    }
+
+    /// Calls back: one callback after the other, in the order in which they were raised, also of those that are raised
+    /// while another is being heard.
+    private func deliver(_ callback: @escaping @MainActor () -> Void) {
+        callbacks.append(callback)
+        switch variants.callbacks {
+        case .atOnce, .answersAfterInvalidate: callBack()
+        case .later: run { $0.callBack() }
+        }
+    }
+
+    private func callBack() {
+        guard !isCallingBack else { return }
+        isCallingBack = true
+        while !callbacks.isEmpty { callbacks.removeFirst()() }
+        isCallingBack = false
+    }
+}

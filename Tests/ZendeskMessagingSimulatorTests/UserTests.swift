@@ -1,0 +1,222 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import ZendeskMessagingAdapter
+
+@testable import ZendeskMessagingSimulator
+
+@MainActor
+@Suite("Messaging simulator: users")
+struct UserTests {
+    @Test("30 until a login there is an anonymous user, made when the screen is first shown")
+    func anonymousUser() async throws {
+        let scene = try await MessagingScene.started()
+        #expect(scene.sdk.currentUser == nil)
+        try await scene.begin()
+        let first = try #require(scene.sdk.currentUser)
+        #expect(first.authenticationType == .sessionToken && first.externalID.isEmpty)
+        try scene.sdk.presentScreen(nil, in: nil)
+        #expect(scene.sdk.currentUser == first)
+    }
+
+    @Test("31 a login reads the id from the token")
+    func login() async throws {
+        let scene = try await MessagingScene.started()
+        let user = try await scene.logIn("ada")
+        #expect(user.externalID == "ada" && user.authenticationType == .jwt)
+        #expect(scene.sdk.currentUser == user)
+    }
+
+    @Test("31 a login of the present user authenticates again, and changes nothing else")
+    func loginAgain() async throws {
+        let scene = try await MessagingScene.started()
+        let user = try await scene.logIn("ada")
+        try await scene.begin()
+        scene.events.forget()
+        #expect(try await scene.logIn("ada") == user)
+        #expect(scene.events.values.isEmpty && scene.serverUser?.conversations.count == 1)
+    }
+
+    @Test("32 a login that fails leaves an unauthenticated user, with whom messaging goes on")
+    func failedLogin() async throws {
+        let scene = try await MessagingScene.started()
+        await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
+            try await scene.sdk.loginUser(jwt: "nonsense")
+        }
+        #expect(scene.sdk.currentUser?.authenticationType == .unauthenticated)
+        try await scene.begin()
+        #expect(try scene.conversation().messages.count == 1)
+        #expect(try !scene.conversation().isAuthenticated)
+    }
+
+    @Test("33 the reasons have names: a token that cannot be decoded, one that has expired, and a refusal")
+    func reasons() async throws {
+        let scene = try await MessagingScene.started()
+        await #expect(throws: ZendeskMessagingError.failedToDecodeJWT) {
+            try await scene.sdk.loginUser(jwt: "a.b.c")
+        }
+        await #expect(throws: ZendeskMessagingError.expiredJWT) {
+            try await scene.logIn("ada", until: scene.clock.now)
+        }
+        let unsigned = try SimulatedMessagingTokens().token(for: "ada", keyID: "app_1")
+        await #expect(throws: refused(401)) { try await scene.sdk.loginUser(jwt: unsigned) }
+    }
+
+    @Test("33 the end of a token is by the server's clock", arguments: [-60.0, 60])
+    func serverClock(skew: TimeInterval) async throws {
+        let scene = try await MessagingScene.started()
+        scene.server.clockSkew = skew
+        let end = scene.clock.now.addingTimeInterval(10)
+        if skew > 0 {
+            await #expect(throws: ZendeskMessagingError.expiredJWT) {
+                try await scene.logIn("ada", until: end)
+            }
+        } else {
+            scene.clock.advance(by: 30)
+            try await scene.logIn("ada", until: end)
+        }
+    }
+
+    @Test(
+        "34 header and claims: the algorithm, the key's id, the scope, and an id of at most 255 characters",
+        arguments: [
+            ("HS256", "app_1", "user", "ada", true), ("RS256", "app_1", "user", "ada", false),
+            ("HS256", "app_2", "user", "ada", false), ("HS256", "app_1", "appUser", "ada", false),
+            ("HS256", "app_1", "user", "", false),
+            ("HS256", "app_1", "user", String(repeating: "a", count: 255), true),
+            ("HS256", "app_1", "user", String(repeating: "a", count: 256), false),
+        ]
+    )
+    func claims(alg: String, kid: String, scope: String, externalID: String, isTaken: Bool) async throws {
+        let scene = try await MessagingScene.started()
+        let token = try scene.tokens.token(
+            header: ["alg": alg, "typ": "JWT", "kid": kid],
+            claims: ["scope": scope, "external_id": externalID]
+        )
+        if isTaken {
+            _ = try await scene.sdk.loginUser(jwt: token)
+        } else {
+            await #expect(throws: refused(401)) { try await scene.sdk.loginUser(jwt: token) }
+        }
+    }
+
+    @Test("34 name and e-mail address come with the token")
+    func nameAndEmail() async throws {
+        let scene = try await MessagingScene.started()
+        let token = try scene.tokens.token(
+            for: "ada",
+            keyID: "app_1",
+            name: "Ada",
+            email: "ada@example.com"
+        )
+        _ = try await scene.sdk.loginUser(jwt: token)
+        #expect(scene.serverUser?.name == "Ada" && scene.serverUser?.email == "ada@example.com")
+    }
+
+    @Test("35 the external id is the identity, whatever the e-mail address")
+    func identity() async throws {
+        let scene = try await MessagingScene.started()
+        var ids: [String] = []
+        for externalID in ["ada", "grace"] {
+            let token = try scene.tokens.token(for: externalID, keyID: "app_1", email: "one@example.com")
+            ids.append(try await scene.sdk.loginUser(jwt: token).id)
+        }
+        #expect(ids[0] != ids[1])
+    }
+
+    @Test("36 who gives tokens is asked when a request is refused, and the request goes on with a fresh one")
+    func freshToken() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("ada")
+        let fresh = try scene.token(of: "ada")
+        var asked: [ZendeskMessagingError?] = []
+        scene.sdk.setTokenSource { error in
+            asked.append(error)
+            return fresh
+        }
+        scene.server.expireToken(of: "ada")
+        try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
+        #expect(asked == [refused(401)])
+        #expect(scene.serverUser?.pageViews.count == 1)
+        #expect(scene.events.values.contains(.authenticationFailed(refused(401))))
+    }
+
+    @Test("36 without a fresh token the request fails")
+    func noFreshToken() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("ada")
+        scene.server.expireToken(of: "ada")
+        await #expect(throws: refused(401)) {
+            try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
+        }
+    }
+
+    @Test(
+        "37 at a login the anonymous user's history is joined with the known user's, where there is one conversation"
+    )
+    func joinedHistories() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("ada")
+        try await scene.begin()
+        try await scene.sdk.logoutUser()
+        scene.clock.advance(by: 1)
+        try await scene.begin()
+        try scene.server.agents.send("Hi")
+        try await scene.logIn("ada")
+        #expect(scene.serverUser?.conversations.count == 1)
+        #expect(try scene.conversation().messages.map(\.text) == ["Hello", "Hello", "Hi"])
+    }
+
+    @Test("37 where there are several conversations, they are not combined")
+    func separateHistories() async throws {
+        let scene = try await MessagingScene.started(channel: .severalConversations)
+        try await scene.logIn("ada")
+        try await scene.begin()
+        try await scene.sdk.logoutUser()
+        try await scene.begin()
+        try await scene.logIn("ada")
+        #expect(scene.serverUser?.conversations.map(\.messages.count) == [1, 1])
+    }
+
+    @Test("38 who logs in after the screen was shown has an anonymous conversation")
+    func loginAfterScreen() async throws {
+        let scene = try await MessagingScene.chatting()
+        try await scene.logIn("ada")
+        #expect(try !scene.conversation().isAuthenticated)
+    }
+
+    @Test("39 a logout ends the session at the backend and removes the user's data from the device")
+    func logout() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("ada")
+        try await scene.begin()
+        try scene.server.agents.send("Hi")
+        try await scene.sdk.logoutUser()
+        #expect(scene.server.user(externalID: "ada")?.sessionCount == 0)
+        #expect(scene.sdk.currentUser == nil && scene.sdk.unreadMessageCount == 0)
+        try scene.server.agents.send("Still there?")
+        #expect(scene.sdk.unreadMessageCount == 0)
+    }
+
+    @Test("40 a full logout is a logout, then invalidating: nothing of the user is left")
+    func fullLogout() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("ada")
+        try await scene.sdk.logoutUser()
+        scene.sdk.invalidate(clearStorage: true)
+        #expect(scene.server.user(externalID: "ada")?.sessionCount == 0)
+        try await scene.start()
+        #expect(scene.sdk.currentUser == nil)
+    }
+
+    @Test("41 a logout of the anonymous user deletes it and its history; the next screen makes another")
+    func anonymousLogout() async throws {
+        let scene = try await MessagingScene.chatting()
+        let id = try #require(scene.serverUser?.id)
+        try await scene.sdk.logoutUser()
+        #expect(scene.server.user(id) == nil)
+        try scene.sdk.presentScreen(nil, in: nil)
+        #expect(scene.serverUser?.id != id && scene.serverUser != nil)
+    }
+}

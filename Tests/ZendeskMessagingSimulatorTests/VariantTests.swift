@@ -1,0 +1,356 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+@MainActor
+@Suite("Messaging simulator: what is not documented")
+struct VariantTests {
+    private func variants(_ change: (inout Variants) -> Void) -> Variants {
+        var variants = Variants()
+        change(&variants)
+        return variants
+    }
+
+    @Test("each variant differs from the defaults in one value, each pair in two, and none comes twice")
+    func choosing() {
+        let each = Variants.each
+        #expect(each.allSatisfy { $0 != Variants() } && Set(each).count == each.count)
+        #expect(each.allSatisfy { !$0.description.contains(",") })
+        let pairs = Variants.pairs
+        #expect(Set(pairs).count == pairs.count && pairs.count > each.count * 20)
+        #expect(pairs.allSatisfy { $0.description.split(separator: ",").count == 2 })
+    }
+
+    @Test("a seed gives the same variants again")
+    func random() {
+        var first = SeededGenerator(seed: 7)
+        var second = SeededGenerator(seed: 7)
+        #expect(Variants.random(using: &first) == Variants.random(using: &second))
+        #expect(Variants.random(using: &first) != Variants.random(using: &first))
+    }
+
+    @Test("an observer hears nothing, the status, or status and count when it subscribes")
+    func subscribing() async throws {
+        for (choice, names) in [
+            (Variants.Subscribing.nothing, []), (.status, ["connectionStatusChanged"]),
+            (
+                .statusAndCount,
+                ["connectionStatusChanged", "unreadMessageCountChanged", "conversationUnreadCountChanged"]
+            ),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.onSubscribing = choice })
+            scene.observe()
+            #expect(scene.events.values.map(\.name) == names)
+        }
+    }
+
+    @Test("events come before the call returns, or at a later turn")
+    func callbacks() async throws {
+        let scene = try await MessagingScene.chatting(variants: variants { $0.callbacks = .later })
+        await scene.sdk.settle()
+        scene.events.forget()
+        try scene.server.agents.send("Hi")
+        #expect(scene.events.values.isEmpty && scene.sdk.unreadMessageCount == 1)
+        await scene.sdk.settle()
+        #expect(scene.toldCounts == [1])
+    }
+
+    @Test("observers end with the instance, or hear the next one", arguments: Variants.Observers.allCases)
+    func observers(choice: Variants.Observers) async throws {
+        let scene = try await MessagingScene.started(variants: variants { $0.observers = choice })
+        scene.sdk.invalidate(clearStorage: false)
+        scene.events.forget()
+        try await scene.sdk.initialize(channelKey: "demo")
+        await scene.sdk.settle()
+        #expect(scene.events.values.isEmpty == (choice == .endWithInstance))
+    }
+
+    @Test("a change brings both events in either order, or one")
+    func unreadEvents() async throws {
+        let (old, new) = ("unreadMessageCountChanged", "conversationUnreadCountChanged")
+        for (choice, names) in [
+            (Variants.UnreadEvents.both, [old, new]), (.bothNewFirst, [new, old]), (.newOnly, [new]),
+            (.deprecatedOnly, [old]),
+        ] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.unreadEvents = choice })
+            try scene.server.agents.send("Hi")
+            #expect(
+                scene.events.values.map(\.name).filter { [old, new].contains($0) }.suffix(names.count)
+                    == names
+            )
+        }
+    }
+
+    @Test("the count falls when the conversation is opened, shown or left, or when the server has answered")
+    func falling() async throws {
+        for (choice, opened, answered, left) in [
+            (Variants.CountFalls.onOpening, 0, 0, 0), (.onMessagesShown, 0, 0, 0), (.onClosing, 1, 1, 0),
+            (.afterAnswer, 1, 0, 0),
+        ] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.countFalls = choice })
+            try scene.server.agents.send("Hi")
+            scene.server.latency = 1
+            try scene.sdk.presentScreen(nil, in: nil)
+            scene.clock.advance(by: 1)
+            #expect(scene.sdk.unreadMessageCount == opened, "\(choice) opened")
+            scene.clock.advance(by: 1)
+            #expect(scene.sdk.unreadMessageCount == answered, "\(choice) answered")
+            scene.sdk.dismissScreen()
+            #expect(scene.sdk.unreadMessageCount == left, "\(choice) left")
+        }
+    }
+
+    @Test("messages that come while the screen is shown count in other conversations, everywhere or nowhere")
+    func whileShown() async throws {
+        for (choice, here, there) in [
+            (Variants.CountsWhileShown.inOthers, 0, 1), (.all, 1, 1), (.none, 0, 0),
+        ] {
+            let scene = try await MessagingScene.chatting(
+                channel: .severalConversations,
+                variants: variants { $0.countsWhileShown = choice }
+            )
+            let other = try scene.conversation().id
+            try scene.sdk.presentScreen(.newConversation(exitAction: .close), in: nil)
+            let open = try #require(scene.sdk.visitor.conversationID)
+            try scene.server.agents.send("Hi", to: open)
+            try scene.server.agents.send("Hi", to: other)
+            #expect(scene.sdk.unreadMessageCount(conversationID: open) == here, "\(choice)")
+            #expect(scene.sdk.unreadMessageCount(conversationID: other) == there, "\(choice)")
+        }
+    }
+
+    @Test("bots' messages and the user's from another device count or not")
+    func whoCounts() async throws {
+        for (bots, own, count) in [
+            (Variants.BotMessages.count, Variants.OwnMessagesElsewhere.doNotCount, 2),
+            (.doNotCount, .doNotCount, 1), (.count, .count, 3), (.doNotCount, .count, 2),
+        ] {
+            let scene = try await MessagingScene.chatting(
+                variants: variants {
+                    $0.botMessages = bots
+                    $0.ownMessagesElsewhere = own
+                }
+            )
+            let user = try #require(scene.serverUser)
+            try scene.server.agents.send("Hi")
+            try scene.server.agents.sendBotMessage("Beep", kind: .form)
+            scene.server.writeElsewhere("Me", userID: user.id, conversationID: user.conversations[0].id)
+            #expect(scene.sdk.unreadMessageCount == count)
+        }
+    }
+
+    @Test("before the first load the count is 0 or the stored one")
+    func beforeLoad() async throws {
+        for (choice, before) in [
+            (Variants.CountBeforeLoad.zero, 0), (.stored, 1), (.zeroUntilEvent, 0), (.zeroWithoutNetwork, 0),
+        ] {
+            let variants = variants {
+                $0.countBeforeLoad = choice
+                $0.initializingOffline = .usesStoredSettings
+            }
+            let scene = try await MessagingScene.chatting(variants: variants)
+            try scene.server.agents.send("Hi")
+            scene.device.isOnline = false
+            #expect(scene.sdk.unreadMessageCount == (choice == .zeroWithoutNetwork ? 0 : 1))
+            let next = try await scene.relaunched(variants: variants)
+            #expect(next.unreadMessageCount == before, "\(choice)")
+            scene.device.isOnline = true
+            #expect(next.unreadMessageCount == 1, "\(choice)")
+        }
+    }
+
+    @Test("there is a line always, with the screen, with a user, or in the foreground")
+    func line() async throws {
+        for (choice, lines) in [
+            (Variants.Line.always, [true, true, true, true]), (.withScreen, [false, true, false, false]),
+            (.withUser, [false, true, true, true]), (.inForeground, [true, true, true, false]),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.line = choice })
+            var seen = [scene.sdk.connectionStatus == .connectedRealtime]
+            try scene.sdk.presentScreen(nil, in: nil)
+            seen.append(scene.sdk.connectionStatus == .connectedRealtime)
+            scene.sdk.dismissScreen()
+            seen.append(scene.sdk.connectionStatus == .connectedRealtime)
+            scene.lifecycle.send(.didEnterBackground)
+            seen.append(scene.sdk.connectionStatus == .connectedRealtime)
+            #expect(seen == lines, "\(choice)")
+        }
+    }
+
+    @Test("missed messages come in one event, in an event each, or when the screen is opened")
+    func missed() async throws {
+        for (choice, counts) in [
+            (Variants.MissedMessages.oneEvent, [2]), (.eventEach, [1, 2]), (.whenOpened, []),
+        ] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.missedMessages = choice })
+            scene.device.isOnline = false
+            try scene.server.agents.send("Hi")
+            try scene.server.agents.send("There?")
+            scene.events.forget()
+            scene.device.isOnline = true
+            #expect(scene.toldCounts == counts, "\(choice)")
+        }
+    }
+
+    @Test("a count that has not changed comes again or not")
+    func repeated() async throws {
+        for (choice, counts) in [(Variants.RepeatedCounts.come, [0]), (.areLeftOut, [])] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.repeatedCounts = choice })
+            scene.events.forget()
+            scene.device.isOnline = false
+            scene.device.isOnline = true
+            #expect(scene.toldCounts == counts)
+        }
+    }
+
+    @Test("the statuses come in one of several orders, and always end with the line")
+    func statusOrder() async throws {
+        let (internet, making, line) = (
+            ZendeskMessagingConnectionStatus.connected, ZendeskMessagingConnectionStatus.connectingRealtime,
+            ZendeskMessagingConnectionStatus.connectedRealtime
+        )
+        for (choice, statuses) in [
+            (Variants.StatusOrder.internetFirst, [internet, making, line]),
+            (.connectingFirst, [making, internet, line]),
+            (.repeated, [internet, internet, making, making, line, line]), (.straight, [line]),
+            (.flapping, [internet, making, line, making, line]),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.statusOrder = choice })
+            #expect(scene.statuses == statuses)
+        }
+    }
+
+    @Test("a second login is refused, waits, or wins")
+    func secondLogin() async throws {
+        for (choice, last) in [
+            (Variants.SecondLogin.isRefused, "ada"), (.waits, "grace"), (.wins, "grace"),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.secondLogin = choice })
+            scene.server.latency = 1
+            let first = Task { try await scene.logIn("ada") }
+            await Task.yield()
+            let second = Task { try await scene.logIn("grace") }
+            for _ in 1...4 {
+                await Task.yield()
+                scene.clock.advance(by: 1)
+            }
+            let results = [await first.result, await second.result]
+            #expect(scene.sdk.currentUser?.externalID == last)
+            let succeeded = results.map { (try? $0.get()) != nil }
+            #expect(succeeded == [choice != .wins, choice != .isRefused], "\(choice)")
+        }
+    }
+
+    @Test("at a failed login a user with a token stays, or an unauthenticated one takes the place")
+    func failedLogin() async throws {
+        for (choice, type) in [
+            (Variants.FailedLogin.userStays, ZendeskMessagingUser.AuthenticationType.jwt),
+            (.isUnauthenticated, .unauthenticated), (.saysToken, .jwt), (.isNobody, nil),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.failedLogin = choice })
+            let ada = try await scene.logIn("ada")
+            _ = try? await scene.sdk.loginUser(jwt: "nonsense")
+            #expect(scene.sdk.currentUser?.authenticationType == type)
+            #expect((scene.sdk.currentUser == ada) == (choice == .userStays))
+        }
+    }
+
+    @Test("a logout that does not reach the server fails or succeeds, and the user stays or goes")
+    func failedLogout() async throws {
+        for (choice, fails, stays) in [
+            (Variants.FailedLogout.userStays, true, true), (.succeeds, false, false),
+            (.userIsGone, true, false),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.failedLogout = choice })
+            try await scene.logIn("ada")
+            scene.server.failingStatus = 500
+            do {
+                try await scene.sdk.logoutUser()
+                #expect(!fails)
+            } catch {
+                #expect(fails)
+            }
+            #expect((scene.sdk.currentUser != nil) == stays)
+        }
+    }
+
+    @Test("the screen stays at a login, closes, or the login is refused")
+    func loginWhileShown() async throws {
+        for (choice, closes, refuses) in [
+            (Variants.LoginWhileShown.screenStays, false, false), (.screenCloses, true, false),
+            (.isRefused, false, true),
+        ] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.loginWhileShown = choice })
+            let shown = ObservationRecorder(scene.sdk.observeScreen)
+            try scene.sdk.presentScreen(nil, in: nil)
+            let user = try? await scene.logIn("ada")
+            #expect((shown.last == false) == closes && (user == nil) == refuses)
+        }
+    }
+
+    @Test("the end of a token is noticed with the next request, the next line, or never")
+    func tokenEnd() async throws {
+        for (choice, atRequest, atLine) in [
+            (Variants.TokenEnd.atNextRequest, 1, 1), (.atNextLine, 0, 1), (.never, 0, 0),
+        ] {
+            let scene = try await MessagingScene.started(variants: variants { $0.tokenEnd = choice })
+            try await scene.logIn("ada", until: scene.clock.now.addingTimeInterval(60))
+            let fresh = try scene.token(of: "ada")
+            var asked = 0
+            scene.sdk.setTokenSource { _ in
+                asked += 1
+                return fresh
+            }
+            scene.clock.advance(by: 60)
+            try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
+            #expect(asked == atRequest, "\(choice)")
+            scene.device.isOnline = false
+            scene.device.isOnline = true
+            await scene.sdk.settle()
+            #expect(asked == atLine, "\(choice)")
+            #expect(scene.sdk.connectionStatus == .connectedRealtime)
+        }
+    }
+
+    @Test("the screen's events come before it appears and goes, after it, at each appearance, or never")
+    func screenEvents() async throws {
+        for (choice, words) in [
+            (Variants.ScreenEvents.onPresenting, ["messagingOpened", "shown", "messagingClosed", "gone"]),
+            (.onAppearing, ["shown", "messagingOpened", "gone", "messagingClosed"]),
+            (
+                .onEachAppearance,
+                [
+                    "shown", "messagingOpened", "messagingClosed", "messagingOpened", "gone",
+                    "messagingClosed",
+                ]
+            ), (.missing, ["shown", "gone"]),
+        ] {
+            let scene = try await MessagingScene.chatting(variants: variants { $0.screenEvents = choice })
+            var heard: [String] = []
+            let tokens = [
+                scene.sdk.observeScreen { heard.append($0 ? "shown" : "gone") },
+                scene.sdk.observeEvents { if $0.name.hasPrefix("messaging") { heard.append($0.name) } },
+            ]
+            try scene.sdk.presentScreen(nil, in: nil)
+            scene.sdk.visitor.cancelSwipe()
+            scene.sdk.visitor.close()
+            for token in tokens { token.cancel() }
+            #expect(heard == words)
+        }
+    }
+
+    @Test("metadata that is refused is dropped silently, or told of")
+    func refusedMetadata() async throws {
+        for choice in Variants.RefusedMetadata.allCases {
+            let scene = try await MessagingScene.started(variants: variants { $0.refusedMetadata = choice })
+            scene.sdk.setConversationTags([String(repeating: "a", count: 5000)])
+            try await scene.begin()
+            let isTold = scene.events.values.contains { $0.name == "metadataFailure" }
+            #expect(isTold == (choice == .isTold))
+        }
+    }
+}
