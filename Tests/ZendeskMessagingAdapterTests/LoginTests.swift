@@ -272,4 +272,38 @@ struct LoginTests {
         #expect(scene.authenticationErrors.isEmpty)
         #expect(scene.status == .connected)
     }
+
+    @Test("a backend that never answers ends the login after a time, and another can begin")
+    func silentBackend() async throws {
+        let scene = await MessagingScene.started(count: 2)
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let backend = SignedIdentity(userID: "u1") {
+            for await token in answers { return token }
+            throw CancellationError()
+        }
+        let login = Task { [provider = scene.provider] in try await provider.login(.token(backend)) }
+        await scene.until { scene.clock.pendingCount == 1 }
+        scene.clock.advance(by: 30)
+        let error = await #expect(throws: ChatError.self) { try await login.value }
+        #expect(error?.code == .timeout)
+        #expect(error?.message.contains("backend") == true)
+        answer.finish()
+        try await scene.logIn("u1")
+        #expect(scene.state.userID == "u1")
+    }
+
+    @Test("the former user has stayed where the SDK has made another record of the same one")
+    func formerStaysWithAnotherRecord() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        let login = await scene.beginLogin(.test("u2"))
+        scene.client.currentUser = ZendeskMessagingUser(
+            id: "zd-other",
+            externalID: "u1",
+            authenticationType: .jwt
+        )
+        scene.client.logins.answer(Self.refusal)
+        await #expect(throws: ChatError.self) { try await login.value }
+        #expect(scene.provider.currentUser.value == .test("u1"))
+    }
 }

@@ -244,4 +244,45 @@ struct LogoutTests {
         try await scene.provider.login(.anonymous)
         #expect(scene.client.calls.isEmpty)
     }
+
+    @Test("a login that begins before the SDK is there waits for an owed logout, too")
+    func earlyLoginAfterOwed() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.client.initializations.answer()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        await scene.settle()
+        #expect(scene.client.tokens.isEmpty)
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        scene.client.currentUser = .jwt("u2")
+        scene.client.logins.answer()
+        try await login.value
+        #expect(scene.state.userID == "u2")
+    }
+
+    @Test("an owed logout waits until the screen is closed, and no screen is shown before it is complete")
+    func owedAndScreen() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        scene.client.currentUser = .anonymous()
+        scene.client.eventsOnSubscription = [.messagingOpened(.sample)]
+        await scene.start()
+        await scene.settle()
+        #expect(scene.client.logouts.waitingCount == 0)
+        scene.client.say(.messagingClosed(.sample))
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        try scene.provider.presentConversation()
+    }
 }

@@ -89,7 +89,7 @@ extension ZendeskMessagingProvider {
     func initialized() async throws(ChatError) {
         guard !isShutDown else { throw .zendeskMessagingWasShutDown }
         if connection.instance == .present, client.isInitialized { return }
-        try await initializations.wait(clock: clock) { _ in connect() }
+        try await initializations.wait(for: .sdk, clock: clock) { _ in connect() }
         try checkUsable()
     }
 

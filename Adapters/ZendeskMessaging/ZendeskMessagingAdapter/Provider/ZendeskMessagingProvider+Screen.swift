@@ -68,8 +68,10 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
         guard let isVisible = screenState.apply(event) else { return }
         eventSource.send(.conversationVisibilityChanged(isVisible))
-        // Other conversations may be unread, and what was read is by now.
-        if !isVisible { askForCount() }
+        guard !isVisible else { return }
+        completeOwedLogout()
+        // Other conversations may be unread.
+        askForCount()
     }
 
     func checkNoScreenIsShown() throws(ChatError) {

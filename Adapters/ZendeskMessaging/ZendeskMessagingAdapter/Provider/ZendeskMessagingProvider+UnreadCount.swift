@@ -25,7 +25,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// Publishes the SDK's count as a report.
     func take(_ count: Int) {
-        guard takesReports else { return }
+        guard !isShutDown, isInTouch else { return }
         guard Self.plausibleCounts.contains(count) else {
             return report("the SDK reports \(count) unread messages; the count was left as it was")
         }
@@ -48,12 +48,4 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// A hundred conversations with as many messages as one can hold.
     private static let plausibleCounts = 0...3_000_000
-
-    /// Whether what the SDK says is of the user whom the app has named.
-    private var takesReports: Bool {
-        !isShutDown && userState != .changing && hasNamedUser && memory.user?.owesLogout != true
-    }
-
-    /// Whether the SDK has the user whom the app has named.
-    var hasNamedUser: Bool { ZendeskMessagingUser.isExpected(client.currentUser, as: user.value.id) }
 }

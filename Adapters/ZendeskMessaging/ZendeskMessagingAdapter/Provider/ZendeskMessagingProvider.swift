@@ -71,8 +71,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
     var owedLogout: Task<Void, Never>?
     /// The waits for the SDK's instance.
     let initializations = ZendeskMessagingWaits()
-    /// The waits for the SDK's answers.
-    let calls = ZendeskMessagingWaits()
+    /// The waits for the answers of the SDK and of the backend.
+    let waits = ZendeskMessagingWaits()
     var backoff = ZendeskMessagingBackoff()
     var nextAttempt: ObservationToken?
     private var instanceObservation: ObservationToken?
@@ -190,7 +190,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         vendorEvents.finish()
         user.finish(with: user.value)
         initializations.endAll(.failure(.zendeskMessagingWasShutDown))
-        calls.endAll(.failure(.zendeskMessagingWasShutDown))
+        waits.endAll(.failure(.zendeskMessagingWasShutDown))
     }
 
     // MARK: For the other files
@@ -210,6 +210,6 @@ public final class ZendeskMessagingProvider: ChatProvider {
     func checkIsInTouch() throws(ChatError) {
         try checkUsable()
         guard userState != .changing else { throw .zendeskMessagingUserIsChanging }
-        guard hasNamedUser else { throw .zendeskMessagingHasAnotherUser }
+        guard isInTouch else { throw .zendeskMessagingHasAnotherUser }
     }
 }

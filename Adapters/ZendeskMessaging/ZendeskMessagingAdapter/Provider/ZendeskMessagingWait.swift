@@ -6,15 +6,27 @@ import Foundation
 /// A time limit, a cancellation or a shutdown ends it.
 @MainActor
 final class ZendeskMessagingWait {
-    /// How long the SDK may take, in seconds: longer than it takes to try a request again.
+    /// How long an answer may take, in seconds.
     static let timeout: TimeInterval = 30
 
+    /// Whose answer it is.
+    enum Party: String {
+        /// Zendesk's SDK.
+        case sdk = "The Zendesk SDK"
+        /// The app's backend.
+        case backend = "The app's backend"
+    }
+
+    private let party: Party
     private let clock: any ChatClock
     private var continuation: CheckedContinuation<Result<Void, ChatError>, Never>?
     /// How it ended, where that came before the wait began.
     private var outcome: Result<Void, ChatError>?
 
-    init(clock: any ChatClock) { self.clock = clock }
+    init(for party: Party, clock: any ChatClock) {
+        self.party = party
+        self.clock = clock
+    }
 
     /// Ends the wait. Later calls have no effect.
     func end(_ newOutcome: Result<Void, ChatError> = .success(())) {
@@ -26,12 +38,12 @@ final class ZendeskMessagingWait {
 
     /// Waits for ``end(_:)``.
     func wait() async throws(ChatError) {
-        let alarm = clock.schedule(after: Self.timeout) { [weak self] in
+        let alarm = clock.schedule(after: Self.timeout) { [weak self, party] in
             self?.end(
                 .failure(
                     ChatError(
                         .timeout,
-                        "The Zendesk SDK has not answered within \(Int(Self.timeout)) seconds. Try again."
+                        "\(party.rawValue) has not answered within \(Int(Self.timeout)) seconds. Try again."
                     )
                 )
             )
@@ -56,11 +68,12 @@ final class ZendeskMessagingWaits {
 
     /// Waits until `start` has the wait ended.
     func wait(
+        for party: ZendeskMessagingWait.Party,
         clock: any ChatClock,
         _ start: (ZendeskMessagingWait) -> Void = { _ in }
     ) async throws(ChatError) {
         if Task.isCancelled { throw ChatError(.cancelled, "The call was cancelled.") }
-        let wait = ZendeskMessagingWait(clock: clock)
+        let wait = ZendeskMessagingWait(for: party, clock: clock)
         waits.append(wait)
         defer { waits.removeAll { $0 === wait } }
         start(wait)

@@ -1,0 +1,139 @@
+import ChatProviderKit
+
+/// The steps of a login and of a logout.
+extension ZendeskMessagingProvider {
+    /// Logs a user in by a token of the app's backend.
+    func logIn(_ identity: SignedIdentity) async throws(ChatError) {
+        // Where the SDK has this user already, the identity is asked when Zendesk wants a token.
+        if user.value.id.isSameID(as: identity.userID) { user.value = .token(identity) }
+        if isPresent(identity) { return }
+        try await initialized()
+        await finishOwedLogout()
+        // The SDK finds a user of an earlier launch again when it is initialised.
+        if isPresent(identity) { return }
+        let token = try await token(of: identity)
+        await finishOwedLogout()
+        // During the waits a screen may have been opened.
+        try checkUsable()
+        try checkNoScreenIsShown()
+        let former = client.currentUser
+        userState = .changing
+        defer { endChange() }
+        let failure = await failure { [client] () throws(ZendeskMessagingError) in
+            _ = try await client.loginUser(jwt: token)
+        }
+        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try settle(identity, former: former, failure: failure)
+    }
+
+    /// Whether a login would change nothing.
+    private func isPresent(_ identity: SignedIdentity) -> Bool {
+        user.value.id.isSameID(as: identity.userID) && client.isInitialized && hasNamedUser
+            && !connection.isRefused
+    }
+
+    /// Publishes whom the SDK has after a login.
+    private func settle(
+        _ identity: SignedIdentity,
+        former: ZendeskMessagingUser?,
+        failure: ChatError?
+    ) throws(ChatError) {
+        let present = client.currentUser
+        let isIn = ZendeskMessagingUser.isExpected(present, as: identity.userID)
+        if isIn, failure == nil || present != former {
+            become(.token(identity))
+            return updateConnection(.authenticated)
+        }
+        if !isStill(present, former) {
+            // Whoever it was has gone, and what is there is nobody whom the app knows.
+            becomeNewVisitor()
+        }
+        throw failure
+            ?? ChatError(
+                .authentication,
+                "Zendesk has accepted the login, but its SDK has another user. Log in again."
+            )
+    }
+
+    /// Whether the SDK still has the user whom it had before a login.
+    private func isStill(_ present: ZendeskMessagingUser?, _ former: ZendeskMessagingUser?) -> Bool {
+        guard user.value.id != nil else { return present?.id == former?.id }
+        return present == former || ZendeskMessagingUser.isExpected(present, as: user.value.id)
+    }
+
+    /// Has the SDK log its user out, and begins the count of another anonymous one.
+    func logOutOfClient() async throws(ChatError) {
+        let former = client.currentUser
+        let failure = await failure { [client] () throws(ZendeskMessagingError) in
+            try await client.logoutUser()
+        }
+        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        if let failure {
+            if let former, client.currentUser == former { throw failure }
+            report("Zendesk reports a failed logout, but has forgotten the user: \(failure)")
+        }
+        becomeNewVisitor()
+        updateConnection(.authenticated)
+    }
+
+    /// What came during a change was dropped, and is asked for.
+    func endChange() {
+        guard userState == .changing else { return }
+        userState = .settled
+        askForCount()
+    }
+
+    // MARK: A logout that the SDK has not been told of
+
+    /// Completes it, as soon as the SDK can be told.
+    func completeOwedLogout() {
+        guard owesLogout, owedLogout == nil, userState != .changing, !isShutDown, !isConversationVisible,
+            connection.instance == .present, client.isInitialized
+        else { return }
+        owedLogout = Task { [weak self] in
+            do throws(ChatError) {
+                try await self?.logOutOfClient()
+            } catch {
+                self?.reportOwedLogout(error)
+            }
+            self?.owedLogout = nil
+        }
+    }
+
+    /// Returns when none is being completed.
+    func finishOwedLogout() async { await owedLogout?.value }
+
+    private func reportOwedLogout(_ error: ChatError) {
+        if !isShutDown { report("a logout is not complete yet, and is tried again: \(error)") }
+    }
+
+    // MARK: Calls
+
+    /// Returns when the SDK has answered.
+    func answer(
+        _ call: @escaping @MainActor () async throws(ZendeskMessagingError) -> Void
+    ) async throws(ChatError) {
+        try await waits.wait(for: .sdk, clock: clock) { wait in
+            Task {
+                do throws(ZendeskMessagingError) {
+                    try await call()
+                    wait.end()
+                } catch {
+                    wait.end(.failure(ChatError(zendeskMessaging: error)))
+                }
+            }
+        }
+    }
+
+    /// Returns why a call failed, or was not answered.
+    private func failure(
+        _ call: @escaping @MainActor () async throws(ZendeskMessagingError) -> Void
+    ) async -> ChatError? {
+        do throws(ChatError) {
+            try await answer(call)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import ChatProviderKit
+
+/// What the provider publishes of its user.
+extension ZendeskMessagingProvider {
+    /// Begins a user's count, in one step for all observers. The same user's goes on.
+    package func become(_ newUser: ChatUser) {
+        memory.remember(StoredValue.User(id: newUser.id))
+        if newUser.id != nil, newUser.id.isSameID(as: user.value.id) {
+            user.value = newUser
+        } else {
+            publish(newUser)
+        }
+    }
+
+    /// Begins the count of another anonymous user: of nobody whom the app has named.
+    package func becomeNewVisitor() {
+        memory.remember(StoredValue.User(id: nil))
+        forgetUser()
+    }
+
+    private func publish(_ newUser: ChatUser) {
+        userNumber += 1
+        reportCount = 0
+        hasLineStood = connection.isLineUp
+        state.value = state.value.replaced(byUser: newUser.id)
+        guard !isShutDown else { return }
+        user.value = newUser
+        guard !isShutDown, client.isInitialized else { return }
+        tellConversationSettings()
+        if let pushToken { client.updatePushToken(pushToken) }
+    }
+
+    /// Ends the user's count. A logout that is owed stays so.
+    func forgetUser() {
+        memory.forgetAnonymousRecord()
+        publish(.anonymous)
+    }
+
+    /// Whether the SDK has the user whom the app has named.
+    var hasNamedUser: Bool { ZendeskMessagingUser.isExpected(client.currentUser, as: user.value.id) }
+
+    /// Whether the SDK has not been told of a logout.
+    var owesLogout: Bool { memory.user?.owesLogout == true }
+
+    /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
+    var isInTouch: Bool { userState != .changing && hasNamedUser && !owesLogout }
+}
