@@ -39,13 +39,15 @@ let package = Package(
     ],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
+        .trait(name: "ZendeskMessaging", description: "Links Zendesk's Messaging SDK on iOS."),
         .trait(name: "Helpshift", description: "Links Helpshift's SDK X on iOS."),
     ],
-    // A vendor's package is not resolved or fetched where its trait is off, which both are by default.
+    // A vendor's package is not resolved or fetched where its trait is off, which all are by default.
     dependencies: hasVendorStubs
         ? [.package(path: "Tests/VendorStubs")]
         : [
             .package(url: "https://github.com/zendesk/chat_sdk_ios", from: "5.0.8"),
+            .package(url: "https://github.com/zendesk/sdk_messaging_ios", from: "2.39.0"),
             // The vendor's advice: a minor version may change the interface.
             .package(url: "https://github.com/helpshift/HelpshiftX", .upToNextMinor(from: "10.4.0")),
         ],
@@ -107,7 +109,7 @@ let package = Package(
         // Zendesk Messaging SDK.
         .target(
             name: "ZendeskMessagingAdapter",
-            dependencies: ["ChatProviderKit", "InputValidation"],
+            dependencies: ["ChatProviderKit", "InputValidation"] + zendeskMessagingSDK + uiKitStub,
             path: "Adapters/ZendeskMessaging/ZendeskMessagingAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
@@ -350,6 +352,26 @@ var zendeskChatSDK: [Target.Dependency] {
     )
 }
 
+var zendeskMessagingSDK: [Target.Dependency] {
+    sdk(
+        "ZendeskSDKMessaging",
+        package: "sdk_messaging_ios",
+        trait: "ZendeskMessaging",
+        frameworks: "ZendeskSDKMessaging",
+        "ZendeskSDK",
+        "ZendeskSDKConversationKit",
+        "ZendeskSDKUIComponents",
+        "ZendeskSDKCoreUtilities",
+        "ZendeskSDKGuideKit",
+        "ZendeskSDKAnalyticsKit",
+        "ZendeskSDKFayeClient",
+        "ZendeskSDKHTTPClient",
+        "ZendeskSDKStorage",
+        "ZendeskSDKSocketClient",
+        "ZendeskSDKLogger"
+    )
+}
+
 var helpshiftSDK: [Target.Dependency] {
     sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift", frameworks: "HelpshiftX")
 }
@@ -389,7 +411,7 @@ if hasVendorStubs {
             || ["CountingModel", "MatrixTestServer"].contains($0.name)
     }
     package.products.removeAll { ["helpshift-token", "zendesk-chat-token", "SupportDesk"].contains($0.name) }
-    let stubs = ["HelpshiftX", "ZendeskChatSDK", "UIKit", "SerialSuites"].map {
+    let stubs = ["HelpshiftX", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SerialSuites"].map {
         Target.Dependency.product(name: $0, package: "VendorStubs")
     }
     let live: [Target] = [
@@ -429,6 +451,10 @@ if hasVendorStubs {
         .testTarget(
             name: "ZendeskChatLiveTests",
             dependencies: ["ZendeskChatRecording", "ChatProviderTesting", "ChatProviderUI"] + stubs
+        ),
+        .testTarget(
+            name: "ZendeskMessagingLiveTests",
+            dependencies: ["ZendeskMessagingAdapter", "ZendeskChatAdapter", "ChatProviderTesting"] + stubs
         ),
         .testTarget(
             name: "NameClashTests",

@@ -31,6 +31,12 @@ let package = Package(
                 "SDKConfigurations",
             ]
         ),
+        .library(
+            name: "ZendeskSDKMessaging",
+            targets: [
+                "ZendeskSDKMessaging", "ZendeskSDK", "ZendeskSDKConversationKit", "ZendeskSDKHTTPClient",
+            ]
+        ),
         .library(name: "SerialSuites", targets: ["SerialSuites"]),
     ],
     targets: [
@@ -46,6 +52,10 @@ let package = Package(
         stub("ChatProvidersSDK", "UIKit"),
         stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
         stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
+        stub("ZendeskSDKHTTPClient"),
+        stub("ZendeskSDKConversationKit", "ZendeskSDKHTTPClient"),
+        stub("ZendeskSDK", "ZendeskSDKConversationKit", "UIKit"),
+        stub("ZendeskSDKMessaging", "ZendeskSDK", "UIKit"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -64,6 +64,9 @@ open class UIViewController: UIResponder {
     open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800)) }
 
     open func viewDidLoad() {}
+    // Nothing appears here by itself: a test says so.
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
 
     open func present(
         _ viewControllerToPresent: UIViewController,
@@ -88,7 +91,7 @@ open class UIViewController: UIResponder {
 }
 
 @MainActor
-public final class UINavigationController: UIViewController {
+open class UINavigationController: UIViewController {
     public private(set) var viewControllers: [UIViewController]
 
     public init(rootViewController: UIViewController) {
@@ -98,6 +101,12 @@ public final class UINavigationController: UIViewController {
     }
 
     public required init?(coder: NSCoder) { nil }
+
+    open func setViewControllers(_ newViewControllers: [UIViewController], animated: Bool) {
+        for controller in viewControllers { controller.parent = nil }
+        viewControllers = newViewControllers
+        for controller in newViewControllers { controller.parent = self }
+    }
 
     /// What is on top is shown with it.
     public override func viewDidLoad() { _ = viewControllers.last?.view }

@@ -17,7 +17,11 @@ extension ChatAdapter {
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
     @available(iOSApplicationExtension, unavailable)
     public static func zendeskMessaging(simulator: ZendeskMessagingClientMaker? = nil) -> ChatAdapter {
-        zendeskMessaging(live: nil, simulator: simulator)
+        #if canImport(ZendeskSDKMessaging)
+            zendeskMessaging(live: { _ in LiveZendeskMessagingClient() }, simulator: simulator)
+        #else
+            zendeskMessaging(live: nil, simulator: simulator)
+        #endif
     }
 
     /// The adapter `zendesk-messaging`, on a client of the app's choice.

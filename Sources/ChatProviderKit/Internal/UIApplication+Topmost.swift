@@ -1,5 +1,5 @@
-#if canImport(ChatSDK) && canImport(MessagingSDK)
-    import UIKit
+#if canImport(UIKit) && !os(watchOS)
+    package import UIKit
 
     extension UIApplication {
         /// The view controller that the user sees: what is presented last in the key window of a scene in front.
@@ -7,7 +7,7 @@
         /// What cannot present anything is passed over: alerts, and what is being dismissed.
         ///
         /// - Parameter scene: The scene that is preferred, where it is in front.
-        func topmostViewController(in scene: UIScene?) -> UIViewController? {
+        package func topmostViewController(in scene: UIScene?) -> UIViewController? {
             // Windows above the app's own are alerts, keyboards and overlays.
             let windows = windowScenes(preferring: scene).flatMap(\.windows)
                 .filter { $0.windowLevel.rawValue <= UIWindow.Level.normal.rawValue }
@@ -32,7 +32,7 @@
 
     extension UIViewController {
         /// The scene in which the view controller is shown, or is about to be.
-        var windowScene: UIWindowScene? {
+        package var windowScene: UIWindowScene? {
             // A view that has not appeared yet is in no window.
             viewIfLoaded?.window?.windowScene ?? (parent ?? presentingViewController)?.windowScene
         }
@@ -40,6 +40,6 @@
         fileprivate var canPresent: Bool { !isBeingDismissed && !(self is UIAlertController) }
 
         /// Whether an alert is shown on the view controller, which keeps it from presenting anything else.
-        var isUnderAlert: Bool { presentedViewController is UIAlertController }
+        package var isUnderAlert: Bool { presentedViewController is UIAlertController }
     }
 #endif

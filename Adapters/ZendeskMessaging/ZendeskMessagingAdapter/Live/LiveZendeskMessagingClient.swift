@@ -1,0 +1,264 @@
+#if canImport(ZendeskSDKMessaging)
+    public import ChatProviderKit
+    public import Foundation
+    public import UIKit
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ZendeskSDK
+    @unsafe @preconcurrency import ZendeskSDKConversationKit
+    @unsafe @preconcurrency import ZendeskSDKMessaging
+
+    /// Zendesk's Messaging SDK itself.
+    ///
+    /// Dropping the client leaves nothing observing.
+    @MainActor
+    public final class LiveZendeskMessagingClient: ZendeskMessagingClient {
+        private let relay = MainActorRelay()
+        private let application: @MainActor () -> UIApplication
+        /// What the screens are presented on; `nil` for the topmost view controller.
+        private let presenter: (@MainActor () -> UIViewController?)?
+        /// The SDK holds both weakly.
+        private var tokenBridge: ZendeskMessagingTokenBridge?
+        private var urlBridge: ZendeskMessagingURLBridge?
+        private let shownScreens = ObservedEvents<Bool>.Source()
+        private weak var container: ZendeskMessagingContainer?
+        private var tappedScreen: UIViewController?
+
+        /// Creates a client of the SDK.
+        ///
+        /// - Parameter presenter: Gives what the screens are presented on; the topmost view controller of the scene in
+        ///   front, where it is left out.
+        @available(iOSApplicationExtension, unavailable)
+        public init(presenter: (@MainActor () -> UIViewController?)? = nil) {
+            application = { UIApplication.shared }
+            self.presenter = presenter
+        }
+
+        // MARK: Zendesk
+
+        /// Whether there is a `Zendesk.instance`.
+        public var isInitialized: Bool { Zendesk.instance != nil }
+
+        /// Creates the instance, with the vendor's own screens.
+        public func initialize(channelKey: String) async throws(ZendeskMessagingError) {
+            do {
+                _ = try await Zendesk.initialize(
+                    withChannelKey: channelKey,
+                    messagingFactory: DefaultMessagingFactory()
+                )
+            } catch {
+                throw ZendeskMessagingError(vendor: error)
+            }
+        }
+
+        /// Ends the instance.
+        public func invalidate(clearStorage: Bool) { Zendesk.invalidate(clearStorage) }
+
+        /// Observes the present instance's events.
+        public func observeEvents(
+            _ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void
+        ) -> ObservationToken {
+            guard let instance = Zendesk.instance else { return ObservationToken {} }
+            let observation = Observation(observer)
+            instance.addEventObserver(observation) { @Sendable [relay, weak observation] event in
+                let event = ZendeskMessagingEvent(event)
+                relay.perform { observation?.tell?(event) }
+            }
+            return ObservationToken { [weak instance] in
+                observation.tell = nil
+                instance?.removeEventObserver(observation)
+            }
+        }
+
+        /// The SDK tells observers apart by identity, and holds them weakly or not.
+        @MainActor
+        private final class Observation {
+            var tell: (@MainActor (ZendeskMessagingEvent) -> Void)?
+
+            init(_ tell: @escaping @MainActor (ZendeskMessagingEvent) -> Void) { self.tell = tell }
+        }
+
+        /// Tells agents which page of the app is shown.
+        public func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
+            let instance = try present
+            do {
+                try await instance.sendPageViewEvent(PageView(pageTitle: title, url: url))
+            } catch {
+                throw ZendeskMessagingError(vendor: error)
+            }
+        }
+
+        private var present: Zendesk {
+            get throws(ZendeskMessagingError) {
+                guard let instance = Zendesk.instance else { throw .notInitialized }
+                return instance
+            }
+        }
+
+        // MARK: Users
+
+        /// The user whom the SDK has.
+        public var currentUser: ZendeskMessagingUser? {
+            Zendesk.instance?.getCurrentUser().map { ZendeskMessagingUser($0) }
+        }
+
+        /// Logs a user in by a token.
+        public func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
+            let instance = try present
+            do {
+                return ZendeskMessagingUser(try await instance.loginUser(with: jwt.value))
+            } catch {
+                throw ZendeskMessagingError(vendor: error)
+            }
+        }
+
+        /// Ends the user's session.
+        public func logoutUser() async throws(ZendeskMessagingError) {
+            let instance = try present
+            do {
+                try await instance.logoutUser()
+            } catch {
+                throw ZendeskMessagingError(vendor: error)
+            }
+        }
+
+        /// Takes `Zendesk.authenticationDelegate`, or with `nil` gives it back if it is still this client's.
+        public func setTokenSource(_ source: ZendeskMessagingTokenSource?) {
+            if source == nil, Zendesk.authenticationDelegate !== tokenBridge { return }
+            tokenBridge = source.map(ZendeskMessagingTokenBridge.init)
+            Zendesk.authenticationDelegate = tokenBridge
+        }
+
+        // MARK: Messaging
+
+        private var messaging: Messaging? { Zendesk.instance?.messaging }
+
+        /// Whether the instance has messaging.
+        public var hasMessaging: Bool { messaging != nil }
+        /// The number of unread messages in all conversations.
+        public var unreadMessageCount: Int? { messaging?.getUnreadMessageCount() }
+        /// The number of unread messages in one conversation.
+        public func unreadMessageCount(conversationID: String) -> Int? {
+            messaging?.getUnreadMessageCount(conversationId: conversationID)
+        }
+        /// Sets the fields of the conversations to come.
+        public func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
+            messaging?.setConversationFields(fields.mapValues(\.hashableValue))
+        }
+        /// Clears the fields.
+        public func clearConversationFields() { messaging?.clearConversationFields() }
+        /// Sets the tags of the conversations to come.
+        public func setConversationTags(_ tags: [String]) { messaging?.setConversationTags(tags) }
+        /// Clears the tags.
+        public func clearConversationTags() { messaging?.clearConversationTags() }
+        /// Switches the vendor's analytics on or off.
+        public func enableInternalAnalytics(_ isEnabled: Bool) {
+            messaging?.enableInternalAnalytics(enabled: isEnabled)
+        }
+
+        /// Takes `Messaging.delegate`, or with `nil` gives it back if it is still this client's.
+        public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
+            if handler == nil, Messaging.delegate !== urlBridge { return }
+            urlBridge = handler.map(ZendeskMessagingURLBridge.init)
+            Messaging.delegate = urlBridge
+        }
+
+        // MARK: The screen
+
+        /// `true`.
+        public var canPresentScreen: Bool { true }
+
+        /// The scene that shows the client's screen.
+        public var screenScene: (any AppLifecycle)? { container?.windowScene?.chatLifecycle }
+
+        /// Shows one of the SDK's screens.
+        public func presentScreen(
+            _ screen: ZendeskMessagingScreen?,
+            in scene: (any AppLifecycle)?
+        ) throws(ChatError) {
+            guard let messaging else { throw ChatError(zendeskMessaging: .notInitialized) }
+            try show(in: scene) {
+                screen.map { messaging.messagingViewController(MessagingScreen($0)) }
+                    ?? messaging.messagingViewController()
+            }
+        }
+
+        /// Shows the screen that the last tap has brought.
+        public func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+            guard let tappedScreen else {
+                throw ChatError(.notAllowedNow, "No notification has brought a screen to show.")
+            }
+            self.tappedScreen = nil
+            try show(in: scene) { tappedScreen }
+        }
+
+        private func show(
+            in scene: (any AppLifecycle)?,
+            _ makeController: () -> UIViewController
+        ) throws(ChatError) {
+            if let container, container.presentingViewController != nil {
+                return container.setViewControllers([makeController()], animated: false)
+            }
+            let preferred = (scene as? NotificationAppLifecycle)?.scene as? UIScene
+            guard let presenter = presenter?() ?? application().topmostViewController(in: preferred) else {
+                throw ChatError(
+                    .notAllowedNow,
+                    "There is no view controller to present the conversation on: try again when one is shown."
+                )
+            }
+            guard !presenter.isUnderAlert else {
+                throw ChatError(
+                    .notAllowedNow,
+                    "An alert is shown where the conversation is to be presented: try again when it has gone."
+                )
+            }
+            let newContainer = ZendeskMessagingContainer(rootViewController: makeController())
+            newContainer.tell = { [weak self] in self?.shownScreens.send($0) }
+            newContainer.end = ObservationToken { [weak self] in self?.shownScreens.send(false) }
+            container = newContainer
+            presenter.present(newContainer, animated: true, completion: nil)
+        }
+
+        /// Closes what the client has shown.
+        public func dismissScreen() {
+            container?.presentingViewController?.dismiss(animated: true, completion: nil)
+        }
+
+        /// Observes whether the client's screen is there.
+        public func observeScreen(
+            _ observer: @escaping @MainActor (_ isShown: Bool) -> Void
+        ) -> ObservationToken { shownScreens.observe(observer) }
+
+        // MARK: Notifications
+
+        /// Tells this device's push token.
+        public func updatePushToken(_ token: Data) { PushNotifications.updatePushNotificationToken(token) }
+
+        /// Who is to show a notification.
+        public func pushResponsibility(
+            for userInfo: [String: any Sendable]
+        ) -> ZendeskMessagingPushResponsibility {
+            ZendeskMessagingPushResponsibility(
+                rawValue: PushNotifications.shouldBeDisplayed(userInfo).rawValue
+            )
+        }
+
+        /// Hands on a notification that the user has tapped.
+        public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
+            tappedScreen = nil
+            // A second answer finds nobody waiting.
+            let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+            PushNotifications.handleTap(userInfo) { [weak self] screen in
+                // The vendor's document says that it comes on the main thread.
+                let hasScreen = MainActorRelay.ifOnMainActor {
+                    guard let self, let screen else { return false }
+                    self.tappedScreen = screen
+                    return true
+                }
+                answer.yield(hasScreen ?? false)
+                answer.finish()
+            }
+            for await hasScreen in answers { return hasScreen }
+            return false
+        }
+    }
+#endif

@@ -1,0 +1,101 @@
+#if canImport(ZendeskSDKMessaging)
+    import Foundation
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ZendeskSDK
+    @unsafe @preconcurrency import ZendeskSDKConversationKit
+    @unsafe @preconcurrency import ZendeskSDKHTTPClient
+
+    extension ZendeskMessagingError {
+        /// Any error of the SDK's: its functions promise no more.
+        init(vendor error: any Error) {
+            switch error {
+            case let error as ZendeskMessagingError: self = error
+            case let error as ConversationKitError: self.init(error)
+            case let error as HTTPError: self = .httpError(ZendeskMessagingHTTPError(error))
+            case is CancellationError: self = .cancelled
+            default:
+                let error = error as NSError
+                self = .other(domain: error.domain, code: error.code)
+            }
+        }
+
+        private init(_ error: ConversationKitError) {
+            switch error {
+            case .mappingError: self = .mappingError
+            case .incorrectAccessLevelForAction: self = .incorrectAccessLevelForAction
+            case .httpError(_, let error): self = .httpError(ZendeskMessagingHTTPError(error))
+            case .userExists: self = .userExists
+            case .failedToDecodeJWT: self = .failedToDecodeJWT
+            case .expiredJWT: self = .expiredJWT
+            // An error of a later SDK.
+            @unknown default:
+                let error = error as NSError
+                self = .other(domain: error.domain, code: error.code)
+            }
+        }
+    }
+
+    extension ZendeskMessagingHTTPError {
+        init(_ error: HTTPError) {
+            switch error {
+            case .expectedEmptyResponse: self = .expectedEmptyResponse
+            case .noResponse: self = .noResponse
+            case .failedToDecode: self = .failedToDecode
+            case .unsuccessfulStatusCodeForRequest(let status, _, _): self = .unsuccessfulStatusCode(status)
+            case .requestFailed(let error):
+                let error = error as NSError
+                self = .requestFailed(domain: error.domain, code: error.code)
+            case .multiConvoNotEnabled: self = .multiConvoNotEnabled
+            case .userCannotCreateMoreConversations: self = .userCannotCreateMoreConversations
+            case .badRequest: self = .badRequest
+            // An error of a later SDK.
+            @unknown default:
+                let error = error as NSError
+                self = .requestFailed(domain: error.domain, code: error.code)
+            }
+        }
+    }
+
+    extension ZendeskMessagingUser {
+        init(_ user: ZendeskUser) {
+            self.init(
+                id: user.id,
+                externalID: user.externalId,
+                authenticationType: AuthenticationType(rawValue: user.authenticationType.rawValue)
+            )
+        }
+    }
+
+    extension MessagingScreen {
+        init(_ screen: ZendeskMessagingScreen) {
+            switch screen {
+            case .conversationList: self = .showConversationList
+            case .mostRecentConversation(let action):
+                self = .showMostRecentConversation(exitAction: ExitAction(action))
+            case .newConversation(let action): self = .showNewConversation(exitAction: ExitAction(action))
+            case .conversation(let id, let action):
+                self = .showConversation(conversationId: id, exitAction: ExitAction(action))
+            }
+        }
+    }
+
+    extension ExitAction {
+        fileprivate init(_ action: ZendeskMessagingScreen.ExitAction) {
+            switch action {
+            case .close: self = .close
+            case .returnToConversationList: self = .returnToConversationList
+            }
+        }
+    }
+
+    extension ZendeskMessagingFieldValue {
+        /// The value as the SDK takes it. A whole number is one.
+        var hashableValue: AnyHashable {
+            switch self {
+            case .text(let text): text
+            case .number(let number): Int(exactly: number).map { AnyHashable($0) } ?? AnyHashable(number)
+            case .flag(let flag): flag
+            }
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Foundation
+public import UIKit
+@_spi(BackDoor) public import ZendeskSDK
+
+public final class UserColors {
+    public init(onPrimary: UIColor? = nil, onMessage: UIColor? = nil, onAction: UIColor? = nil) {}
+}
+
+public final class DefaultMessagingFactory: MessagingFactory {
+    public init() {}
+    public init(userLightColors: UserColors) {}
+    public init(userLightColors: UserColors, userDarkColors: UserColors) {}
+
+    public func createMessaging(with parameters: MessagingFactoryParameters) -> Messaging { Messaging() }
+}
+
+public enum PushResponsibility: Int {
+    case messagingShouldDisplay
+    case messagingShouldNotDisplay
+    case notFromMessaging
+}
+
+public enum PushNotifications {
+    public static func updatePushNotificationToken(_ token: Data) {
+        ZendeskMessagingStub.note("updatePushNotificationToken", token)
+    }
+
+    public static func shouldBeDisplayed(_ userInfo: [AnyHashable: Any]) -> PushResponsibility {
+        PushStub.responsibility
+    }
+
+    public static func handleTap(
+        _ userInfo: [AnyHashable: Any],
+        completion: ((UIViewController?) -> Void)?
+    ) {
+        ZendeskMessagingStub.note("handleTap", userInfo)
+        for _ in 0..<PushStub.answerCount {
+            completion?(PushStub.hasScreen ? MainActor.assumeIsolated { UIViewController() } : nil)
+        }
+    }
+}
+
+/// The tests' way in.
+@_spi(BackDoor)
+public enum PushStub {
+    public static var responsibility = PushResponsibility.messagingShouldDisplay
+    public static var hasScreen = true
+    /// How often a tap is answered.
+    public static var answerCount = 1
+
+    public static func reset() {
+        responsibility = .messagingShouldDisplay
+        hasScreen = true
+        answerCount = 1
+    }
+}

@@ -1,0 +1,51 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import SerialSuites
+import Testing
+import ZendeskChatAdapter
+import ZendeskMessagingAdapter
+@_spi(BackDoor) @preconcurrency import ZendeskSDK
+
+extension LiveMessaging {
+    /// Both of Zendesk's SDKs in one program: this file imports them and their adapters.
+    @Suite
+    @MainActor
+    struct BothSDKsTests {
+        @Test("a configuration with both has one total")
+        func both() async throws {
+            ZendeskMessagingStub.reset()
+            ZendeskStub.reset()
+            let registry = ChatProviderRegistry([.zendeskChat, .zendeskMessaging])
+            let configuration = try ChatConfiguration(
+                string: """
+                    {"provider": ["zendesk-chat", "zendesk-messaging"], "providers": {
+                     "zendesk-chat": {"accountKey": "key"}, "zendesk-messaging": {"channelKey": "key"}}}
+                    """,
+                registry: registry
+            )
+            let support = try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: ManualAppLifecycle(),
+                store: InMemoryReadMarkerStore()
+            )
+            try support.start()
+            await wait { ZendeskMessagingStub.observerCount == 1 }
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(
+                ChatProvidersSDK.ChatState(
+                    isChatting: true,
+                    logs: [ChatMessage("1", "Hello")],
+                    chatSessionStatus: .started
+                )
+            )
+            ZendeskMessagingStub.unreadCount = 2
+            ZendeskMessagingStub.say(.connectionStatusChanged(connectionStatus: .connectedRealtime))
+            #expect(support.totalUnreadCount.value == .live(3))
+            support.shutDown()
+            #expect(!LiveZendeskMessagingClient().isInitialized)
+        }
+    }
+}
