@@ -25,6 +25,22 @@ struct VariantTests {
         #expect(pairs.allSatisfy { $0.description.split(separator: ",").count == 2 })
     }
 
+    @Test("few combinations have any two values together")
+    func coveringPairs() {
+        let combinations = Variants.coveringPairs
+        #expect(combinations.count < 60)
+        for order in Variants.StatusOrder.allCases {
+            for before in Variants.CountBeforeLoad.allCases {
+                #expect(combinations.contains { $0.statusOrder == order && $0.countBeforeLoad == before })
+            }
+            for analytics in Variants.InternalAnalytics.allCases {
+                #expect(
+                    combinations.contains { $0.statusOrder == order && $0.internalAnalytics == analytics }
+                )
+            }
+        }
+    }
+
     @Test("a seed gives the same variants again")
     func random() {
         var first = SeededGenerator(seed: 7)

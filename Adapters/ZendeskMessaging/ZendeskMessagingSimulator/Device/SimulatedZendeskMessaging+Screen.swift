@@ -26,6 +26,9 @@ extension SimulatedZendeskMessaging {
         }
     }
 
+    /// Whether a screen is shown.
+    public var isScreenShown: Bool { shown != nil }
+
     /// What the user does on the screen.
     public var visitor: SimulatedMessagingVisitor { SimulatedMessagingVisitor(sdk: self) }
 

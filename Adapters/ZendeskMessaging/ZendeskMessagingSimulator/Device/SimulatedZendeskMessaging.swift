@@ -164,9 +164,9 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
         connectionStatus = .disconnected
         storage.channel = instance.channel
         endInitialization()
-        // Whoever has asked for it can observe first.
+        // A line takes longer than what whoever has asked for the instance does first: observe it, and log in.
         run { sdk in
-            await Task.yield()
+            for _ in 1...12 { await Task.yield() }
             sdk.sendPushToken()
             sdk.updateLine()
         }

@@ -28,6 +28,60 @@ extension SimulatedZendeskMessaging.Variants: CustomStringConvertible {
         }
     }
 
+    /// Few combinations in which any two values of two questions come together at least once.
+    public static let coveringPairs = makeCoveringPairs()
+
+    private static func makeCoveringPairs() -> [Self] {
+        var uncovered: Set<[Choice]> = []
+        for (first, question) in questions.enumerated() {
+            for (second, other) in questions.enumerated().dropFirst(first + 1) {
+                for value in question.choices.indices {
+                    for otherValue in other.choices.indices {
+                        uncovered.insert([Choice(first, value), Choice(second, otherValue)])
+                    }
+                }
+            }
+        }
+        var combinations: [Self] = []
+        while let start = uncovered.min(by: { $0.lexicographicallyPrecedes($1) }) {
+            let chosen = combination(from: start, covering: uncovered)
+            for (place, choice) in chosen.enumerated() {
+                for other in chosen.dropFirst(place + 1) { uncovered.remove([choice, other]) }
+            }
+            var variants = Self()
+            for choice in chosen { questions[choice.question].choices[choice.value](&variants) }
+            combinations.append(variants)
+        }
+        return combinations
+    }
+
+    /// A value for each question, beginning with two, each of the others the one that covers most.
+    private static func combination(from start: [Choice], covering uncovered: Set<[Choice]>) -> [Choice] {
+        var chosen = start
+        for (place, question) in questions.enumerated()
+        where !start.contains(where: { $0.question == place }) {
+            let choices = question.choices.indices.map { Choice(place, $0) }
+            let gains = choices.map { choice in
+                chosen.count { uncovered.contains([$0, choice].sorted()) }
+            }
+            let best = gains.indices.max { gains[$0] < gains[$1] } ?? 0
+            chosen.append(choices[best])
+        }
+        return chosen.sorted()
+    }
+
+    /// A value of a question, by their numbers.
+    private struct Choice: Hashable, Comparable {
+        let question: Int
+        let value: Int
+
+        init(_ question: Int, _ value: Int) { (self.question, self.value) = (question, value) }
+
+        static func < (left: Choice, right: Choice) -> Bool {
+            (left.question, left.value) < (right.question, right.value)
+        }
+    }
+
     /// One of the values for each question.
     public static func random(using generator: inout some RandomNumberGenerator) -> Self {
         var variants = Self()
