@@ -35,6 +35,8 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     public static let outages = ConformanceCapabilities(rawValue: 1 << 12)
     /// The vendor has a conversation screen of its own, which the provider presents and tells of.
     public static let screen = ConformanceCapabilities(rawValue: 1 << 13)
+    /// The messages reach the provider as counts alone, which the vendor reports by itself: there is no log.
+    public static let reportsOnly = ConformanceCapabilities(rawValue: 1 << 14)
 
     private static let names: [(ConformanceCapabilities, String)] = [
         (.messages, "messages of agents"), (.connection, "a connection"),
@@ -44,6 +46,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
         (.notices, "entries that are no messages"), (.truncation, "a log that is cut at its front"),
         (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
         (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "a screen of its own"),
+        (.reportsOnly, "counts in place of a log"),
     ]
 
     /// The capabilities in words.

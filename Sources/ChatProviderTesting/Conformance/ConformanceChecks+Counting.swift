@@ -20,11 +20,7 @@ extension ConformanceCheck {
                 try await scene.sendAgentMessage("four")
                 expected.append("four")
             }
-            try scene.expect(
-                scene.unreadTexts.holdsInOrder(expected),
-                "\(expected) to be unread",
-                saw: "\(scene.unreadTexts)"
-            )
+            try scene.expectUnread(expected, "after all of them have arrived")
         },
         ConformanceCheck(
             "C2",

@@ -113,11 +113,7 @@ extension ConformanceCheck {
             try await scene.harness.settle()
             try scene.expectNumber(0, "of a stopped counter")
             try await scene.start()
-            try scene.expect(
-                scene.unreadTexts.contains("one"),
-                "\"one\" to be unread after the counter has started again",
-                saw: "\(scene.unreadTexts)"
-            )
+            try scene.expectUnread(["one"], "after the counter has started again")
         },
         ConformanceCheck(
             "L7",

@@ -107,6 +107,17 @@ final class ConformanceScene {
         try expect(seen == expected, "\(what) to be \(expected)", saw: "\(seen)")
     }
 
+    /// Expects messages to be unread, in this order, with or without others between them; where the vendor has no log,
+    /// their number.
+    func expectUnread(_ expected: [String], _ when: String) throws {
+        if can.contains(.reportsOnly) { return try expectNumber(expected.count, when) }
+        try expect(
+            unreadTexts.holdsInOrder(expected),
+            "\(expected) to be unread \(when)",
+            saw: "\(unreadTexts)"
+        )
+    }
+
     func expectNumber(_ number: Int, _ when: String) throws {
         try expect(
             count.number == number,
