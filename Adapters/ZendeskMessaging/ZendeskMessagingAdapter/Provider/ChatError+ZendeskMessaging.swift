@@ -100,6 +100,10 @@ extension ChatError {
         .notAllowedNow,
         "A login or logout is running. Wait until it has returned."
     )
+    static let zendeskMessagingOwesLogout = ChatError(
+        .network,
+        "The logout before is not complete yet: Zendesk could not be reached. Try again."
+    )
 }
 
 extension ZendeskMessagingError {

@@ -8,11 +8,11 @@ extension ZendeskMessagingProvider {
         if user.value.id.isSameID(as: identity.userID) { user.value = .token(identity) }
         if isPresent(identity) { return }
         try await initialized()
-        await finishOwedLogout()
+        try await finishOwedLogout()
         // The SDK finds a user of an earlier launch again when it is initialised.
         if isPresent(identity) { return }
         let token = try await token(of: identity)
-        await finishOwedLogout()
+        try await finishOwedLogout()
         // During the waits a screen may have been opened.
         try checkUsable()
         try checkNoScreenIsShown()
@@ -93,6 +93,9 @@ extension ZendeskMessagingProvider {
         owedLogout = Task { [weak self] in
             do throws(ChatError) {
                 try await self?.logOutOfClient()
+                // What came meanwhile was dropped.
+                self?.askForCount()
+                self?.showAwaitedScreen()
             } catch {
                 self?.reportOwedLogout(error)
             }
@@ -100,10 +103,15 @@ extension ZendeskMessagingProvider {
         }
     }
 
-    /// Returns when none is being completed.
-    func finishOwedLogout() async { await owedLogout?.value }
+    /// Returns when there is none left: whoever was there would be taken along by a login.
+    private func finishOwedLogout() async throws(ChatError) {
+        completeOwedLogout()
+        await owedLogout?.value
+        if owesLogout { throw .zendeskMessagingOwesLogout }
+    }
 
     private func reportOwedLogout(_ error: ChatError) {
+        awaitedScreen = nil
         if !isShutDown { report("a logout is not complete yet, and is tried again: \(error)") }
     }
 

@@ -12,8 +12,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialised, that is begun, and the screen is shown afterwards; what prevents it is published as
-    /// a `ChatEvent.diagnostic(_:)` then.
+    /// Before the SDK is initialised, that is begun, and the screen is shown afterwards; so it is after a logout that Zendesk
+    /// has not heard of. What prevents it is published as a `ChatEvent.diagnostic(_:)` then.
     ///
     /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` while the user changes, where the SDK has another user than the
     ///   app has named, and where there is nothing to show the screen on.
@@ -44,7 +44,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     private func present(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
         guard !isShutDown else { throw .zendeskMessagingWasShutDown }
-        guard connection.instance == .present, client.isInitialized else {
+        // Until a logout is complete, the screen would be the former user's.
+        guard connection.instance == .present, client.isInitialized, !owesLogout else {
             awaitedScreen = screen
             return connect()
         }
@@ -52,9 +53,9 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         try client.presentScreen(screen.screen, in: screen.scene)
     }
 
-    /// The SDK is initialised.
+    /// The SDK is initialised, or a logout is complete.
     func showAwaitedScreen() {
-        guard let screen = awaitedScreen else { return }
+        guard let screen = awaitedScreen, !owesLogout else { return }
         awaitedScreen = nil
         do throws(ChatError) {
             try present(screen)

@@ -1,0 +1,69 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+typealias Variants = SimulatedZendeskMessaging.Variants
+
+/// An account and a device whose user has begun a conversation in an earlier launch.
+@MainActor
+final class MessagingAccount {
+    let clock = ManualChatClock()
+    let server: SimulatedMessagingServer
+    let device = SimulatedMessagingDevice()
+    let variants: Variants
+    /// The conversation of the earlier launch.
+    let formerConversation: String?
+    private let tokens: SimulatedMessagingTokens
+
+    init(variants: Variants, channel: SimulatedMessagingChannel = SimulatedMessagingChannel()) async throws {
+        self.variants = variants
+        server = SimulatedMessagingServer(clock: clock, channels: ["demo": channel])
+        tokens = try SimulatedMessagingTokens(keys: ["app_1": "a shared secret of the account's, long enough"]
+        )
+        server.tokens = tokens
+        let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: ManualAppLifecycle())
+        try await sdk.initialize(channelKey: "demo")
+        await sdk.settle()
+        try sdk.presentScreen(.mostRecentConversation(exitAction: .close), in: nil)
+        try await sdk.visitor.send("Hello")
+        formerConversation = sdk.visitor.conversationID
+        sdk.terminate()
+    }
+
+    func makeSDK(lifecycle: any AppLifecycle) -> SimulatedZendeskMessaging {
+        SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle, variants: variants)
+    }
+
+    func makeProvider(
+        client: any ZendeskMessagingClient,
+        lifecycle: any AppLifecycle
+    ) -> ZendeskMessagingProvider {
+        ZendeskMessagingProvider(
+            client: client,
+            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            clock: clock,
+            lifecycle: lifecycle
+        )
+    }
+
+    /// A user whose tokens the account takes.
+    func identity(_ userID: String) throws -> ChatUser {
+        let token = try tokens.token(for: userID, keyID: "app_1")
+        return .token(SignedIdentity(userID: userID) { token.value })
+    }
+
+    /// A user whose tokens the account refuses.
+    func forgedIdentity(_ userID: String) throws -> ChatUser {
+        let token = try SimulatedMessagingTokens().token(for: userID, keyID: "app_1")
+        return .token(SignedIdentity(userID: userID) { token.value })
+    }
+
+    /// Lets happen what is under way: at the simulator, and as many turns of the provider's tasks.
+    func settle(_ sdk: SimulatedZendeskMessaging, turns: Int = 8) async {
+        await sdk.settle()
+        for _ in 0..<turns { await Task.yield() }
+        await sdk.settle()
+    }
+}
