@@ -254,6 +254,11 @@ let package = Package(
             name: "ZendeskMessagingSimulatorTests",
             dependencies: ["ZendeskMessagingSimulator", "ChatProviderTesting", "TestSupport"]
         ),
+        // The provider on the simulator, in every way that the vendor leaves open.
+        .testTarget(
+            name: "ZendeskMessagingConformanceTests",
+            dependencies: ["ZendeskMessagingSimulator", "ChatProviderTesting", "TestSupport"]
+        ),
         .testTarget(
             name: "HelpshiftAdapterTests",
             dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting", "TestSupport"]

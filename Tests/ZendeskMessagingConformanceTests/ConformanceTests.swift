@@ -1,0 +1,121 @@
+import ChatProviderKit
+import ChatProviderTesting
+import TestSupport
+import Testing
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+@MainActor
+@Suite("Zendesk Messaging: conformance")
+struct ConformanceTests {
+    @Test("the provider keeps every invariant that concerns it, on the simulator")
+    func conforms() async {
+        let report = await check(Variants())
+        #expect(report.isPassed, "\(report)")
+        // The SDK has no log, and no call that closes its connection.
+        let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
+        #expect(
+            leftOut == ["C2", "C3", "C7", "C8", "C9", "C12", "L1", "L2", "L4", "L5"],
+            "\(report)"
+        )
+    }
+
+    @Test("and with each other way to do what the vendor does not document", arguments: Variants.each)
+    func conforms(variants: Variants) async {
+        let report = await check(variants)
+        #expect(report.isPassed, "\(variants): \(report)")
+    }
+
+    @Test("and with any two ways together, among others", arguments: Variants.coveringPairs)
+    func conformsInPairs(variants: Variants) async {
+        let report = await check(variants)
+        #expect(report.isPassed, "\(variants): \(report)")
+    }
+
+    private func check(_ variants: Variants) async -> ConformanceReport {
+        await ChatProviderConformance.check {
+            MessagingHarness(account: try await MessagingAccount(variants: variants))
+        }
+    }
+}
+
+/// An account whose agents write into the conversation of the device's user.
+@MainActor
+private final class MessagingHarness: ConformanceHarness {
+    private let account: MessagingAccount
+    private let sdk: SimulatedZendeskMessaging
+    private let messaging: ZendeskMessagingProvider
+
+    init(account: MessagingAccount) {
+        self.account = account
+        let lifecycle = ManualAppLifecycle()
+        sdk = account.makeSDK(lifecycle: lifecycle)
+        messaging = account.makeProvider(client: sdk, lifecycle: lifecycle)
+    }
+
+    var provider: any ChatProvider { messaging }
+    var clock: any ChatClock { account.clock }
+    var vendorObservationCount: Int? { sdk.observerCount }
+
+    var capabilities: ConformanceCapabilities {
+        let variants = account.variants
+        var capabilities: ConformanceCapabilities = [.users, .screen]
+        // Elsewhere the SDK says nothing before the screen is opened, or goes on counting what was read: what is right
+        // then depends on what it says (see ``Judge``).
+        let tellsAlways =
+            variants.line == .always || variants.line == .withUser || variants.line == .inForeground
+        let forgetsWhatIsRead =
+            variants.countsWhileShown != .all || variants.countFalls == .onClosing
+            || variants.countFalls == .onMessagesShown
+        guard tellsAlways, forgetsWhatIsRead, variants.missedMessages != .whenOpened else {
+            return capabilities
+        }
+        capabilities.formUnion([
+            .messages, .reportsOnly, .reports, .outages, .redelivery, .reloadsLog, .notices, .relaunch,
+        ])
+        return capabilities
+    }
+
+    func settle() async { await account.settle(sdk) }
+
+    func sendAgentMessage(_ text: String) async throws {
+        account.clock.advance(by: 1)
+        try account.server.agents.send(text)
+        await sdk.settle()
+    }
+
+    func postNotice() async throws {
+        try account.server.agents.assign("Grace")
+        await sdk.settle()
+    }
+
+    func dropConnection() async throws {
+        account.device.isOnline = false
+        await sdk.settle()
+    }
+
+    func restoreLine() async throws {
+        account.device.isOnline = true
+        await sdk.settle()
+    }
+
+    func switchUser(to userID: String?) async throws {
+        if let userID {
+            try await messaging.login(account.identity(userID))
+        } else {
+            try await messaging.logout()
+        }
+        await settle()
+    }
+
+    func report(_ count: Int) async throws {
+        while sdk.unreadMessageCount ?? 0 < count, !sdk.isScreenShown { try await sendAgentMessage("more") }
+        messaging.requestUnreadCount()
+        await sdk.settle()
+    }
+
+    func relaunched() async -> any ConformanceHarness {
+        sdk.terminate()
+        return MessagingHarness(account: account)
+    }
+}

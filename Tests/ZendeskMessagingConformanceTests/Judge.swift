@@ -1,0 +1,133 @@
+import ChatProviderKit
+import ZendeskMessagingAdapter
+
+/// What the badge must be, by the text of the invariants alone: from what was delivered to the provider, and from what the
+/// app and its user have done.
+///
+/// It shares no code with the provider or the counter. The names in brackets are those of the article *Invariants*.
+@MainActor
+final class Judge {
+    /// What the stores must hold: the last count of each user.
+    private(set) var stored: [String?: Int] = [:]
+    /// Whom the app has named.
+    private(set) var userID: String?
+
+    private var number: Int?
+    private var isConnected = false
+    /// Whether the line has stood since the start or the last change of the user.
+    private var hasLineStood = false
+    private var hasReportSinceConnection = false
+    private var isVisible = false
+    private var isInForeground = true
+    private var isChangingUser = false
+    /// A logout that the vendor has not heard of: nothing of its user is shown.
+    private var owesLogout = false
+
+    /// The badge.
+    var expected: UnreadCount {
+        if isSeen { return .live(0) }
+        guard let number else { return .unknown }
+        return isConnected && hasReportSinceConnection ? .live(number) : .cached(number)
+    }
+
+    private var isSeen: Bool { isVisible && isInForeground }
+
+    // MARK: What was delivered
+
+    /// The SDK's total has come, by an event or as an answer (*Zendesk Messaging*, C15).
+    ///
+    /// - Parameter user: Whom the SDK has at that moment.
+    func hear(count: Int, of user: ZendeskMessagingUser?) {
+        // Dropped during a change, and where the SDK has somebody whom the app has not named (C14).
+        guard !isChangingUser, !owesLogout, isNamed(user) else { return }
+        if hasLineStood { hasReportSinceConnection = true }
+        if hasLineStood || number == nil || count > number ?? 0 { number = count }
+        update()
+    }
+
+    /// The SDK has told of its connection.
+    func hear(status: ZendeskMessagingConnectionStatus) {
+        let isNowConnected = status == .connectedRealtime
+        if isNowConnected != isConnected { hasReportSinceConnection = false }
+        isConnected = isNowConnected
+        if isConnected { hasLineStood = true }
+    }
+
+    private func isNamed(_ user: ZendeskMessagingUser?) -> Bool {
+        guard let userID else { return user?.authenticationType != .jwt }
+        return user?.authenticationType == .jwt && user?.externalID == userID
+    }
+
+    // MARK: Users
+
+    func userChangeBegins() { isChangingUser = true }
+
+    /// The SDK has answered a login.
+    func loginEnds(of externalID: String?, before: ZendeskMessagingUser?, after: ZendeskMessagingUser?) {
+        isChangingUser = false
+        if let externalID {
+            guard externalID != userID else { return }
+            become(externalID)
+        } else if before != after, userID != nil || before?.id != after?.id {
+            // The vendor has put somebody else in the place of whoever it was.
+            stored[nil] = nil
+            become(nil)
+        }
+    }
+
+    /// The SDK has answered a logout.
+    func logoutEnds(isUserGone: Bool) {
+        isChangingUser = false
+        guard isUserGone else { return }
+        owesLogout = false
+        logOut()
+    }
+
+    /// The app has logged out before there was an SDK to tell.
+    func loggedOutWithoutVendor() {
+        owesLogout = true
+        logOut()
+    }
+
+    private func logOut() {
+        stored[nil] = nil
+        become(nil)
+    }
+
+    /// Another user, who begins with what is stored; the line stays (*another user*).
+    private func become(_ newUserID: String?) {
+        userID = newUserID
+        number = stored[newUserID]
+        hasReportSinceConnection = false
+        hasLineStood = isConnected
+        update()
+    }
+
+    // MARK: The app
+
+    func screen(isVisible: Bool) {
+        self.isVisible = isVisible
+        update()
+    }
+
+    func app(isInForeground: Bool) {
+        self.isInForeground = isInForeground
+        update()
+    }
+
+    /// The app was killed and started again (*relaunch*).
+    func relaunch() {
+        number = stored[userID]
+        isConnected = false
+        hasLineStood = false
+        hasReportSinceConnection = false
+        isVisible = false
+        isChangingUser = false
+    }
+
+    private func update() {
+        // Being seen clears the report, also one that comes meanwhile (C11, C15).
+        if isSeen { number = 0 }
+        if let number { stored[userID] = number }
+    }
+}
