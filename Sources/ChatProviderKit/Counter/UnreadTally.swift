@@ -311,8 +311,8 @@ public struct UnreadTally: Sendable {
         guard let last = positionOfLastOther(before: position + 1), !isInTrail(transcript[last].id),
             place.isBefore(transcript[last], at: last)
         else { return }
-        report.clear()
         wasReadElsewhere = true
+        report.clear()
         moveMarker(to: last)
         countAgain(since: transcript)
     }

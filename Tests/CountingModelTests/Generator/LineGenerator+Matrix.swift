@@ -35,10 +35,8 @@ extension LineGenerator {
         let bound = random.chance(70) ? logBound : random.integer(1...logBound)
         let events = server.events.suffix(bound)
         var room = room(participant, Array(events))
-        if server.isJoined {
-            room.isLimited = events.count < server.events.count || random.chance(5)
-            room.count = count(participant)
-        }
+        room.isLimited = events.count < server.events.count || random.chance(5)
+        if server.isJoined { room.count = count(participant) }
         // Of a room that was left the server says what was written, and no more.
         if server.isJoined, let own = ownID(participant), server.read > 0, !server.events.isEmpty,
             random.chance(70)

@@ -82,6 +82,24 @@ extension CountingCase {
             ]
         ),
         .matrix(
+            "C15 reported: what was missing when the visitor was thrown out is missing after the next invitation",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.relaunch, "cached 0"),
+                (
+                    .sync(
+                        ModelRoom(
+                            id: ModelEvent.room,
+                            isJoined: false,
+                            events: [.agent("$a9", at: 9)],
+                            isLimited: true
+                        )
+                    ), "live 1"
+                ),
+                (.sync(count: 8), "live 8"),
+            ]
+        ),
+        .matrix(
             "C15 reported: where nothing is missing, the log counts",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), count: 8), "live 1"),
