@@ -165,6 +165,15 @@ struct MatrixAppRecordingTests {
         tablet.shutDown()
     }
 
+    @Test("a message that comes when a poll has just ended without news")
+    func endOfPoll() async throws {
+        let app = try MatrixApp()
+        try await app.logIn()
+        app.clock.advance(by: 30)
+        try await app.send(1)
+        try await app.check("1 live connected chatting")
+    }
+
     @Test("outages, a gateway's 503, a gap that is filled and one that is not, and the background")
     func outages() async throws {
         let app = try MatrixApp(history: 5)

@@ -86,6 +86,8 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "2 live connected chatting")
         lines.sync([Line.redaction("$5", of: "$2")])
         #expect(try lines.last() == "1 live connected chatting")
+        lines.sync([Line.message("$6", #""unsigned": {"redacted_because": {}}"#)])
+        #expect(try lines.last() == "1 live connected chatting")
     }
 
     @Test("the server's count is used where events are missing after the marker, and only there")
