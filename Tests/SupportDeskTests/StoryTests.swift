@@ -13,8 +13,12 @@ struct StoryTests {
         try await tell(moments, on: provider).map(\.badge)
     }
 
-    private func tell(_ moments: [Story.Moment], on provider: String) async throws -> [StoryTeller.Line] {
-        let teller = StoryTeller(stage: try StoryCommand.stage(for: provider))
+    private func tell(
+        _ moments: [Story.Moment],
+        on provider: String,
+        showsUser: Bool = false
+    ) async throws -> [StoryTeller.Line] {
+        let teller = StoryTeller(stage: try StoryCommand.stage(for: provider, showsUser: showsUser))
         var lines: [StoryTeller.Line] = []
         for moment in moments { lines.append(try await teller.tell(Story.Step(moment))) }
         return lines
@@ -24,7 +28,7 @@ struct StoryTests {
         .launch, .openConversation, .visitorWrites("Hello"), .agentWrites("Hi"), .leaveConversation,
     ]
 
-    @Test("the badges follow the script", arguments: ["zendesk-chat", "helpshift"])
+    @Test("the badges follow the script", arguments: ["zendesk-chat", "helpshift", "matrix"])
     func badgesFollowTheScript(provider: String) async throws {
         let quiet = try await badges(begin + [.agentWrites("One")], on: provider)
         #expect(quiet.last == .live(1))
@@ -40,8 +44,8 @@ struct StoryTests {
         #expect(seen.suffix(3) == [.live(1), .live(0), .live(0)])
     }
 
-    @Test("one story, two vendors: the badge is the same, line by line")
-    func oneStoryTwoVendors() async throws {
+    @Test("one story, three vendors: the badge is the same, line by line")
+    func oneStoryThreeVendors() async throws {
         let story: [Story.Moment] =
             begin + [
                 .agentWrites("One"), .agentSendsFile("a.pdf"), .openConversation, .visitorWrites("Thanks"),
@@ -52,6 +56,9 @@ struct StoryTests {
         let zendesk = try await badges(story, on: "zendesk-chat").map(\.number)
         let helpshift = try await badges(story, on: "helpshift").map(\.number)
         #expect(zendesk == helpshift)
+        // A Matrix user is known from the start, and so is the number.
+        let matrix = try await badges(story, on: "matrix").map { $0.number ?? 0 }
+        #expect(zendesk.map { $0 ?? 0 } == matrix)
     }
 
     @Test(
@@ -61,6 +68,7 @@ struct StoryTests {
         let story = begin + [.agentWrites("One"), .endChat]
         #expect(try await badges(story, on: "zendesk-chat").last?.number == 0)
         #expect(try await badges(story, on: "helpshift").last?.number == 1)
+        #expect(try await badges(story, on: "matrix").last?.number == 1)
     }
 
     @Test("the network: Zendesk's count is cached without it, and live again with what came meanwhile")
@@ -73,13 +81,13 @@ struct StoryTests {
         )
     }
 
-    @Test("a relaunch keeps the badge", arguments: ["zendesk-chat", "helpshift"])
+    @Test("a relaunch keeps the badge", arguments: ["zendesk-chat", "helpshift", "matrix"])
     func relaunch(provider: String) async throws {
         let lines = try await tell(begin + [.agentWrites("One"), .relaunch], on: provider)
         #expect(lines.last?.badge.number == 1)
     }
 
-    @Test("the program tells the story on each vendor", arguments: ["zendesk-chat", "helpshift"])
+    @Test("the program tells the story on each vendor", arguments: ["zendesk-chat", "helpshift", "matrix"])
     func program(provider: String) throws {
         let run = try Program.run(["--provider", provider])
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -120,6 +128,28 @@ struct StoryTests {
         ] {
             #expect(run.output.contains(words))
         }
+        #expect(!run.output.contains("eyJ"), "no token is printed")
+    }
+
+    @Test("two users of one Matrix server: each line shows the badge of its own user")
+    func matrixIdentity() async throws {
+        let lines = try await tell(
+            [
+                .launch, .identity(.logIn(.bea)), .agentWrites("Hello Bea"), .agentWrites("Are you there?"),
+                .identity(.logOut), .identity(.logIn(.carl)), .agentWrites("Hello Carl"),
+            ],
+            on: "matrix",
+            showsUser: true
+        )
+        #expect(lines.map(\.userID).suffix(4) == ["bea", nil, "carl", "carl"])
+        #expect(lines.map(\.badge.number).suffix(4) == [2, nil, 0, 1])
+    }
+
+    @Test("the program tells the identity story on Matrix")
+    func matrixIdentityProgram() throws {
+        let run = try Program.run(["--story", "identity", "--provider", "matrix"])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.contains("Carl logs in, with a token that is wrong"))
         #expect(!run.output.contains("eyJ"), "no token is printed")
     }
 

@@ -54,7 +54,7 @@ enum StoryCommand {
     ) async throws {
         let printer = StoryPrinter(terminal, showsUser: story.showsUser)
         for provider in providers {
-            let stage = try stage(for: provider)
+            let stage = try stage(for: provider, showsUser: story.showsUser)
             let teller = StoryTeller(stage: stage)
             printer.printTitle(stage.vendorName)
             if story.showsUser, !stage.signsTokens {
@@ -77,13 +77,15 @@ enum StoryCommand {
         ])
     }
 
+    /// - Parameter showsUser: Whether the story is about who the user is.
     @MainActor
-    static func stage(for provider: String) throws -> any StoryStage {
+    static func stage(for provider: String, showsUser: Bool = false) throws -> any StoryStage {
         switch provider {
         case "zendesk-chat": return ZendeskStage()
         case "helpshift": return HelpshiftStage()
+        case "matrix": return MatrixStage(customer: showsUser ? nil : .bea)
         default:
-            let known = ["zendesk-chat", "helpshift"]
+            let known = ["zendesk-chat", "helpshift", "matrix"]
             throw UsageError("unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))")
         }
     }

@@ -1,0 +1,194 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+
+/// An app whose chat is a room on a Matrix server, on the simulator. Support has made a room for each user of the app.
+@MainActor
+final class MatrixStage: StoryStage {
+    let vendorName = "the Matrix simulator"
+    let clock = ManualChatClock()
+    let signsTokens = true
+    private(set) var counter: MessageCounter
+    private(set) var provider: any ChatProvider
+
+    private let server: SimulatedMatrix
+    private let ada: SimulatedMatrixAgent
+    private let bot: SimulatedMatrixAgent
+    private let store = InMemoryReadMarkerStore()
+    private let sessions = InMemoryMatrixSessionStore()
+    /// Who logs in when the app starts; `nil` where a story is about that.
+    private let customer: Person?
+    private var rooms: [Person: String] = [:]
+    private var present: Person?
+    private var isBackendUp = true
+    private var launch: Launch
+
+    /// What is gone when the app is killed.
+    private struct Launch {
+        let lifecycle = ManualAppLifecycle()
+        let provider: MatrixChatProvider
+        let counter: MessageCounter
+
+        @MainActor
+        init(_ server: SimulatedMatrix, _ sessions: InMemoryMatrixSessionStore, _ store: any ReadMarkerStore)
+        {
+            provider = server.makeProvider(
+                configuration: MatrixConfiguration(
+                    homeserver: server.homeserver,
+                    conversation: .direct(with: server.userID("ada"))
+                ),
+                sessions: sessions
+            )
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        }
+    }
+
+    /// - Parameter customer: Who logs in when the app starts; `nil` where a story is about that.
+    init(customer: Person?) {
+        self.customer = customer
+        server = SimulatedMatrix(clock: clock)
+        ada = server.agent("ada", displayName: "Ada")
+        bot = server.agent("bot", displayName: "Bot")
+        launch = Launch(server, sessions, store)
+        provider = launch.provider
+        counter = launch.counter
+    }
+
+    func play(_ moment: Story.Moment) async throws -> String? {
+        let remark: String?
+        if case .identity(let moment) = moment {
+            remark = try await play(moment)
+        } else {
+            remark = try await perform(moment)
+        }
+        await settle(after: moment)
+        return remark
+    }
+
+    private func perform(_ moment: Story.Moment) async throws -> String? {
+        switch moment {
+        case .launch: return try await start()
+        case .relaunch:
+            launch.provider.shutDown()
+            launch = Launch(server, sessions, store)
+            provider = launch.provider
+            counter = launch.counter
+            return try await start()
+        case .openConversation: launch.counter.conversationWillAppear()
+        case .leaveConversation: launch.counter.conversationDidClose()
+        case .visitorWrites(let text):
+            do {
+                _ = try await launch.provider.send(text)
+            } catch {
+                return "\(error)"
+            }
+        case .agentJoins: return "Ada has been in the room since she made it."
+        case .agentTypes: return try inRoom { try ada.type(in: $0) }
+        case .agentWrites(let text): return try inRoom { _ = try ada.send(text, to: $0) }
+        case .agentSendsFile(let name):
+            return try inRoom {
+                _ = try ada.sendFile(Data(name.utf8), named: name, mimeType: "application/pdf", to: $0)
+            }
+        case .botWrites(let text): return try inRoom { _ = try bot.sendNotice(text, to: $0) }
+        case .enterBackground: launch.lifecycle.send(.didEnterBackground)
+        case .returnToForeground: launch.lifecycle.send(.willEnterForeground)
+        case .loseNetwork: server.isReachable = false
+        case .regainNetwork: server.isReachable = true
+        case .endChat:
+            guard let present else { return nil }
+            return try inRoom { try ada.kick(present.id, from: $0) }
+        case .identity: break
+        }
+        return nil
+    }
+
+    private func play(_ moment: Story.IdentityMoment) async throws -> String? {
+        switch moment {
+        case .logIn(let person): return try await logIn(person)
+        case .logInWithForgedToken(let person): return try await logIn(person, isForged: true)
+        case .logOut:
+            try await launch.provider.logout()
+            present = nil
+        case .credentialsAge(let person):
+            server.expireTokens(of: person.id)
+            return "The provider gets fresh tokens from the server, without the backend."
+        case .sessionExpires(let person):
+            server.logOut(person.id)
+            return isBackendUp
+                ? "The provider gets a fresh token by itself."
+                : "The provider asks the backend again, with pauses that grow. The badge stays, as cached."
+        case .backendFails: isBackendUp = false
+        case .backendRecovers: isBackendUp = true
+        case .agentWrites(let person, let text): _ = try ada.send(text, to: room(of: person))
+        }
+        return nil
+    }
+
+    private func start() async throws -> String? {
+        launch.counter.start()
+        return if let customer { try await logIn(customer) } else { nil }
+    }
+
+    /// - Returns: Why the user could not be logged in.
+    private func logIn(_ person: Person, isForged: Bool = false) async throws -> String? {
+        _ = try room(of: person)
+        let signer = isForged ? SimulatedMatrix(clock: clock, loginSecret: "somebody else's") : server
+        let identity = SignedIdentity(userID: person.id) { [weak self] in
+            guard await self?.isBackendUp == true else { throw StoryBackend.IsDown() }
+            return try signer.token(for: person.id)
+        }
+        do {
+            try await launch.provider.login(.token(identity))
+            present = person
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    // MARK: The rooms
+
+    /// The room that support has made for a user.
+    private func room(of person: Person) throws -> String {
+        if let room = rooms[person] { return room }
+        let room = try ada.createRoom(inviting: person.id)
+        try ada.invite("bot", to: room)
+        try bot.join(room)
+        rooms[person] = room
+        return room
+    }
+
+    /// - Returns: Why nothing can be done.
+    private func inRoom(_ action: (String) throws -> Void) throws -> String? {
+        guard let present else { return "Support makes a room for users who are logged in." }
+        try action(room(of: present))
+        return nil
+    }
+
+    // MARK: Waiting
+
+    /// Waits until the provider has taken up what has happened: it talks to the server in tasks of its own.
+    private func settle(after moment: Story.Moment) async {
+        switch moment {
+        case .loseNetwork: return await untilConnected(false)
+        case .identity(.sessionExpires) where !isBackendUp: return await untilConnected(false)
+        case .regainNetwork, .identity(.backendRecovers):
+            // The longest pause before the next attempt.
+            if !status.isConnected { clock.advance(by: 60) }
+        default: break
+        }
+        guard server.isReachable, isBackendUp, status.isConnectedOrConnecting else { return }
+        await untilConnected(true)
+        if let present, status.isConnected { await server.untilPolled(by: present.id) }
+    }
+
+    private var status: ConnectionStatus { launch.provider.connectionStatus.value }
+
+    private func untilConnected(_ isConnected: Bool) async {
+        for await status in launch.provider.connectionStatus.values {
+            if status.isConnected == isConnected || !status.isConnectedOrConnecting { return }
+        }
+    }
+}
