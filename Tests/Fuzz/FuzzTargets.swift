@@ -4,12 +4,14 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftRecording
+import MatrixAdapter
+import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
 
 /// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
 enum FuzzTarget: String, CaseIterable {
-    case recording, replay, markers, event, configuration, token
+    case recording, replay, markers, event, matrix, configuration, token
 
     static let chosen: FuzzTarget = {
         let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
@@ -27,13 +29,14 @@ enum FuzzTarget: String, CaseIterable {
         case .replay: MainActor.assumeIsolated { Self.replay(data) }
         case .markers: Self.readMarkers(data)
         case .event: Self.decodeEvent(data)
+        case .matrix: MainActor.assumeIsolated { MatrixFuzzing.take(data) }
         case .configuration: Self.readConfiguration(data)
         case .token: TokenFuzzing.inspect(String(decoding: data, as: UTF8.self))
         }
     }
 
     private static let vendors: [any RecordingVendor] = [
-        ZendeskRecordingVendor(), HelpshiftRecordingVendor(),
+        ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
     ]
     private static let parser = RecordingParser(vendors: vendors)
 
@@ -51,6 +54,7 @@ enum FuzzTarget: String, CaseIterable {
             [
                 Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
                 Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
+                Replay.Participant(id: "matrix", vendorKey: "matrix"),
             ],
             vendors: vendors,
             store: store
@@ -109,10 +113,11 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     private static let registry: ChatProviderRegistry = {
-        // Both are linked, as far as a configuration is concerned; nothing is made of it here.
+        // All are linked, as far as a configuration is concerned; nothing is made of it here.
         ChatProviderRegistry([
             .zendeskChat(live: { _ in throw ChatError(.notInstalled, "") }),
             .helpshift(live: { _ in throw ChatError(.notInstalled, "") }),
+            .matrix,
         ])
     }()
 

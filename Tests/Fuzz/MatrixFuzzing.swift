@@ -1,0 +1,74 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+import MatrixAdapter
+import MatrixRecording
+
+/// What a Matrix server may say.
+@MainActor
+enum MatrixFuzzing {
+    /// Takes syncs, one a line, as they may come from a server: twice, as a server that was restarted gives them.
+    static func take(_ data: Data) {
+        let vendor = MatrixRecordingVendor()
+        var recording = Data()
+        let writer = RecordingWriter { recording.append($0) }
+        let replay = vendor.makeReplay(id: "matrix", userID: "@visitor:s", clock: SystemChatClock())
+        let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
+        var transcript = ChatTranscript()
+        var isFirst = true
+        for line in data.split(separator: 0x0A) + data.split(separator: 0x0A) {
+            guard let members = try? JSONSerialization.jsonObject(with: line) as? [String: Any] else {
+                continue
+            }
+            precondition(
+                MatrixSync(recorded: members) == MatrixSync(recorded: members),
+                "the same bytes are two syncs"
+            )
+            guard let callback = try? vendor.decode(RecordedObject(["sync": members])) else {
+                preconditionFailure("a sync that is refused")
+            }
+            replay.deliver(callback)
+            let next = replay.provider.chatState.value.transcript
+            check(next, since: transcript)
+            transcript = next
+            isFirst = false
+        }
+        guard !isFirst else { return }
+        withExtendedLifetime(recorder) {}
+        checkRecording(recording, of: replay.provider.chatState.value, vendor)
+    }
+
+    /// An entry stands in the log once, and keeps its place.
+    private static func check(_ transcript: ChatTranscript, since former: ChatTranscript) {
+        precondition(Set(transcript.map(\.id)).count == transcript.count, "an entry stands there twice")
+        precondition(transcript.count >= former.count, "an entry is gone")
+        for (position, entry) in former.enumerated() {
+            precondition(transcript[position].id == entry.id, "an entry has moved")
+        }
+    }
+
+    /// What was recorded can be read, and makes a log that counts the same.
+    private static func checkRecording(
+        _ recording: Data,
+        of state: ChatState,
+        _ vendor: MatrixRecordingVendor
+    ) {
+        let parser = RecordingParser(vendors: [vendor])
+        let again = vendor.makeReplay(id: "matrix", userID: "@visitor:s", clock: SystemChatClock())
+        for line in recording.split(separator: 0x0A) {
+            guard case .callback(let callback, _, _)? = try? parser.line(line, number: 1)?.content else {
+                preconditionFailure("a recorded line that cannot be read")
+            }
+            again.deliver(callback)
+        }
+        let replayed = again.provider.chatState.value
+        precondition(counted(replayed) == counted(state), "the recording counts otherwise")
+        precondition(replayed.isChatting == state.isChatting, "the recording chats otherwise")
+    }
+
+    private static func counted(_ state: ChatState) -> Int {
+        var tally = UnreadTally()
+        tally.update(state.transcript)
+        return tally.count
+    }
+}
