@@ -425,7 +425,7 @@ if hasVendorStubs {
             name: "PhoneSample",
             dependencies: [
                 "ChatNotificationBadge", "ChatProviderUI", "ZendeskChatRecording", "HelpshiftRecording",
-                "MatrixAdapter",
+                "MatrixRecording",
             ] + uiKitStub,
             path: "Samples/iOS",
             exclude: ["SwiftUIApp", "README.md", "CHECKLIST.md", "Shared/chat-configuration.json"],
@@ -436,6 +436,7 @@ if hasVendorStubs {
             name: "SwiftUISample",
             dependencies: [
                 "ChatProviderUI", "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording",
+                "MatrixRecording",
             ] + uiKitStub + swiftUIStub,
             path: "Tests/SwiftUISample",
             exclude: ["Shared/chat-configuration.json"]

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 import HelpshiftRecording
+import MatrixRecording
 import SwiftUI
 import ZendeskChatRecording
 
@@ -23,7 +24,7 @@ struct RecordingLink: View {
     private func record() {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("support.jsonl")
         do {
-            recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
+            recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift, .matrix])
         } catch {
             print(error)
         }

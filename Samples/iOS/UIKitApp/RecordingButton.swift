@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 import HelpshiftRecording
+import MatrixRecording
 import UIKit
 import ZendeskChatRecording
 
@@ -28,7 +29,7 @@ final class RecordingButton {
     private func record() {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("support.jsonl")
         do {
-            recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
+            recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift, .matrix])
             item.title = "Share"
         } catch {
             print(error)
