@@ -40,8 +40,8 @@ struct ZendeskMemory: ModelLog {
 struct MatrixMemory: ModelLog {
     struct Report {
         var count: Int
-        /// How many entries the log had when it came.
-        var place: Int
+        /// The entries that the log had when it came.
+        var heard: Set<String>
     }
 
     var marker: ModelMarker?
@@ -54,8 +54,8 @@ struct MatrixMemory: ModelLog {
     var guest: String?
     /// The events that the user has read up to, and that have not come.
     var awaited: [ModelReceipt.Kind: String] = [:]
-    /// How many entries stood in the log before what is missing; `nil` where nothing is.
-    var bound: Int?
+    /// Whether something is missing before the log.
+    var lacksBeginning = false
     /// The server's report that stands.
     var report: Report?
 

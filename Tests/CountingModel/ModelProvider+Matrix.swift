@@ -23,7 +23,7 @@ extension ModelProvider {
     private mutating func hear(_ room: ModelRoom) {
         // "`isChatting`: joined."
         memory.isChatting = room.isJoined
-        if room.isLimited { memory.matrix.bound = memory.matrix.log.count }
+        if room.isLimited { memory.matrix.beginAnew() }
         let former = memory.matrix.log.count
         for event in room.events { memory.matrix.take(event, ownID: ownID) }
         // CHOICE: where the marker is when the answer comes, whatever the visitor's own messages in it make of it.
@@ -39,7 +39,7 @@ extension ModelProvider {
             // C15: "Being seen, and a move by C16, clear both, also a report that comes meanwhile."
             memory.matrix.report = nil
         } else if isCutOff, room.isJoined, let count = room.count {
-            memory.matrix.report = MatrixMemory.Report(count: count, place: memory.matrix.log.count)
+            memory.matrix.report = MatrixMemory.Report(count: count, heard: Set(memory.matrix.log.map(\.id)))
         }
     }
 
@@ -86,11 +86,16 @@ extension MatrixMemory {
     ///
     /// CHOICE: for as long as it does so: each count that comes meanwhile is a report.
     ///
-    /// CHOICE: a gap in the log that could not be filled is such a bound too: what stood there before is kept, but the
-    /// marker is not found in it. And the start of the log is before each bound, marked or not.
-    fileprivate var isCutOff: Bool {
-        guard let bound else { return false }
-        return furthestOfTrail.map { $0 < bound } ?? true
+    /// CHOICE: the start of the log is before the bound, marked or not.
+    fileprivate var isCutOff: Bool { lacksBeginning && furthestOfTrail == nil }
+
+    /// "behind such a gap the log begins anew, because nobody knows what became of what stood before it"
+    ///
+    /// CHOICE: what was there before is no news if it comes again (C6), and a receipt for it is at the beginning.
+    fileprivate mutating func beginAnew() {
+        log = []
+        places = places.mapValues { _ in 0 }
+        lacksBeginning = true
     }
 
     /// C15: "the larger of two: what the log says …, and the last report plus the unread agent messages *heard after
@@ -98,8 +103,7 @@ extension MatrixMemory {
     fileprivate func shown(_ counts: (MatrixEntry) -> Bool) -> Int {
         let unread = afterMarker.filter(counts)
         guard let report else { return unread.count }
-        let before = Set(log[..<report.place].map(\.id))
-        return max(unread.count, report.count + unread.count { !before.contains($0.id) })
+        return max(unread.count, report.count + unread.count { !report.heard.contains($0.id) })
     }
 
     /// C8: "an unread entry that is removed no longer counts". It "stays in its place", so that markers keep theirs.

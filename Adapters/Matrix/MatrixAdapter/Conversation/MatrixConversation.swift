@@ -53,8 +53,12 @@ struct MatrixConversation: Sendable {
         if case .atEnd? = gap, let next = transcript.last?.id, next != last { gap = .before(next) }
     }
 
-    /// Something is missing before what comes next.
-    mutating func beginGap() { gap = .atEnd }
+    /// Something is missing before what comes next. The log begins anew there: nobody knows what became of its entries
+    /// meanwhile.
+    mutating func beginGap() {
+        timeline.removeAll()
+        gap = .atEnd
+    }
 
     /// Whether something is missing in the log.
     var isCutOff: Bool { gap != nil }

@@ -36,6 +36,15 @@ struct MatrixTimeline: Sendable {
 
     init(_ participants: Participants) { self.participants = participants }
 
+    /// Removes all entries. What has been taken stands before the beginning from now on: should it come again, it is
+    /// nothing new.
+    mutating func removeAll() {
+        for id in transcript.map(\.id) + places.keys { places[id] = .some(nil) }
+        transcript = ChatTranscript()
+        edits = [:]
+        editedEntries = [:]
+    }
+
     /// Whether an event has been taken.
     func holds(_ event: String) -> Bool { places[event] != nil || transcript.position(of: event) != nil }
 

@@ -8,8 +8,8 @@ import Foundation
 ///
 /// **The log.** After a launch it reaches back to the read marker, or to the bound of ``MatrixConfiguration/history``.
 /// Where that bound, or a gap while the device was away, cuts it off before the marker, the server's own count comes with
-/// the state (`ChatState.reportedUnread`). What was sent before the visitor joined, or while the visitor was away, is in
-/// the log and is never unread.
+/// the state (`ChatState.reportedUnread`). Behind such a gap the log begins anew, as after a launch. What was sent before
+/// the visitor joined, or while the visitor was away, is in the log and is never unread.
 ///
 /// **The connection.** `connected` after an answer of the server's, `failed` where it does not accept who the user is,
 /// else `reconnecting`. Where the room cannot be had, the connection is there, nothing is loaded, and a diagnostic says
