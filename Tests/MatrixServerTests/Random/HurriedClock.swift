@@ -1,0 +1,28 @@
+import ChatProviderKit
+import Foundation
+
+/// A clock on which every pause is over at once, but while it is held.
+@MainActor
+final class HurriedClock: ChatClock {
+    private var timers: [Int: @MainActor () -> Void] = [:]
+    private var nextNumber = 0
+    /// Whether pauses last: nothing that is tried again could succeed.
+    var isHeld = false {
+        didSet { if !isHeld { for number in timers.keys.sorted() { fire(number) } } }
+    }
+
+    var now: Date { Date() }
+
+    func schedule(after delay: TimeInterval, _ action: @escaping @MainActor () -> Void) -> ObservationToken {
+        let number = nextNumber
+        nextNumber += 1
+        timers[number] = action
+        if !isHeld { Task { fire(number) } }
+        return ObservationToken { [weak self] in self?.timers[number] = nil }
+    }
+
+    private func fire(_ number: Int) {
+        guard !isHeld else { return }
+        timers.removeValue(forKey: number)?()
+    }
+}

@@ -1,0 +1,295 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import MatrixTestServer
+import TestSupport
+
+/// A room with two agents and a bot, a visitor with one phone or two and a device of another make, and a second user who
+/// logs in on the visitor's phone. What happens there follows from the seed alone.
+@MainActor
+final class RandomConversation {
+    /// An event that was sent.
+    struct Event {
+        let id: String
+        let kind: String
+        let author: SynapseDevice?
+        /// Whether it is an entry of the log, which the bound of the history counts.
+        var isEntry = true
+        var isMessage = false
+        var isRedacted = false
+        /// Whether that was while the visitor was away, who does not hear of it (`end.2`).
+        var isRedactedUnheard = false
+        /// Whether a thread can begin here: the server takes none on what is an answer itself.
+        var canBeginThread = false
+    }
+
+    let seed: UInt64
+    let length: Int
+    var random: SeededGenerator
+    let server: SynapseServer
+    let room: String
+    let agents: [SynapseDevice]
+    let bot: SynapseDevice
+    let visitor: RandomPerson
+    let otherUser: RandomPerson
+    let phones: [RandomPhone]
+
+    /// How often the visitor reads on another device.
+    let receiptWeight: Int
+    /// How often the visitor opens the screen.
+    let screenWeight: Int
+
+    var events: [Event] = []
+    var operations = 0
+    var isSecondAgentIn = true
+    var isVisitorIn = true
+    private(set) var journal: [String] = []
+    private(set) var figures = RandomFigures()
+
+    init(seed: UInt64, on server: SynapseServer) async throws {
+        self.seed = seed
+        self.server = server
+        var random = SeededGenerator(seed: seed)
+        length = random.integer(150...400)
+        let histories = [(50, 200), (10, 50), (10, 20), (10, 10), (10, 5), (5, 2), (5, 1)].map {
+            (weight: $0.0, value: $0.1)
+        }
+        let isOtherInvited = random.chance(60)
+        let isDirect = random.chance(30)
+        receiptWeight = random.one(of: [0, 1, 3, 8])
+        screenWeight = random.one(of: [1, 4, 10])
+        let hasSecondPhone = random.chance(30)
+        agents = [
+            try await server.newUser("ada", displayName: "Ada"),
+            try await server.newUser("ben", displayName: "Ben"),
+        ]
+        bot = try await server.newUser("bot", displayName: "Robot")
+        let device = try await server.newUser("visitor", displayName: "Vera")
+        let otherDevice = try await server.newUser("other", displayName: "Otto")
+        visitor = RandomPerson(name: "visitor", device: device, isInvited: true)
+        otherUser = RandomPerson(name: "other user", device: otherDevice, isInvited: isOtherInvited)
+        var members = [agents[1], bot, device]
+        if isOtherInvited { members.append(otherDevice) }
+        room = try await agents[0].createRoom(
+            inviting: members.map(\.userID),
+            settings: [
+                "is_direct": .bool(isDirect),
+                "power_level_content_override": ["users": [agents[1].userID: 100]],
+            ]
+        )
+        for member in members {
+            try await member.join(room)
+        }
+        for person in [visitor, otherUser] {
+            try await person.device.countMessagesOnly()
+            guard person.isInvited else { continue }
+            let start = try await person.device.sync()
+            if let last = start.timeline(of: room).last?["event_id"].text {
+                try await person.device.markRead(last, in: room)
+            }
+        }
+        // The direct room is known by the user's account data, or by the invitation, which was accepted already.
+        if isDirect {
+            for person in [visitor, otherUser] where person.isInvited {
+                let path = ["user", person.device.userID, "account_data", "m.direct"]
+                try await person.device.call(
+                    "PUT",
+                    path,
+                    body: [agents[0].userID: [.text(room)]] as JSON
+                )
+            }
+        }
+        let place: MatrixConfiguration.Conversation =
+            isDirect && isOtherInvited ? .direct(with: agents[0].userID) : .room(room)
+        phones = (0..<(hasSecondPhone ? 2 : 1)).map { index in
+            RandomPhone(
+                "phone \(index + 1)",
+                server,
+                place,
+                history: random.one(weighted: histories)
+            )
+        }
+        self.random = random
+        for phone in phones { try await phone.start(as: visitor) }
+        figures.conversations = 1
+        try await catchUp()
+        note("\(phones.map { "\($0.name) with history \($0.history)" }), \(place)")
+    }
+
+    // MARK: The run
+
+    /// Everything that happens, to the end or to the first fault. Returns that.
+    func run(gate: ServerGate, killing: @MainActor () async throws -> Void) async throws -> String? {
+        while operations < length {
+            for _ in 1...random.integer(3...12) {
+                if random.chance(1), random.chance(15) {
+                    note("the server is killed and restarted")
+                    try await killing()
+                    figures.serverKills += 1
+                }
+                if let fault = try await gate.pass({ try await self.operation() }) {
+                    return await report(fault)
+                }
+            }
+            if let fault = try await gate.pass({ try await self.check() }) { return await report(fault) }
+        }
+        for phone in phones { phone.shutDown() }
+        return nil
+    }
+
+    func holdClocks(_ isHeld: Bool) { for phone in phones { phone.holdClock(isHeld) } }
+
+    func note(_ what: String) { journal.append("\(operations) \(what)") }
+
+    func count(_ change: (inout RandomFigures) -> Void) { change(&figures) }
+
+    // MARK: The check
+
+    /// Compares each phone with the server, once it has taken all that there is. Returns what is wrong.
+    func check() async throws -> String? {
+        for phone in phones {
+            if let fault = phone.offlineFault { return fault }
+        }
+        guard let first = try await differences() else { return nil }
+        figures.secondLooks += 1
+        var last = first
+        for _ in 1...3 {
+            guard let again = try await differences() else { return nil }
+            last = again
+        }
+        return "\(last)\nAt first: \(first)"
+    }
+
+    private func differences() async throws -> String? {
+        try await catchUp()
+        for phone in phones where phone.isOnline {
+            if let difference = try await difference(of: phone) { return difference }
+        }
+        return nil
+    }
+
+    /// Waits until all phones that are online have taken what the server has for them.
+    func catchUp() async throws {
+        var seen: [ObjectIdentifier: Wire.Poll] = [:]
+        while true {
+            var isQuiet = true
+            for phone in phones where phone.isOnline {
+                let key = ObjectIdentifier(phone)
+                guard let poll = await phone.launch.wire.restingPoll(after: nil) else {
+                    throw Restless(phone: phone.summary, news: "")
+                }
+                if seen[key] == poll { continue }
+                isQuiet = false
+                guard let news = try await news(for: phone, after: poll) else {
+                    seen[key] = poll
+                    continue
+                }
+                guard await phone.launch.wire.restingPoll(after: poll) != nil else {
+                    throw Restless(phone: phone.summary, news: "\(news.json)")
+                }
+            }
+            if isQuiet { return }
+        }
+    }
+
+    /// A phone that does not end what it does, or does not take what the server has for it.
+    private struct Restless: Error {
+        let phone: String
+        let news: String
+    }
+
+    /// What the server has for a phone after a place, if anything.
+    private func news(for phone: RandomPhone, after poll: Wire.Poll) async throws -> SynapseSync? {
+        guard let person = phone.person else { return nil }
+        let sync = try await person.device.sync(since: poll.since, filter: JSON(data: Data(poll.filter.utf8)))
+        let places = [sync.joined(room), sync.left(room), sync.invited(room)]
+        return places.contains { $0 != .null } ? sync : nil
+    }
+
+    /// What is wrong with one phone's count, by the server's word.
+    private func difference(of phone: RandomPhone) async throws -> String? {
+        guard let person = phone.person else { return nil }
+        let shown = phone.count
+        let isAway = !isVisitorIn && person.name == visitor.name
+        let unheard =
+            isAway
+            ? Set(phone.unreadIDs.filter { id in events.contains { $0.id == id && $0.isRedactedUnheard } })
+            : []
+        let ours = phone.unreadIDs.filter { !unheard.contains($0) }
+        guard person.isInvited else {
+            figures.comparisons += 1
+            let isRight = phone.isSeen ? shown == .live(0) : shown.badgeNumber == 0
+            return ours.isEmpty && isRight ? nil : "\(phone.name) of the other user: \(shown), \(ours)"
+        }
+        if isAway, !phone.isLoaded {
+            // A session that began meanwhile is given no log and no number (`end.1`, `count.9`).
+            figures.comparisons += 1
+            let isRight = phone.isSeen ? shown == .live(0) : shown.freshness != .live
+            return isRight ? nil : "\(phone.name) without a log: \(shown)"
+        }
+        let unread = try await person.device.unread(in: room)
+        let theirs = unread.messages
+        let total = theirs.count + unread.invitations
+        let number = try await person.device.unreadCount(in: room)
+        let held = theirs.filter { phone.transcript.position(of: $0) != nil }
+        figures.comparisons += 1
+        if held.count < theirs.count { figures.cutOff += 1 }
+        if phone.isSeen { figures.seen += 1 }
+        figures.unread += theirs.count
+        figures.mostUnread = max(figures.mostUnread, theirs.count)
+        // The server's number, which stands in where the log was cut off, holds an unread invitation too.
+        let isCutOff = events.count { $0.isEntry } >= phone.history
+        let isRight =
+            shown == .live(theirs.count + unheard.count) || isCutOff && shown == .live(total + unheard.count)
+        let faults = [
+            number ?? total == total
+                ? nil : "the server says \(number ?? 0), and names \(theirs.count) + \(unread.invitations)",
+            isRight ? nil : "the count is \(shown), the server's \(theirs.count) + \(unread.invitations)",
+            ours == held ? nil : "the ids differ",
+            Set(ours).count == ours.count ? nil : "a message is there twice",
+            theirs.allSatisfy { held.contains($0) || isBeyondHistory($0, of: phone) }
+                ? nil : "the log lacks messages within the history of \(phone.history)",
+        ].compactMap(\.self)
+        guard !faults.isEmpty else { return nil }
+        return """
+            \(faults.joined(separator: "; "))
+            \(phone.summary)
+              only ours:   \(names(ours.filter { !theirs.contains($0) }))
+              only theirs: \(names(theirs.filter { !ours.contains($0) }))
+              not in log:  \(theirs.count - held.count)
+              both:        \(ours.filter { theirs.contains($0) }.count)
+            """
+    }
+
+    /// Whether so many entries came after an event that a log need not reach back to it.
+    private func isBeyondHistory(_ id: String, of phone: RandomPhone) -> Bool {
+        guard let position = events.lastIndex(where: { $0.id == id }) else { return false }
+        return events[position...].count { $0.isEntry } >= phone.history
+    }
+
+    // MARK: Reports
+
+    func name(_ id: String) -> String {
+        guard let position = events.lastIndex(where: { $0.id == id }) else { return "unknown \(id)" }
+        let event = events[position]
+        return "#\(position) \(event.kind)\(event.isRedacted ? ", redacted" : "") \(id.prefix(6))"
+    }
+
+    private func names(_ ids: [String]) -> String { "[\(ids.map { name($0) }.joined(separator: "; "))]" }
+
+    /// Where it is, for people.
+    var summary: String {
+        (["MATRIX_SEED=\(seed)"] + phones.map(\.summary) + journal.suffix(8)).joined(separator: "\n")
+    }
+
+    private func report(_ fault: String) async -> String {
+        let text = """
+            MATRIX_SEED=\(seed), operation \(operations): \(fault)
+            \(phones.flatMap { phone in phone.diagnostics.suffix(5).map { "\(phone.name) said: \($0)" } }.joined(separator: "\n"))
+            The last operations:
+            \(journal.suffix(60).joined(separator: "\n"))
+            """
+        for phone in phones { phone.shutDown() }
+        return text
+    }
+}

@@ -1,0 +1,242 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import MatrixTestServer
+
+/// A phone with one app: a provider and its counter, whose store outlives a kill.
+@MainActor
+final class RandomPhone {
+    /// One launch of the app.
+    @MainActor
+    struct Launch {
+        let provider: MatrixChatProvider
+        let counter: MessageCounter
+        let lifecycle: ManualAppLifecycle
+        let wire: Wire
+        let tokens = ObservationTokens()
+    }
+
+    let name: String
+    let history: Int
+    let clock = HurriedClock()
+    private let server: SynapseServer
+    private let conversation: MatrixConfiguration.Conversation
+    private let markers = InMemoryReadMarkerStore()
+    private var sessions = InMemoryMatrixSessionStore()
+
+    private(set) var launch: Launch
+    /// Who is logged in.
+    private(set) var person: RandomPerson?
+    private(set) var isScreenOpen = false
+    private(set) var isInBackground = false
+    private(set) var isCut = false
+    private(set) var isDisconnected = false
+    /// While the phone is offline: what the count has to stay at.
+    private(set) var frozen: UnreadCount?
+    private(set) var diagnostics: [String] = []
+
+    init(
+        _ name: String,
+        _ server: SynapseServer,
+        _ conversation: MatrixConfiguration.Conversation,
+        history: Int
+    ) {
+        self.name = name
+        self.server = server
+        self.conversation = conversation
+        self.history = history
+        launch = Self.launch(server, conversation, history, sessions, markers, clock, isInBackground: false)
+        listen()
+    }
+
+    private static func launch(
+        _ server: SynapseServer,
+        _ conversation: MatrixConfiguration.Conversation,
+        _ history: Int,
+        _ sessions: InMemoryMatrixSessionStore,
+        _ markers: InMemoryReadMarkerStore,
+        _ clock: HurriedClock,
+        isInBackground: Bool
+    ) -> Launch {
+        let wire = Wire()
+        let provider = MatrixChatProvider(
+            configuration: MatrixConfiguration(
+                homeserver: server.homeserver,
+                conversation: conversation,
+                deviceName: "phone",
+                history: history
+            ),
+            sessions: sessions,
+            clock: clock,
+            transport: wire
+        )
+        let lifecycle = ManualAppLifecycle(isInBackground: isInBackground)
+        let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: markers)
+        return Launch(provider: provider, counter: counter, lifecycle: lifecycle, wire: wire)
+    }
+
+    private func listen() {
+        launch.provider.events.observe { [weak self] event in
+            if case .diagnostic(let diagnostic) = event { self?.diagnostics.append(diagnostic.message) }
+        }.store(in: launch.tokens)
+    }
+
+    // MARK: How it stands
+
+    /// Whether the provider has all that it needs to be connected.
+    var isOnline: Bool { person != nil && !isInBackground && !isCut && !isDisconnected }
+    /// Whether the user sees the conversation.
+    var isSeen: Bool { isScreenOpen && !isInBackground }
+    var count: UnreadCount { launch.counter.unreadCount.value }
+    var isLoaded: Bool { launch.provider.chatState.value.loading != .notLoaded }
+    var unreadIDs: [String] { launch.counter.unreadMessages.map(\.id) }
+    var transcript: ChatTranscript { launch.provider.chatState.value.transcript }
+
+    var summary: String {
+        let state = launch.provider.chatState.value
+        return """
+            \(name): \(count), \(launch.provider.connectionStatus.value), \(state.loading), \
+            user \(state.userID ?? "none"), chatting \(state.isChatting), history \(history), \
+            log \(transcript.count), read \(state.lastReadID ?? "nothing"), \
+            screen \(isScreenOpen), background \(isInBackground), \(launch.wire.summary)
+            """
+    }
+
+    // MARK: What happens to it
+
+    func start(as person: RandomPerson) async throws {
+        try await logIn(person)
+        launch.counter.start()
+    }
+
+    func logIn(_ newPerson: RandomPerson) async throws {
+        let (server, user) = (server, newPerson.device.name)
+        try await launch.provider.login(
+            .token(SignedIdentity(userID: user) { try server.token(for: user) })
+        )
+        person = newPerson
+        // A kill before the session is stored makes the app log in again: not what is looked at here.
+        while storedUserID != newPerson.device.userID { await Task.yield() }
+    }
+
+    private var storedUserID: String? {
+        sessions.load().flatMap { JSON(data: $0)["session"]["userID"].text }
+    }
+
+    func logOut() async throws {
+        try await launch.provider.logout()
+        person = nil
+        frozen = nil
+    }
+
+    func openScreen() {
+        isScreenOpen = true
+        launch.counter.conversationWillAppear()
+        if isSeen { freezeSeen() }
+    }
+
+    func closeScreen() {
+        isScreenOpen = false
+        launch.counter.conversationDidClose()
+    }
+
+    func enterBackground() {
+        isInBackground = true
+        launch.lifecycle.send(.didEnterBackground)
+        freeze()
+    }
+
+    func enterForeground() {
+        isInBackground = false
+        launch.lifecycle.send(.willEnterForeground)
+        if isSeen { freezeSeen() }
+        thaw()
+    }
+
+    /// Ends the connection. A counter whose screen has just closed takes that for the screen's doing, and opens it again.
+    func disconnect() {
+        launch.provider.disconnect()
+        guard case .disconnected = launch.provider.connectionStatus.value else { return }
+        isDisconnected = true
+        freeze()
+    }
+
+    func connect() {
+        isDisconnected = false
+        launch.provider.connect()
+        thaw()
+    }
+
+    /// Cuts the line. Returns when the provider has noticed.
+    func cut() async {
+        isCut = true
+        clock.isHeld = true
+        launch.wire.setCut(true)
+        for await status in launch.provider.connectionStatus.values where !status.isConnected { break }
+        freeze()
+    }
+
+    func mend() {
+        isCut = false
+        launch.wire.setCut(false)
+        clock.isHeld = false
+        thaw()
+    }
+
+    /// Kills the app, and launches it again. Returns what is wrong with the count then.
+    func kill(intoBackground: Bool) -> String? {
+        let former = count
+        launch.tokens.cancelAll()
+        launch.provider.shutDown()
+        // What the killed launch still writes reaches nobody.
+        sessions = InMemoryMatrixSessionStore(sessions.load())
+        (isScreenOpen, isDisconnected, isInBackground) = (false, false, intoBackground)
+        launch = Self.launch(
+            server,
+            conversation,
+            history,
+            sessions,
+            markers,
+            clock,
+            isInBackground: intoBackground
+        )
+        listen()
+        launch.wire.setCut(isCut)
+        launch.counter.start()
+        frozen = former.number.map { .cached($0) } ?? .unknown
+        defer { thaw() }
+        return count == frozen ? nil : "\(name) after a relaunch: \(count), and \(former) before it"
+    }
+
+    func holdClock(_ isHeld: Bool) { clock.isHeld = isHeld || isCut }
+
+    func shutDown() {
+        launch.tokens.cancelAll()
+        launch.provider.shutDown()
+    }
+
+    // MARK: Offline
+
+    private func freeze() {
+        frozen = isSeen ? .cached(0) : count.number.map { .cached($0) } ?? .unknown
+    }
+
+    private func freezeSeen() { if frozen != nil { frozen = .cached(0) } }
+
+    private func thaw() { if isOnline { frozen = nil } }
+
+    /// What is wrong with the count of a phone that hears nothing.
+    var offlineFault: String? {
+        guard let frozen else { return nil }
+        let expected = isSeen ? .live(0) : frozen
+        return count == expected ? nil : "\(name) offline: \(count), and it was \(expected)"
+    }
+}
+
+/// A user of the app, with a device of its own beside the phones.
+struct RandomPerson: Sendable {
+    let name: String
+    let device: SynapseDevice
+    /// Whether the room is open to the user at all.
+    let isInvited: Bool
+}

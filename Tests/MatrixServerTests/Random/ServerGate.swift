@@ -1,0 +1,38 @@
+/// Lets the conversations of a run pass, and closes while the server is down.
+@MainActor
+final class ServerGate {
+    private var inside = 0
+    private var isClosed = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Does something that needs the server.
+    func pass<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        while isClosed { await change() }
+        inside += 1
+        defer {
+            inside -= 1
+            tellChange()
+        }
+        return try await body()
+    }
+
+    /// Does something while nobody else passes.
+    func close<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        while isClosed { await change() }
+        isClosed = true
+        while inside > 0 { await change() }
+        defer {
+            isClosed = false
+            tellChange()
+        }
+        return try await body()
+    }
+
+    private func change() async { await withCheckedContinuation { waiting.append($0) } }
+
+    private func tellChange() {
+        let told = waiting
+        waiting = []
+        for continuation in told { continuation.resume() }
+    }
+}
