@@ -54,8 +54,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///   `timeout`, `cancelled`, `vendor`, where the user has stayed; `shutDown`.
     public func logout() async throws {
         try checkCanChange()
-        if let owedLogout {
-            await owedLogout.value
+        if owedLogout != nil {
+            await finishOwedLogout()
             try checkCanChange()
             if memory.user == StoredValue.User(id: nil) { return }
         }

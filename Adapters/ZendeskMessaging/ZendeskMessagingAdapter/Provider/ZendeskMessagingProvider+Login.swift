@@ -8,11 +8,11 @@ extension ZendeskMessagingProvider {
         if user.value.id.isSameID(as: identity.userID) { user.value = .token(identity) }
         if isPresent(identity) { return }
         try await initialized()
-        try await finishOwedLogout()
+        try await finishOwedLogoutForLogin()
         // The SDK finds a user of an earlier launch again when it is initialised.
         if isPresent(identity) { return }
         let token = try await token(of: identity)
-        try await finishOwedLogout()
+        await finishOwedLogout()
         // During the waits a screen may have been opened.
         try checkUsable()
         try checkNoScreenIsShown()
@@ -103,11 +103,15 @@ extension ZendeskMessagingProvider {
         }
     }
 
-    /// Returns when there is none left: whoever was there would be taken along by a login.
-    private func finishOwedLogout() async throws(ChatError) {
+    /// Returns when none is being completed.
+    func finishOwedLogout() async { await owedLogout?.value }
+
+    /// Completes it, if there is one: the SDK would take the former user's conversations along.
+    private func finishOwedLogoutForLogin() async throws(ChatError) {
         completeOwedLogout()
-        await owedLogout?.value
-        if owesLogout { throw .zendeskMessagingOwesLogout }
+        await finishOwedLogout()
+        try checkNoScreenIsShown()
+        guard !owesLogout else { throw .zendeskMessagingOwesLogout }
     }
 
     private func reportOwedLogout(_ error: ChatError) {

@@ -12,8 +12,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialised, that is begun, and the screen is shown afterwards; so it is after a logout that Zendesk
-    /// has not heard of. What prevents it is published as a `ChatEvent.diagnostic(_:)` then.
+    /// Before the SDK is initialised, that is begun, and the screen is shown afterwards, when a logout that is left is
+    /// complete; what prevents it is published as a `ChatEvent.diagnostic(_:)` then.
     ///
     /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` while the user changes, where the SDK has another user than the
     ///   app has named, and where there is nothing to show the screen on.
@@ -44,8 +44,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     private func present(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
         guard !isShutDown else { throw .zendeskMessagingWasShutDown }
-        // Until a logout is complete, the screen would be the former user's.
-        guard connection.instance == .present, client.isInitialized, !owesLogout else {
+        guard connection.instance == .present, client.isInitialized else {
             awaitedScreen = screen
             return connect()
         }
@@ -53,7 +52,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         try client.presentScreen(screen.screen, in: screen.scene)
     }
 
-    /// The SDK is initialised, or a logout is complete.
+    /// The SDK is initialised, or a logout is complete: until then the screen would be the former user's.
     func showAwaitedScreen() {
         guard let screen = awaitedScreen, !owesLogout else { return }
         awaitedScreen = nil
