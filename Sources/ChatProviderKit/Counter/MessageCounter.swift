@@ -68,7 +68,7 @@ public final class MessageCounter {
     /// Whether there is a reason to connect.
     private var isUsed: Bool
     /// Whether the provider was asked to install its SDK.
-    private var isPrepared = false
+    private(set) var isPrepared = false
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter was stopped.
     private var screenHold: SharedConnection.Hold?

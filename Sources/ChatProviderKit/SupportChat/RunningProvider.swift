@@ -73,9 +73,11 @@ final class RunningProvider {
         )
     }
 
-    /// Whether the provider can do its work at all, once it was asked to connect. What needs time, such as a network,
-    /// is not waited for.
-    var isInstalled: Bool { provider.connectionStatus.value.reason != .notInstalled }
+    /// Whether the provider can do its work at all, as far as it was asked to. What needs time, such as a network, is not
+    /// waited for.
+    var isInstalled: Bool {
+        !counter.isPrepared || provider.connectionStatus.value.reason != .notInstalled
+    }
 
     // MARK: Start and stop
 

@@ -40,6 +40,17 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
+    @Test("L4 first start: an SDK that is not installed before it is used is no reason to fail")
+    func startsUninstalled() throws {
+        var configuration = scene.configuration("a")
+        configuration.providers["a"]?.connects = .whenUsed
+        let chat = try scene.chat(configuration)
+        chat.scripted("a").setConnection(.disconnected(.notInstalled))
+        try chat.start()
+        #expect(chat.isStarted)
+        chat.shutDown()
+    }
+
     @Test("L1 background: a launch into the background installs the SDK and does not connect")
     func launchInBackground() throws {
         scene.lifecycle.send(.didEnterBackground)
