@@ -69,6 +69,22 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
+    @Test("a message of one's own that was lost in a gap does not stay at the end of the log")
+    func sentIntoGap() async throws {
+        let scene = MatrixScene(history: 5) { request in
+            if request.url.path.contains("/send/") { return .text(#"{"event_id": "$mine"}"#) }
+            let events = (2..<7).reversed().map { text("$\($0)", "x") }
+            return request.url.path.hasSuffix("/messages")
+                ? .text(#"{"chunk": [\#(events.joined(separator: ","))], "end": "more"}"#) : nil
+        }
+        try await scene.open([text("$1", "a")])
+        _ = try await scene.provider.send("mine")
+        #expect(scene.entries.map(\.text) == ["a", "mine"])
+        await scene.answer(limited([text("$7", "z")], count: 6))
+        #expect(scene.entries.map(\.id) == ["$2", "$3", "$4", "$5", "$6", "$7"])
+        scene.provider.shutDown()
+    }
+
     @Test("a server whose history has no end and holds nothing is asked a bounded number of times")
     func endless() async throws {
         let scene = pages { _ in #"{"chunk": [], "end": "p"}"# }

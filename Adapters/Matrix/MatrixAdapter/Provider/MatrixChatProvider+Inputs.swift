@@ -64,6 +64,7 @@ extension MatrixChatProvider {
             $0.hasLeft = false
         }
         confirm(room.history + room.timeline)
+        if room.isCutOff { removeSent() }
         if let count = room.notificationCount, conversation?.isComplete(after: marker) == false {
             takeReport(count)
         }

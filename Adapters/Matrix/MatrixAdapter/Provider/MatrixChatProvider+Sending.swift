@@ -114,7 +114,7 @@ extension MatrixChatProvider: MessageSending {
             deliveries[transaction] = .delivered
             update(transaction) { $0.eventID = event }
             // The sync may have brought it before.
-            dropDelivered()
+            confirm([])
             replaceEntry(outgoing.entryID)
             return .success(event)
         } catch {
@@ -206,12 +206,17 @@ extension MatrixChatProvider: MessageSending {
             transactions.contains($0.transaction)
                 || $0.eventID.map { conversation?.timeline.holds($0) == true } ?? false
         }
-        guard !confirmed.isEmpty else { return }
-        for outgoing in confirmed { deliveries[outgoing.transaction] = nil }
-        keeper.updateSession { $0.outbox.removeAll(where: confirmed.contains) }
+        removeFromOutbox(confirmed)
     }
 
-    private func dropDelivered() { confirm([]) }
+    /// Something is missing in the log, and what the server has taken may be in it: it would stand at the end for good.
+    func removeSent() { removeFromOutbox((keeper.session?.outbox ?? []).filter { $0.eventID != nil }) }
+
+    private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
+        guard !messages.isEmpty else { return }
+        for outgoing in messages { deliveries[outgoing.transaction] = nil }
+        keeper.updateSession { $0.outbox.removeAll(where: messages.contains) }
+    }
 
     private func replaceEntry(_ id: ChatEntry.ID) {
         guard conversation == nil else { return publish() }
