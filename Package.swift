@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
         .library(name: "ZendeskChatTokens", targets: ["ZendeskChatTokens"]),
         .library(name: "ZendeskMessagingAdapter", targets: ["ZendeskMessagingAdapter"]),
+        .library(name: "ZendeskMessagingRecording", targets: ["ZendeskMessagingRecording"]),
         .library(name: "ZendeskMessagingSimulator", targets: ["ZendeskMessagingSimulator"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
         .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
@@ -114,6 +115,11 @@ let package = Package(
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         .target(
+            name: "ZendeskMessagingRecording",
+            dependencies: ["ChatProviderRecording", "ZendeskMessagingAdapter"],
+            path: "Adapters/ZendeskMessaging/ZendeskMessagingRecording"
+        ),
+        .target(
             name: "ZendeskMessagingSimulator",
             dependencies: ["ZendeskMessagingAdapter", "TokenCryptography"],
             path: "Adapters/ZendeskMessaging/ZendeskMessagingSimulator"
@@ -177,11 +183,13 @@ let package = Package(
             dependencies: [
                 "ChatProviderTesting", "CommandLineSupport", "ZendeskChatRecording", "ZendeskChatSimulator",
                 "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "MatrixRecording",
-                "MatrixSimulator", "TokenCryptography",
+                "MatrixSimulator", "ZendeskMessagingRecording", "ZendeskMessagingSimulator",
+                "ChatProviderMigration", "TokenCryptography",
             ],
             path: "Samples/SupportDesk",
             exclude: [
-                "both-vendors.json", "zendesk.json", "helpshift.json", "matrix.json",
+                "both-vendors.json", "zendesk.json", "zendesk-messaging.json", "helpshift.json",
+                "matrix.json",
                 "chat-configuration.schema.json",
             ]
         ),
@@ -251,6 +259,13 @@ let package = Package(
             dependencies: ["ZendeskMessagingAdapter", "ChatProviderTesting"]
         ),
         .testTarget(
+            name: "ZendeskMessagingRecordingTests",
+            dependencies: [
+                "ZendeskMessagingRecording", "ZendeskMessagingSimulator", "ChatProviderTesting",
+                "TestSupport",
+            ]
+        ),
+        .testTarget(
             name: "ZendeskMessagingSimulatorTests",
             dependencies: ["ZendeskMessagingSimulator", "ChatProviderTesting", "TestSupport"]
         ),
@@ -303,7 +318,7 @@ let package = Package(
             name: "SupportDeskTests",
             dependencies: [
                 "SupportDesk", "ChatProviderTesting", "ZendeskChatRecording", "HelpshiftRecording",
-                "MatrixAdapter", "TestSupport",
+                "ZendeskMessagingRecording", "MatrixAdapter", "TestSupport",
             ]
         ),
         // The Matrix adapter with servers that a test scripts, in memory and on loopback.

@@ -8,6 +8,8 @@ import MatrixAdapter
 import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
+import ZendeskMessagingAdapter
+import ZendeskMessagingRecording
 
 /// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
 enum FuzzTarget: String, CaseIterable {
@@ -36,7 +38,8 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     private static let vendors: [any RecordingVendor] = [
-        ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
+        ZendeskRecordingVendor(), ZendeskMessagingRecordingVendor(), HelpshiftRecordingVendor(),
+        MatrixRecordingVendor(),
     ]
     private static let parser = RecordingParser(vendors: vendors)
 
@@ -53,6 +56,7 @@ enum FuzzTarget: String, CaseIterable {
         let replay = Replay(
             [
                 Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
+                Replay.Participant(id: "zendesk-messaging", vendorKey: "zendeskMessaging"),
                 Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
                 Replay.Participant(id: "matrix", vendorKey: "matrix"),
             ],
@@ -116,6 +120,7 @@ enum FuzzTarget: String, CaseIterable {
         // All are linked, as far as a configuration is concerned; nothing is made of it here.
         ChatProviderRegistry([
             .zendeskChat(live: { _ in throw ChatError(.notInstalled, "") }),
+            .zendeskMessaging(live: { _ in throw ChatError(.notInstalled, "") }),
             .helpshift(live: { _ in throw ChatError(.notInstalled, "") }),
             .matrix,
         ])

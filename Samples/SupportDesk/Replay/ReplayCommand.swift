@@ -7,10 +7,13 @@ import HelpshiftRecording
 import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
+import ZendeskMessagingRecording
 
 /// `SupportDesk replay FILE`: what the counters would have said.
 enum ReplayCommand {
-    static let vendors: [any RecordingVendor] = [.zendeskChat, .helpshift, .matrix]
+    static let vendors: [any RecordingVendor] = [
+        .zendeskChat, .helpshift, .zendeskMessaging, .matrix,
+    ]
 
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(

@@ -1,0 +1,58 @@
+import ChatProviderKit
+import Foundation
+import ZendeskMessagingAdapter
+
+/// An SDK that is initialised and has the user whom the provider has. When it is asked for the number of unread messages,
+/// it answers with the last that the recording has told of this user.
+@MainActor
+final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
+    weak var provider: ZendeskMessagingProvider?
+    var unreadMessageCount: Int?
+
+    let isInitialized = true
+    let hasMessaging = true
+    var currentUser: ZendeskMessagingUser? {
+        provider?.currentUser.value.id.map {
+            ZendeskMessagingUser(id: $0, externalID: $0, authenticationType: .jwt)
+        }
+    }
+
+    func initialize(channelKey: String) async throws(ZendeskMessagingError) {}
+    func invalidate(clearStorage: Bool) {}
+    func observeEvents(
+        _ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void
+    ) -> ObservationToken { ObservationToken {} }
+    func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {}
+
+    func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
+        throw .notInitialized
+    }
+    func logoutUser() async throws(ZendeskMessagingError) {}
+    func setTokenSource(_ source: ZendeskMessagingTokenSource?) {}
+
+    func unreadMessageCount(conversationID: String) -> Int? { nil }
+    func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {}
+    func clearConversationFields() {}
+    func setConversationTags(_ tags: [String]) {}
+    func clearConversationTags() {}
+    func enableInternalAnalytics(_ isEnabled: Bool) {}
+    func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {}
+
+    let canPresentScreen = false
+    var screenScene: (any AppLifecycle)? { nil }
+    func presentScreen(
+        _ screen: ZendeskMessagingScreen?,
+        in scene: (any AppLifecycle)?
+    ) throws(ChatError) {}
+    func dismissScreen() {}
+    func observeScreen(
+        _ observer: @escaping @MainActor (_ isShown: Bool) -> Void
+    ) -> ObservationToken { ObservationToken {} }
+
+    func updatePushToken(_ token: Data) {}
+    func pushResponsibility(
+        for userInfo: [String: any Sendable]
+    ) -> ZendeskMessagingPushResponsibility { .notFromMessaging }
+    func handleTap(_ userInfo: [String: any Sendable]) async -> Bool { false }
+    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {}
+}

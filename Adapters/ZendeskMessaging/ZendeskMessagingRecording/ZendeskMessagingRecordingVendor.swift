@@ -1,0 +1,109 @@
+public import ChatProviderKit
+public import ChatProviderRecording
+import ZendeskMessagingAdapter
+
+/// Reads, writes and replays the `zendeskMessaging` lines of a recording.
+///
+/// A line holds exactly one of
+///
+/// - `{"event": "messagingClosed", "data": {…}}`: an event, by the SDK's names of its cases and of their values. The case
+///   whose name the SDK begins with a Cyrillic letter is written in Latin ones: `conversationUnreadCountChanged`. Times
+///   are in milliseconds since 1970, but `messageReceivedTimestamp`, which is in seconds as the SDK has it.
+/// - `{"unreadMessageCount": 3}`: what the SDK has answered when it was asked for the number of all unread messages.
+public struct ZendeskMessagingRecordingVendor: RecordingVendor {
+    /// `zendeskMessaging`.
+    public var key: String { "zendeskMessaging" }
+    /// `zendesk-messaging`.
+    public var type: String { "zendesk-messaging" }
+
+    /// Creates the vendor.
+    public init() {}
+
+    /// Reads what stands under `zendeskMessaging`.
+    ///
+    /// An event that is not known is no mistake. Values that no count depends on may be left out.
+    ///
+    /// - Throws: `RecordingError`, where neither or both stand there, a known key is of the wrong type, or a number or a
+    ///   connection is missing or is none.
+    public func decode(_ object: RecordedObject) throws -> any Sendable {
+        try ZendeskMessagingCallback(object)
+    }
+
+    /// The count, the connection, the screen or the event.
+    public func summary(of callback: any Sendable) -> String? {
+        switch callback as? ZendeskMessagingCallback {
+        case .unreadMessageCount(let count): "asked, SDK says \(count) unread"
+        case .event(let event): Self.summary(of: event)
+        case nil: nil
+        }
+    }
+
+    private static func summary(of event: ZendeskMessagingEvent) -> String {
+        if let total = event.totalUnreadCount { return "SDK says \(total) unread" }
+        if case .connectionStatusChanged(let status) = event { return status.name }
+        if case .messagesShown(_, _, let messages) = event { return "\(messages.count) messages shown" }
+        if case .authenticationFailed = event { return "authentication failed" }
+        if case .messagingOpened = event { return "screen opened" }
+        if case .messagingClosed = event { return "screen closed" }
+        return event.name
+    }
+
+    /// Creates a `ZendeskMessagingProvider` on an SDK that is initialised. When the provider asks for the count, the last
+    /// that the recording has told of this user is the answer.
+    @MainActor
+    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+    {
+        ZendeskMessagingReplay(id: id, userID: userID, clock: clock)
+    }
+
+    /// Records a `ZendeskMessagingProvider`. Names, titles, reasons and addresses are redacted, unless the writer includes
+    /// bodies; of an error only its kind is written.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? ZendeskMessagingProvider).map { ZendeskMessagingRecorder($0, writer: writer) }
+    }
+}
+
+extension RecordingVendor where Self == ZendeskMessagingRecordingVendor {
+    /// Zendesk Messaging.
+    public static var zendeskMessaging: ZendeskMessagingRecordingVendor { ZendeskMessagingRecordingVendor() }
+}
+
+@MainActor
+private final class ZendeskMessagingReplay: ReplayedProvider {
+    private let client = ReplayingZendeskMessagingClient()
+    private let messaging: ZendeskMessagingProvider
+    var provider: any ChatProvider { messaging }
+
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+        messaging = ZendeskMessagingProvider(replaying: id, userID: userID, client: client, clock: clock)
+        client.provider = messaging
+    }
+
+    func deliver(_ callback: any Sendable) {
+        switch callback as? ZendeskMessagingCallback {
+        case .event(let event):
+            client.unreadMessageCount = event.totalUnreadCount ?? client.unreadMessageCount
+            messaging.receive(event)
+        case .unreadMessageCount(let count):
+            client.unreadMessageCount = count
+            messaging.receive(unreadMessageCount: count)
+        case nil: break
+        }
+    }
+
+    func login(as userID: String) {
+        if !userID.utf8.elementsEqual((messaging.currentUser.value.id ?? "").utf8) {
+            client.unreadMessageCount = nil
+        }
+        messaging.userDidLogIn(.known(KnownUser(id: userID)))
+    }
+
+    func logout() {
+        client.unreadMessageCount = nil
+        messaging.userDidLogOut()
+    }
+}

@@ -1,0 +1,69 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+import ZendeskMessagingRecording
+
+/// A recording of one provider, line by line.
+@MainActor
+struct MessagingLines {
+    private(set) var lines: [String] = []
+
+    // MARK: What happens
+
+    mutating func add(_ line: String) {
+        lines.append(#"{"at": \#(1_790_000_000_000 + lines.count * 1000), \#(line)}"#)
+    }
+
+    mutating func logIn(_ user: String) {
+        add(#""user": {"provider": "zendesk-messaging", "login": "\#(user)"}"#)
+    }
+    mutating func logOut() { add(#""user": {"provider": "zendesk-messaging", "logout": true}"#) }
+    mutating func relaunch() { add(#""app": "relaunch""#) }
+    mutating func open() { add(#""conversation": "willAppear""#) }
+    mutating func close() { add(#""conversation": "didClose""#) }
+    mutating func event(_ name: String, _ data: String = "{}") {
+        add(#""zendeskMessaging": {"event": "\#(name)", "data": \#(data)}"#)
+    }
+    mutating func status(_ name: String) {
+        event("connectionStatusChanged", #"{"connectionStatus": "\#(name)"}"#)
+    }
+    mutating func connect() { status("connectedRealtime") }
+    /// The deprecated event of the count.
+    mutating func total(_ count: Int) {
+        event("unreadMessageCountChanged", #"{"currentUnreadCount": \#(count)}"#)
+    }
+    /// What the SDK has answered.
+    mutating func answer(_ count: Int) { add(#""zendeskMessaging": {"unreadMessageCount": \#(count)}"#) }
+
+    // MARK: Its replay
+
+    /// The provider after each line, as `3 live connected`.
+    func replayed() throws -> [String] { try results().flatMap(\.providers).map(Self.words) }
+
+    /// The provider at the end.
+    func last() throws -> String? { try replayed().last }
+
+    func results() throws -> [Replay.Result] {
+        try Self.results(Data(lines.joined(separator: "\n").utf8))
+    }
+
+    static func words(_ status: Replay.Status) -> String {
+        [
+            status.unread.number.map(String.init) ?? "?", status.unread.freshness.rawValue,
+            status.connection.name,
+            status.isChatting ? "chatting" : nil,
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    static func results(_ data: Data) throws -> [Replay.Result] {
+        let vendors: [any RecordingVendor] = [.zendeskMessaging]
+        let parser = RecordingParser(vendors: vendors)
+        let replay = Replay(
+            [Replay.Participant(id: "zendesk-messaging", vendorKey: "zendeskMessaging")],
+            vendors: vendors
+        )
+        return try data.split(separator: 0x0A).enumerated().compactMap { number, line in
+            try parser.line(Data(line), number: number + 1).map(replay.play)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+import ZendeskMessagingAdapter
+import ZendeskMessagingRecording
+import ZendeskMessagingSimulator
+
+@MainActor
+@Suite("Recording Zendesk Messaging")
+struct MessagingRecorderTests {
+    /// Lines of a recorder that is given each event.
+    private func lines(_ events: [ZendeskMessagingEvent], includesBodies: Bool) throws -> [String] {
+        var lines: [String] = []
+        let writer = RecordingWriter(includesBodies: includesBodies, clock: ManualChatClock()) {
+            lines.append(String(decoding: $0, as: UTF8.self))
+        }
+        let replay = ZendeskMessagingRecordingVendor()
+            .makeReplay(id: "zendesk-messaging", userID: nil, clock: ManualChatClock())
+        let provider = try #require(replay.provider as? ZendeskMessagingProvider)
+        let recorder = ZendeskMessagingRecordingVendor().makeRecorder(of: provider, writer: writer)
+        #expect(recorder != nil)
+        for event in events { provider.receive(event) }
+        return lines
+    }
+
+    private static let stamp = ZendeskMessagingEvent.Stamp(timestamp: Date(timeIntervalSince1970: 1_790_000))
+
+    /// Each case that the SDK has.
+    private static let events: [ZendeskMessagingEvent] = [
+        .connectionStatusChanged(.connectedRealtime),
+        .unreadMessageCountChanged(currentUnreadCount: 2),
+        .conversationUnreadCountChanged(
+            stamp,
+            totalUnreadMessagesCount: 3,
+            conversationID: "c1",
+            unreadCountInConversation: 1
+        ),
+        .authenticationFailed(.other(domain: "secret", code: 4711)),
+        .sendMessageFailed(.httpError(.requestFailed(domain: "secret", code: 4711))),
+        .conversationAdded(conversationID: "c1"),
+        .conversationOpened(stamp, conversationID: nil),
+        .conversationStarted(stamp, conversationID: "c1"),
+        .messagesShown(
+            stamp,
+            conversationID: "c1",
+            messages: [
+                .init(id: "m1", role: .user, timestamp: stamp.timestamp),
+                .init(id: "m2", role: .business, timestamp: stamp.timestamp),
+            ]
+        ),
+        .conversationWithAgentRequested(stamp, conversationID: "c1"),
+        .conversationAgentAssigned(stamp, conversationID: "c1"),
+        .conversationServedByAgent(
+            stamp,
+            conversationID: "c1",
+            agentDisplayName: "secret",
+            agentID: "a1",
+            agentMessageSource: .agentCopilot
+        ),
+        .metadataSuccess(stamp, conversationID: "c1"),
+        .metadataFailure(stamp, conversationID: "c1", reason: "secret"),
+        .messagingOpened(stamp), .messagingClosed(stamp),
+        .newConversationButtonClicked(stamp, newConversationSource: .conversationList),
+        .postbackButtonClicked(stamp, actionName: "secret", conversationID: "c1"),
+        .conversationExtensionDisplayed(stamp, conversationID: "c1", url: "https://secret.example/?t=secret"),
+        .conversationExtensionOpened(stamp, conversationID: "c1", url: "https://secret.example/?t=secret"),
+        .articleClicked(stamp, articleID: "r1", articleTitle: "secret"),
+        .articleBrowserClicked(stamp, url: "https://secret.example"),
+        .notificationDisplayed(stamp, conversationID: "c1", messageReceivedTimestamp: 1_790_000.5),
+        .notificationOpened(stamp, conversationID: "c1"),
+        .proactiveMessageDisplayed(stamp, proactiveMessageID: "p1", campaignID: "k1"),
+        .proactiveMessageClicked(stamp, proactiveMessageID: "p1", campaignID: "k1"),
+        .unknown(name: "brandNew"),
+    ]
+
+    @Test("every event that was recorded is read as the same event, but for the errors' details")
+    func everyEvent() throws {
+        var read: [ZendeskMessagingEvent] = []
+        let replay = ZendeskMessagingRecordingVendor()
+            .makeReplay(id: "zendesk-messaging", userID: nil, clock: ManualChatClock())
+        let provider = try #require(replay.provider as? ZendeskMessagingProvider)
+        let token = provider.zendeskEvents.observe { read.append($0) }
+        for line in try lines(Self.events, includesBodies: true) {
+            let fields = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            guard let object = try RecordedObject(fields ?? [:]).object("zendeskMessaging") else { continue }
+            replay.deliver(try ZendeskMessagingRecordingVendor().decode(object))
+        }
+        var expected = Self.events
+        expected[3] = .authenticationFailed(.other(domain: "recording", code: 0))
+        expected[4] = .sendMessageFailed(.httpError(.badRequest))
+        #expect(read == expected)
+        token.cancel()
+    }
+
+    @Test("words, names, titles, reasons and links are redacted; ids, times and numbers are kept")
+    func redaction() throws {
+        let text = try lines(Self.events, includesBodies: false).joined()
+        #expect(!text.contains("secret") && !text.contains("4711"))
+        for id in ["c1", "m1", "a1", "p1", "k1", "r1", Self.stamp.id.uuidString, "1790000000", "1790000.5"] {
+            #expect(text.contains(id), "\(id)")
+        }
+        let full = try lines(Self.events, includesBodies: true).joined()
+        #expect(full.contains("https://secret.example/?t=secret") && !full.contains("4711"))
+    }
+
+    @Test("a connection that has no name is not written")
+    func unknownStatus() throws {
+        #expect(try lines([.connectionStatusChanged(.unknown(7))], includesBodies: true).isEmpty)
+    }
+
+    @Test("a recording of an app says who logs in and what the SDK has answered, and holds no token")
+    func app() async throws {
+        let app = try MessagingApp()
+        let disk = MessagingDisk()
+        try await app.start()
+        let recording = try app.support.record(
+            to: URL(fileURLWithPath: "/recording"),
+            vendors: [.zendeskMessaging]
+        ) { _, _ throws(ChatRecording.Failure) in disk }
+        await app.agentWrites()
+        await app.logIn("ada")
+        app.provider?.requestUnreadCount()
+        try await recording.flush()
+        let text = String(decoding: await disk.content, as: UTF8.self)
+        #expect(text.contains(#""login":"ada""#) && text.contains(#""unreadMessageCount":1"#))
+        #expect(!text.contains("eyJ") && !text.contains("Paddington") && !text.contains("Marmalade"))
+        #expect(try MessagingApp.words(await disk.content) == app.words)
+        #expect(app.words == "1 live connected")
+    }
+
+    @Test(
+        "a replay shows the app's badge, wherever the recording began and whatever the SDK does",
+        arguments: 1...30 as ClosedRange<UInt64>
+    )
+    func anything(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var variants = SimulatedZendeskMessaging.Variants()
+        if seed > 5 { variants = .random(using: &random) }
+        let app = try MessagingApp(variants)
+        let disk = MessagingDisk()
+        let first = random.integer(0...30)
+        var recording: ChatRecording?
+        for step in 0..<60 {
+            if step == first {
+                recording = try app.support.record(
+                    to: URL(fileURLWithPath: "/recording"),
+                    vendors: [.zendeskMessaging]
+                ) { _, _ throws(ChatRecording.Failure) in disk }
+            }
+            if step == 0 { try? await app.start() }
+            let action = random.one(of: MessagingApp.Action.allCases)
+            await app.perform(action)
+            guard let recording else { continue }
+            try await recording.flush()
+            try #require(
+                try MessagingApp.words(await disk.content) == app.words,
+                "seed \(seed), step \(step) \(action), with \(variants)"
+            )
+        }
+        recording?.stop()
+        app.support.shutDown()
+    }
+}

@@ -1,0 +1,208 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+import Testing
+import ZendeskMessagingRecording
+
+private typealias Lines = MessagingLines
+
+@MainActor
+@Suite("The replay of Zendesk Messaging's lines")
+struct MessagingReplayTests {
+    @Test("before the SDK has said anything the number is unknown, and there is no connection")
+    func beginning() throws {
+        var lines = Lines()
+        lines.add(#""app": "didEnterBackground""#)
+        #expect(try lines.last() == "? unknown disconnected")
+    }
+
+    @Test(
+        "each state of the SDK's connection",
+        arguments: [
+            ("disconnected", "disconnected"), ("connected", "connecting"),
+            ("connectingRealtime", "connecting"), ("connectedRealtime", "connected"),
+        ]
+    )
+    func connection(_ name: String, _ connection: String) throws {
+        var lines = Lines()
+        lines.status(name)
+        #expect(try lines.last() == "? unknown \(connection)")
+    }
+
+    @Test("a count is the cache's until messages arrive, and the server's from then on")
+    func reports() throws {
+        var lines = Lines()
+        lines.total(2)
+        lines.total(1)
+        #expect(try lines.replayed() == ["2 cached disconnected", "2 cached disconnected"])
+        lines.connect()
+        #expect(try lines.last() == "1 live connected", "the last total is the answer")
+        lines.total(4)
+        #expect(try lines.last() == "4 live connected")
+        lines.status("disconnected")
+        #expect(try lines.last() == "4 cached disconnected")
+        lines.total(3)
+        #expect(try lines.last() == "3 cached disconnected")
+        lines.connect()
+        #expect(try lines.last() == "3 live connected")
+    }
+
+    @Test("the event with the Cyrillic name, in Latin letters, and with its values in an object of their own")
+    func newEvent() throws {
+        var lines = Lines()
+        lines.connect()
+        lines.event("conversationUnreadCountChanged", #"{"totalUnreadMessagesCount": 5}"#)
+        #expect(try lines.last() == "5 live connected")
+        lines.event(
+            "conversationUnreadCountChanged",
+            """
+            {"id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "timestamp": 1790000000000, "data": \
+            {"totalUnreadMessagesCount": 6, "conversationId": "c", "unreadCountInConversation": 1}}
+            """
+        )
+        #expect(try lines.last() == "6 live connected")
+    }
+
+    @Test("what the SDK has answered is a report")
+    func answer() throws {
+        var lines = Lines()
+        lines.connect()
+        lines.answer(3)
+        #expect(try lines.last() == "3 live connected")
+        lines.answer(0)
+        #expect(try lines.last() == "0 live connected")
+    }
+
+    @Test("a screen that is closed has the provider ask: other conversations may be unread")
+    func screen() throws {
+        var lines = Lines()
+        lines.connect()
+        lines.total(3)
+        lines.event("messagingOpened")
+        lines.total(2)
+        lines.event("messagingClosed")
+        #expect(
+            try lines.replayed().suffix(3) == ["0 live connected", "0 live connected", "2 live connected"]
+        )
+    }
+
+    @Test("after a relaunch the stored count stands, as cached, and what came before is no answer")
+    func relaunch() throws {
+        var lines = Lines()
+        lines.connect()
+        lines.total(3)
+        lines.open()
+        lines.close()
+        lines.relaunch()
+        #expect(try lines.last() == "0 cached disconnected")
+        lines.connect()
+        #expect(try lines.last() == "0 cached connected")
+        lines.total(1)
+        #expect(try lines.last() == "1 live connected")
+    }
+
+    @Test("another user has a count of their own; the same one keeps it")
+    func users() throws {
+        var lines = Lines()
+        lines.logIn("ann")
+        lines.connect()
+        lines.total(3)
+        lines.logIn("ann")
+        #expect(try lines.last() == "3 live connected")
+        lines.logIn("bob")
+        #expect(try lines.last() == "? unknown connected")
+        lines.event("messagingOpened")
+        lines.event("messagingClosed")
+        #expect(try lines.last() == "0 cached connected", "nothing of the former user's is an answer")
+        lines.total(1)
+        lines.logIn("ann")
+        #expect(try lines.last() == "3 cached connected")
+        lines.logOut()
+        #expect(try lines.last() == "? unknown connected")
+        lines.total(2)
+        lines.logOut()
+        #expect(try lines.last() == "? unknown connected", "a logout makes a new visitor")
+    }
+
+    @Test("a refused user fails the connection, until the user logs in or the line changes")
+    func refused() throws {
+        var lines = Lines()
+        lines.logIn("ann")
+        lines.connect()
+        lines.total(1)
+        lines.event("authenticationFailed", #"{"error": "expiredJWT"}"#)
+        #expect(try lines.last() == "1 cached failed")
+        lines.logIn("ann")
+        #expect(try lines.last() == "1 live connected")
+    }
+
+    @Test("an unknown event changes nothing, and neither do those of which no count depends")
+    func otherEvents() throws {
+        var lines = Lines()
+        lines.connect()
+        lines.total(2)
+        for name in ["brandNew", "conversationAdded", "conversationStarted", "sendMessageFailed"] {
+            lines.event(name)
+        }
+        lines.add(#""zendeskMessaging": {"event": "metadataSuccess"}"#)
+        lines.event("messagesShown", #"{"messages": [{"id": "m", "role": "business", "timestamp": 1}]}"#)
+        #expect(try lines.replayed().dropFirst().allSatisfy { $0 == "2 live connected" })
+        #expect(
+            try lines.results().map(\.what) == [
+                "connectedRealtime", "SDK says 2 unread", "brandNew", "conversationAdded",
+                "conversationStarted", "sendMessageFailed", "metadataSuccess", "1 messages shown",
+            ]
+        )
+    }
+
+    @Test("a number that no SDK can mean leaves the count as it was", arguments: [-1, 4_000_000])
+    func implausible(_ count: Int) throws {
+        var lines = Lines()
+        lines.connect()
+        lines.total(2)
+        lines.total(count)
+        lines.answer(count)
+        #expect(try lines.last() == "2 live connected")
+    }
+
+    @Test(
+        "a mistake names its place",
+        arguments: [
+            ("{}", ": expected either event or unreadMessageCount"),
+            (#"{"event": "a", "unreadMessageCount": 1}"#, ": expected either event or unreadMessageCount"),
+            (#"{"unreadMessageCount": "3"}"#, ".unreadMessageCount: expected a number, found a text"),
+            (#"{"unreadMessageCount": true}"#, ".unreadMessageCount: expected a number, found true"),
+            (#"{"unreadMessageCount": 2.5}"#, ".unreadMessageCount: 2.5 is no number of messages"),
+            (#"{"event": 1}"#, ".event: expected a text, found a number"),
+            (#"{"event": "messagingOpened", "data": 1}"#, ".data: expected an object, found a number"),
+            (#"{"event": "unreadMessageCountChanged"}"#, ".data.currentUnreadCount: missing"),
+            (
+                #"{"event": "conversationUnreadCountChanged", "data": {"totalUnreadMessagesCount": []}}"#,
+                ".data.totalUnreadMessagesCount: expected a number, found an array"
+            ),
+            (
+                #"{"event": "connectionStatusChanged", "data": {"connectionStatus": "online"}}"#,
+                ".data.connectionStatus: unknown value \"online\"; known are disconnected, connected, "
+                    + "connectingRealtime, connectedRealtime"
+            ),
+            (
+                #"{"event": "conversationOpened", "data": {"conversationId": 7}}"#,
+                ".data.conversationId: expected a text, found a number"
+            ),
+            (
+                #"{"event": "messagesShown", "data": {"messages": [{"role": "boss"}]}}"#,
+                ".data.messages[0].role: unknown value \"boss\"; known are user, business"
+            ),
+            (
+                #"{"event": "articleClicked", "data": {"timestamp": "now"}}"#,
+                ".data.timestamp: expected a number, found a text"
+            ),
+        ]
+    )
+    func mistakes(_ value: String, _ message: String) throws {
+        let line = Data(#"{"at": 1, "zendeskMessaging": \#(value)}"#.utf8)
+        #expect(throws: RecordingError("zendeskMessaging" + message)) {
+            try RecordingParser(vendors: [.zendeskMessaging]).line(line, number: 1)
+        }
+    }
+}
