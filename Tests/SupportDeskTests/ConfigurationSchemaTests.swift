@@ -4,6 +4,7 @@ import HelpshiftAdapter
 import MatrixAdapter
 import Testing
 import ZendeskChatAdapter
+import ZendeskMessagingAdapter
 
 @Suite("The sample's configurations")
 struct ConfigurationSchemaTests {
@@ -12,7 +13,9 @@ struct ConfigurationSchemaTests {
         .appendingPathComponent("Samples/SupportDesk", isDirectory: true)
 
     private static var registry: ChatProviderRegistry {
-        ChatProviderRegistry([.zendeskChat(live: nil), .helpshift(live: nil), .matrix])
+        ChatProviderRegistry([
+            .zendeskChat(live: nil), .zendeskMessaging(live: nil), .helpshift(live: nil), .matrix,
+        ])
     }
 
     @Test("the schema that lies beside them is the one that the registered adapters make")
@@ -27,7 +30,7 @@ struct ConfigurationSchemaTests {
         "each can be read, on simulated vendors, and names the schema",
         arguments: [
             "both-vendors.json": ["shop", "games"], "zendesk.json": ["zendesk-chat"],
-            "helpshift.json": ["helpshift"],
+            "helpshift.json": ["helpshift"], "zendesk-messaging.json": ["zendesk-messaging"],
         ]
     )
     func samples(_ name: String, _ active: [String]) throws {

@@ -27,7 +27,10 @@ struct SeveralProvidersTests {
         #expect(lines.contains { $0.badges.contains(nil) }, "one provider was swapped for the other")
     }
 
-    @Test("a configuration of one provider runs too", arguments: ["zendesk.json", "helpshift.json"])
+    @Test(
+        "a configuration of one provider runs too",
+        arguments: ["zendesk.json", "helpshift.json", "zendesk-messaging.json"]
+    )
     func oneProvider(file: String) async throws {
         let desk = try SeveralProviders(configuration: sample.appendingPathComponent(file)) { _ in }
         try await desk.play()

@@ -28,7 +28,10 @@ struct StoryTests {
         .launch, .openConversation, .visitorWrites("Hello"), .agentWrites("Hi"), .leaveConversation,
     ]
 
-    @Test("the badges follow the script", arguments: ["zendesk-chat", "helpshift", "matrix"])
+    private nonisolated static let providers = ["zendesk-chat", "helpshift", "zendesk-messaging"]
+    private nonisolated static let allProviders = providers + ["matrix"]
+
+    @Test("the badges follow the script", arguments: allProviders)
     func badgesFollowTheScript(provider: String) async throws {
         let quiet = try await badges(begin + [.agentWrites("One")], on: provider)
         #expect(quiet.last == .live(1))
@@ -44,8 +47,8 @@ struct StoryTests {
         #expect(seen.suffix(3) == [.live(1), .live(0), .live(0)])
     }
 
-    @Test("one story, three vendors: the badge is the same, line by line")
-    func oneStoryThreeVendors() async throws {
+    @Test("one story on Zendesk Chat, Helpshift and Matrix: the badge is the same, line by line")
+    func oneStoryOnMatrix() async throws {
         let story: [Story.Moment] =
             begin + [
                 .agentWrites("One"), .agentSendsFile("a.pdf"), .openConversation, .visitorWrites("Thanks"),
@@ -59,6 +62,71 @@ struct StoryTests {
         // A Matrix user is known from the start, and so is the number.
         let matrix = try await badges(story, on: "matrix").map { $0.number ?? 0 }
         #expect(zendesk.map { $0 ?? 0 } == matrix)
+    }
+
+    /// The moments that not every vendor can play as the others do.
+    private nonisolated static let special: [Story.Moment] = [
+        .agentJoins, .agentTypes, .botWrites("While you wait"), .endChat,
+    ]
+
+    /// A step after which the badges differ, in the order of ``providers``.
+    private struct Difference: Equatable {
+        var moment: Story.Moment
+        var numbers: [Int?]
+    }
+
+    @Test("one story, three vendors: the badge is the same after each step, but for those that are listed")
+    func oneStoryThreeVendors() async throws {
+        let withoutBots = Story.supportChat.steps.map(\.moment).filter {
+            if case .botWrites = $0 { return false }
+            return !Self.special.contains($0)
+        }
+        let story =
+            withoutBots + [.agentWrites("One more"), .relaunch, .openConversation, .leaveConversation]
+        var badges: [[Int?]] = []
+        for provider in Self.providers {
+            badges.append(try await tell(story, on: provider).map(\.badge.number))
+        }
+        #expect(badges[0].compactMap(\.self).max() == 4)
+        let differences = story.indices.compactMap { step in
+            let numbers = badges.map { $0[step] }
+            return Set(numbers).count == 1 ? nil : Difference(moment: story[step], numbers: numbers)
+        }
+        #expect(
+            differences == [
+                // In the background only Messaging has a line.
+                Difference(moment: .agentWrites("Are you still there?"), numbers: [2, 2, 3]),
+                // Helpshift says nothing of what came meanwhile: it is asked, within its limits.
+                Difference(moment: .returnToForeground, numbers: [3, 2, 3]),
+                Difference(moment: .regainNetwork, numbers: [4, 3, 4]),
+            ]
+        )
+    }
+
+    @Test("the steps that a vendor lacks, or takes otherwise, are said by its stage, and these are all")
+    func lackedSteps() async throws {
+        let situation = begin + [.agentWrites("One")]
+        var said: [String: [Story.Moment]] = [:]
+        var badges: [String: [Int?]] = [:]
+        for provider in Self.providers {
+            for moment in Self.special {
+                let line = try #require(try await tell(situation + [moment], on: provider).last)
+                if line.remark != nil { said[provider, default: []].append(moment) }
+                badges[provider, default: []].append(line.badge.number)
+            }
+        }
+        let bot = Self.special[2]
+        #expect(
+            said == [
+                "zendesk-chat": [bot], "helpshift": [.agentJoins, .agentTypes, bot],
+                "zendesk-messaging": [.agentJoins, .agentTypes, bot, .endChat],
+            ]
+        )
+        #expect(
+            badges == [
+                "zendesk-chat": [1, 1, 1, 0], "helpshift": [1, 1, 1, 1], "zendesk-messaging": [1, 1, 2, 1],
+            ]
+        )
     }
 
     @Test(
@@ -81,13 +149,13 @@ struct StoryTests {
         )
     }
 
-    @Test("a relaunch keeps the badge", arguments: ["zendesk-chat", "helpshift", "matrix"])
+    @Test("a relaunch keeps the badge", arguments: allProviders)
     func relaunch(provider: String) async throws {
         let lines = try await tell(begin + [.agentWrites("One"), .relaunch], on: provider)
         #expect(lines.last?.badge.number == 1)
     }
 
-    @Test("the program tells the story on each vendor", arguments: ["zendesk-chat", "helpshift", "matrix"])
+    @Test("the program tells the story on each vendor", arguments: allProviders)
     func program(provider: String) throws {
         let run = try Program.run(["--provider", provider])
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -151,6 +219,23 @@ struct StoryTests {
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(run.output.contains("Carl logs in, with a token that is wrong"))
         #expect(!run.output.contains("eyJ"), "no token is printed")
+    }
+
+    @Test("who the user is, on Zendesk Messaging: a merged visitor, fresh tokens, a wrong one, two users")
+    func messagingIdentity() async throws {
+        let teller = StoryTeller(stage: try StoryCommand.stage(for: "zendesk-messaging"))
+        var lines: [StoryTeller.Line] = []
+        for step in Story.identity.steps { lines.append(try await teller.tell(step)) }
+        func after(_ moment: Story.IdentityMoment) -> [StoryTeller.Line] {
+            lines.filter { $0.moment == .identity(moment) }
+        }
+        // The visitor's unread message, then nothing new, then what came while she was away.
+        #expect(after(.logIn(.bea)).map(\.badge) == [.live(1), .live(2), .live(4), .live(0)])
+        #expect(after(.sessionExpires(.bea)).map(\.badge) == [.live(2), .cached(2)])
+        #expect(after(.logInWithForgedToken(.carl)).map(\.userID) == [nil])
+        #expect(after(.logInWithForgedToken(.carl)).first?.remark?.contains("401") == true)
+        #expect(after(.logIn(.carl)).map(\.badge) == [.live(0)])
+        #expect(after(.logOut).map(\.badge) == [.live(0), .live(0)])
     }
 
     @Test("an unknown story is named, with the nearest that there is")

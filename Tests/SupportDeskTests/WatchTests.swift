@@ -18,7 +18,7 @@ private final class Desk {
         var reports: [WatchedChat.Report] = []
     }
 
-    init(_ file: String) throws {
+    init(_ file: String) async throws {
         let registry = vendors.registry()
         let folder = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
         let url = folder.appendingPathComponent("Samples/SupportDesk").appendingPathComponent(file)
@@ -31,29 +31,29 @@ private final class Desk {
         ) { told.reports.append($0) }
         self.told = told
         chat.start()
-        vendors.settle()
+        await vendors.settle()
     }
 
     /// The user writes to each provider, and leaves.
     func beginChats() async throws {
         for id in chat.support.configuration.activeProviderIDs {
             guard let channel = chat.support.channel(for: id) else { continue }
-            try vendors.openConversation(channel)
+            try await vendors.openConversation(channel)
             try await vendors.visitorWrites("Hello", to: channel)
-            vendors.leaveConversation(channel)
+            await vendors.leaveConversation(channel)
         }
     }
 
     /// What was told since the last call.
-    func takeReports() -> [WatchedChat.Report] {
-        vendors.settle()
+    func takeReports() async -> [WatchedChat.Report] {
+        await vendors.settle()
         chat.tellPending()
         defer { told.reports = [] }
         return told.reports
     }
 
-    func takeLines() -> [WatchedChat.Line] {
-        takeReports().compactMap { if case .line(let line) = $0 { line } else { nil } }
+    func takeLines() async -> [WatchedChat.Line] {
+        await takeReports().compactMap { if case .line(let line) = $0 { line } else { nil } }
     }
 }
 
@@ -61,32 +61,37 @@ private final class Desk {
 @Suite("Watch")
 struct WatchTests {
     @Test("the first line says how the providers start", arguments: ["zendesk.json", "helpshift.json"])
-    func start(file: String) throws {
-        let first = try #require(try Desk(file).takeLines().first)
+    func start(file: String) async throws {
+        let first = try #require(try await Desk(file).takeLines().first)
         #expect(first.what == "start")
         #expect(first.statuses.map(\.connection.name) == ["connected"])
     }
 
     @Test(
         "an agent's message is a line with the badge after it",
-        arguments: ["zendesk.json": "zendesk-chat", "helpshift.json": "helpshift"]
+        arguments: [
+            "zendesk.json": "zendesk-chat", "helpshift.json": "helpshift",
+            "zendesk-messaging.json": "zendesk-messaging",
+        ]
     )
     func agentMessage(file: String, id: String) async throws {
-        let desk = try Desk(file)
+        let desk = try await Desk(file)
         try await desk.beginChats()
-        _ = desk.takeLines()
-        try desk.vendors.agentWrites("How can I help?", to: ChatProviderID(id))
-        let line = try #require(desk.takeLines().last)
+        _ = await desk.takeLines()
+        try await desk.vendors.agentWrites("How can I help?", to: ChatProviderID(id))
+        let line = try #require(await desk.takeLines().last)
         #expect(line.total == .live(1))
         #expect(line.statuses.map(\.unread) == [.live(1)])
     }
 
     @Test("every line has the total of its own moment, with several providers at once")
     func total() async throws {
-        let desk = try Desk("both-vendors.json")
+        let desk = try await Desk("both-vendors.json")
         try await desk.beginChats()
-        for id: ChatProviderID in ["shop", "games", "shop"] { try desk.vendors.agentWrites("Hi", to: id) }
-        let lines = desk.takeLines()
+        for id: ChatProviderID in ["shop", "games", "shop"] {
+            try await desk.vendors.agentWrites("Hi", to: id)
+        }
+        let lines = await desk.takeLines()
         for line in lines {
             let numbers = line.statuses.compactMap(\.unread.number)
             #expect(line.total.number == (numbers.isEmpty ? nil : numbers.reduce(0, +)), "\(line)")
@@ -96,76 +101,76 @@ struct WatchTests {
 
     @Test("open, close, background and foreground are a line each, also where nothing changes")
     func instructions() async throws {
-        let desk = try Desk("zendesk.json")
-        _ = desk.takeLines()
+        let desk = try await Desk("zendesk.json")
+        _ = await desk.takeLines()
         for instruction: WatchInstruction in [.open, .open, .close, .background] {
             await desk.chat.perform(instruction)
         }
         #expect(
-            desk.takeLines().map(\.what)
+            await desk.takeLines().map(\.what)
                 == ["screen opened", "screen opened", "screen closed", "app in the background"]
         )
         await desk.chat.perform(.foreground)
-        #expect(desk.takeLines().first?.what == "app in the foreground")
+        #expect(await desk.takeLines().first?.what == "app in the foreground")
     }
 
     @Test("open is seeing, and close ends it", arguments: ["zendesk.json", "helpshift.json"])
     func seen(file: String) async throws {
-        let desk = try Desk(file)
+        let desk = try await Desk(file)
         try await desk.beginChats()
         let id = try #require(desk.chat.support.configuration.activeProviderIDs.first)
-        try desk.vendors.agentWrites("one", to: id)
+        try await desk.vendors.agentWrites("one", to: id)
         await desk.chat.perform(.open)
-        #expect(desk.takeLines().last?.total == .live(0))
-        try desk.vendors.agentWrites("two", to: id)
-        #expect(desk.takeLines().last?.total == .live(0))
+        #expect(await desk.takeLines().last?.total == .live(0))
+        try await desk.vendors.agentWrites("two", to: id)
+        #expect(await desk.takeLines().last?.total == .live(0))
         await desk.chat.perform(.close)
-        try desk.vendors.agentWrites("three", to: id)
-        #expect(desk.takeLines().last?.total == .live(1))
+        try await desk.vendors.agentWrites("three", to: id)
+        #expect(await desk.takeLines().last?.total == .live(1))
     }
 
     @Test("the background ends the connection and keeps the number; the foreground connects again")
     func background() async throws {
-        let desk = try Desk("zendesk.json")
+        let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
-        try desk.vendors.agentWrites("one", to: "zendesk-chat")
+        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
         await desk.chat.perform(.background)
-        let away = try #require(desk.takeLines().last?.statuses.first)
+        let away = try #require(await desk.takeLines().last?.statuses.first)
         #expect(away.connection.name == "disconnected" && away.unread == .cached(1))
         await desk.chat.perform(.foreground)
-        let back = try #require(desk.takeLines().last?.statuses.first)
+        let back = try #require(await desk.takeLines().last?.statuses.first)
         #expect(back.connection.name == "connected" && back.unread == .live(1))
     }
 
     @Test("send sends: the line says whose message it is, and nothing of what was written")
     func send() async throws {
-        let desk = try Desk("zendesk.json")
-        _ = desk.takeLines()
+        let desk = try await Desk("zendesk.json")
+        _ = await desk.takeLines()
         await desk.chat.perform(.send("a secret"))
-        let whats = desk.takeLines().map(\.what)
+        let whats = await desk.takeLines().map(\.what)
         #expect(whats.contains { $0.hasSuffix(": message") })
         #expect(!whats.joined().contains("secret"))
     }
 
     @Test("send to a vendor that takes messages on its own screen alone is one clear line")
     func cannotSend() async throws {
-        let desk = try Desk("helpshift.json")
-        _ = desk.takeReports()
+        let desk = try await Desk("helpshift.json")
+        _ = await desk.takeReports()
         await desk.chat.perform(.send("Hello"))
         #expect(
-            desk.takeReports()
+            await desk.takeReports()
                 == [.problem("helpshift: this vendor takes messages on its own screen alone")]
         )
     }
 
     @Test("after the end nothing is told any more")
     func end() async throws {
-        let desk = try Desk("zendesk.json")
+        let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
         await desk.chat.end()
-        _ = desk.takeReports()
-        try desk.vendors.agentWrites("one", to: "zendesk-chat")
-        #expect(desk.takeReports().isEmpty)
+        _ = await desk.takeReports()
+        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
+        #expect(await desk.takeReports().isEmpty)
     }
 }
 

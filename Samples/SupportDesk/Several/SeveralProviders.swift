@@ -52,13 +52,13 @@ final class SeveralProviders {
     /// Plays the story, with a swap in its middle.
     func play() async throws {
         try support.start()
-        tell("The app starts with \(names(ids))")
+        await tell("The app starts with \(names(ids))")
         let talking = ids.filter { vendors.hasAgents($0) }
         for id in talking { try await beginChat(id) }
-        for id in talking { try agentWrites("One moment, please.", id) }
-        if talking.count > 1 { try swap(talking) }
-        for id in talking { try agentWrites("Anything else?", id) }
-        try lifecycleTurn(talking)
+        for id in talking { try await agentWrites("One moment, please.", id) }
+        if talking.count > 1 { try await swap(talking) }
+        for id in talking { try await agentWrites("Anything else?", id) }
+        try await lifecycleTurn(talking)
     }
 
     /// What was sent unseen and is not on the badge, or is there too often; empty where all is right.
@@ -73,45 +73,45 @@ final class SeveralProviders {
 
     private func beginChat(_ id: ChatProviderID) async throws {
         guard let channel = support.channel(for: id) else { return }
-        try vendors.openConversation(channel)
+        try await vendors.openConversation(channel)
         sentSinceSeen[id] = 0
         try await vendors.visitorWrites("Hello!", to: channel)
-        try vendors.agentWrites("Hi, how can I help?", to: id)
-        vendors.leaveConversation(channel)
-        tell("\(id): the user has written, read the answer and left")
+        try await vendors.agentWrites("Hi, how can I help?", to: id)
+        await vendors.leaveConversation(channel)
+        await tell("\(id): the user has written, read the answer and left")
     }
 
-    private func agentWrites(_ text: String, _ id: ChatProviderID) throws {
+    private func agentWrites(_ text: String, _ id: ChatProviderID) async throws {
         vendors.clock.advance(by: 30)
-        try vendors.agentWrites(text, to: id)
+        try await vendors.agentWrites(text, to: id)
         sentSinceSeen[id, default: 0] += 1
         let isActive = active.contains(id)
-        tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
+        await tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
     }
 
-    private func swap(_ talking: [ChatProviderID]) throws {
+    private func swap(_ talking: [ChatProviderID]) async throws {
         let (first, second) = (talking[0], talking[1])
         try support.replaceProvider(first, with: second)
-        tell("\(first) is swapped for \(second)")
-        for id in [first, second] { try agentWrites("Still there?", id) }
+        await tell("\(first) is swapped for \(second)")
+        for id in [first, second] { try await agentWrites("Still there?", id) }
         try support.switchProviders(to: ids)
         // An SDK that reports its own count may have to wait for its turn to ask.
         vendors.clock.advance(by: 600)
-        tell("\(names(ids)) run side by side again")
+        await tell("\(names(ids)) run side by side again")
     }
 
-    private func lifecycleTurn(_ talking: [ChatProviderID]) throws {
+    private func lifecycleTurn(_ talking: [ChatProviderID]) async throws {
         lifecycle.send(.didEnterBackground)
-        tell("The app goes to the background")
-        for id in talking { try agentWrites("Good night.", id) }
+        await tell("The app goes to the background")
+        for id in talking { try await agentWrites("Good night.", id) }
         vendors.clock.advance(by: 600)
         lifecycle.send(.willEnterForeground)
-        vendors.settle()
-        tell("The app comes back")
+        await vendors.settle()
+        await tell("The app comes back")
     }
 
-    private func tell(_ text: String) {
-        vendors.settle()
+    private func tell(_ text: String) async {
+        await vendors.settle()
         report(
             Line(
                 time: vendors.clock.now,

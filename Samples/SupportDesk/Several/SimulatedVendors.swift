@@ -2,18 +2,24 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
+import HelpshiftIdentity
 import HelpshiftSimulator
 import MatrixAdapter
 import ZendeskChatAdapter
 import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// The vendors of a configuration, each provider with an account and a device of its own; and their agents.
 @MainActor
 final class SimulatedVendors {
     /// The time of the agents and of the story; the vendors' own, too, unless they are given another.
     let clock = ManualChatClock()
+    /// Signs the tokens that Zendesk checks; `nil` where nobody logs in. Set it before a provider is made.
+    var backend: StoryBackend?
     private var zendesk: [ChatProviderID: ZendeskAccount] = [:]
     private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
+    private var messaging: [ChatProviderID: MessagingAccount] = [:]
 
     private final class ZendeskAccount {
         let server: SimulatedZendeskServer
@@ -31,13 +37,21 @@ final class SimulatedVendors {
         init(_ server: SimulatedHelpshiftServer) { self.server = server }
     }
 
+    private final class MessagingAccount {
+        let server: SimulatedMessagingServer
+        let device = SimulatedMessagingDevice()
+        var sdk: SimulatedZendeskMessaging?
+
+        init(_ server: SimulatedMessagingServer) { self.server = server }
+    }
+
     /// The adapters, on simulators where there are such.
     ///
     /// - Parameter vendorClock: The vendors' time; ``clock``, if left out.
     func registry(vendorClock: (any ChatClock)? = nil) -> ChatProviderRegistry {
         let clock: any ChatClock = vendorClock ?? self.clock
         let zendeskChat = ChatAdapter.zendeskChat(live: nil) { [self] request in
-            let account = zendesk[request.id] ?? ZendeskAccount(SimulatedZendeskServer(clock: clock))
+            let account = zendesk[request.id] ?? ZendeskAccount(makeZendeskServer(clock))
             zendesk[request.id] = account
             account.sdk?.disconnect()
             let sdk = SimulatedZendeskChat(
@@ -61,28 +75,78 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        return ChatProviderRegistry([zendeskChat, helpshift, .matrix])
+        let messaging = ChatAdapter.zendeskMessaging(live: nil) { [self] request in
+            let account =
+                self.messaging[request.id]
+                ?? MessagingAccount(makeMessagingServer(clock, channelKey: request.settings.channelKey))
+            self.messaging[request.id] = account
+            account.sdk?.terminate()
+            let sdk = SimulatedZendeskMessaging(
+                server: account.server,
+                device: account.device,
+                lifecycle: request.lifecycle
+            )
+            account.sdk = sdk
+            return sdk
+        }
+        return ChatProviderRegistry([zendeskChat, messaging, helpshift, .matrix])
+    }
+
+    private func makeZendeskServer(_ clock: any ChatClock) -> SimulatedZendeskServer {
+        let server = SimulatedZendeskServer(clock: clock)
+        if let backend {
+            server.checkTokens(
+                with: SimulatedZendeskTokens { backend.verifier.isValid(signature: $0, of: $1) }
+            )
+        }
+        return server
+    }
+
+    private func makeMessagingServer(
+        _ clock: any ChatClock,
+        channelKey: String
+    ) -> SimulatedMessagingServer {
+        let server = SimulatedMessagingServer(
+            clock: clock,
+            channels: [channelKey: SimulatedMessagingChannel()]
+        )
+        if let backend { server.tokens = backend.messagingTokens }
+        return server
     }
 
     /// Whether a provider has a vendor here, with agents.
-    func hasAgents(_ id: ChatProviderID) -> Bool { zendesk[id] != nil || helpshift[id] != nil }
+    func hasAgents(_ id: ChatProviderID) -> Bool {
+        zendesk[id] != nil || helpshift[id] != nil || messaging[id] != nil
+    }
 
-    /// What the SDKs say comes with the clock's next turn.
-    func settle() { clock.advance(by: 0) }
+    /// What the SDKs say comes with turns of the clock and of the main actor.
+    func settle() async {
+        for _ in 0..<50 {
+            for account in messaging.values { await account.sdk?.settle() }
+            clock.advance(by: 0)
+            await Task.yield()
+        }
+    }
+
+    /// The app is killed, and the SDKs with it.
+    func kill() {
+        for account in zendesk.values { account.sdk?.disconnect() }
+        for account in messaging.values { account.sdk?.terminate() }
+    }
 
     // MARK: The user
 
-    func openConversation(_ channel: SupportChannel) throws {
+    func openConversation(_ channel: SupportChannel) async throws {
         if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             try presenter.presentConversation()
         } else {
             channel.conversationWillAppear()
             zendesk[channel.id]?.sdk?.conversationScreenWillAppear()
         }
-        settle()
+        await settle()
     }
 
-    func leaveConversation(_ channel: SupportChannel) {
+    func leaveConversation(_ channel: SupportChannel) async {
         if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
             presenter.dismissConversation()
         } else {
@@ -90,7 +154,7 @@ final class SimulatedVendors {
             zendesk[channel.id]?.sdk?.conversationScreenWillDisappear()
             channel.conversationDidClose()
         }
-        settle()
+        await settle()
     }
 
     func visitorWrites(_ text: String, to channel: SupportChannel) async throws {
@@ -98,15 +162,20 @@ final class SimulatedVendors {
             _ = try await sender.send(text)
         } else {
             try helpshift[channel.id]?.sdk?.visitor.send(text)
+            try await messaging[channel.id]?.sdk?.visitor.send(text)
         }
-        settle()
+        await settle()
     }
 
     // MARK: The agents
 
-    func agentWrites(_ text: String, to id: ChatProviderID) throws {
+    func agentWrites(_ text: String, to id: ChatProviderID) async throws {
         try zendesk[id]?.server.dashboard.send(text)
         try helpshift[id]?.server.agents.send(text)
-        settle()
+        try messaging[id]?.server.agents.send(text)
+        await settle()
     }
+
+    /// An agent ends a chat of Zendesk Chat's.
+    func endChat(at id: ChatProviderID) throws { try zendesk[id]?.server.dashboard.endChat() }
 }

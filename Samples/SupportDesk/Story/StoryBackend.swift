@@ -2,6 +2,7 @@ import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
+import ZendeskMessagingSimulator
 
 /// The app's backend in a story: it has the secret that the vendor's dashboard shows, and signs tokens.
 ///
@@ -14,6 +15,10 @@ final class StoryBackend {
 
     private let clock: any ChatClock
     private let keys: Keys?
+    /// How the simulated account of Zendesk Messaging checks tokens: without cryptography it takes any signature.
+    let messagingTokens: SimulatedMessagingTokens
+    private let wrongMessagingTokens: SimulatedMessagingTokens
+    private static let messagingKeyID = "app_demo"
     /// Whether it answers.
     var isUp = true
 
@@ -26,15 +31,22 @@ final class StoryBackend {
     init(clock: any ChatClock) {
         self.clock = clock
         // The demo's own keys: they sign for nobody else.
-        let right = try? SecretKey(text: Array("the key of the demo's dashboard".utf8))
-        let wrong = try? SecretKey(text: Array("a key that is not the dashboard's".utf8))
+        let rightText = "the key of the demo's dashboard"
+        let wrongText = "a key that is not the dashboard's"
+        let right = try? SecretKey(text: Array(rightText.utf8))
+        let wrong = try? SecretKey(text: Array(wrongText.utf8))
+        let messaging = [rightText, wrongText].map { [Self.messagingKeyID: $0] }
+            .map { try? SimulatedMessagingTokens(keys: $0) }
         guard let right, let wrong, let signer = try? IdentityTokenSigner(key: right),
             let forger = try? IdentityTokenSigner(key: wrong),
             let verifier = try? IdentityTokenVerifier(keys: [right])
         else {
             keys = nil
+            (messagingTokens, wrongMessagingTokens) = (SimulatedMessagingTokens(), SimulatedMessagingTokens())
             return
         }
+        messagingTokens = messaging[0] ?? SimulatedMessagingTokens()
+        wrongMessagingTokens = messaging[1] ?? SimulatedMessagingTokens()
         keys = Keys(right: signer, wrong: forger, verifier: verifier)
     }
 
@@ -60,6 +72,18 @@ final class StoryBackend {
         )
     }
 
+    /// A token that names a person to Zendesk Messaging.
+    func messagingToken(for person: Person, isForged: Bool = false) throws -> String {
+        guard isUp else { throw IsDown() }
+        guard keys != nil else {
+            let claims = ["scope": "user", "external_id": person.id, "name": person.name]
+            let payload = try JSONSerialization.data(withJSONObject: claims, options: .sortedKeys)
+            return WordVerifier.token(payload, isForged, keyID: Self.messagingKeyID)
+        }
+        return try (isForged ? wrongMessagingTokens : messagingTokens)
+            .token(for: person.id, keyID: Self.messagingKeyID, name: person.name, email: person.email).value
+    }
+
     private var seconds: Int { Int(clock.now.timeIntervalSince1970) }
 
     private func token(_ claims: [String: Any], _ isForged: Bool) throws -> String {
@@ -77,8 +101,9 @@ private struct WordVerifier: TokenSignatureVerifying {
 
     func isValid(signature: Data, of signingInput: Data) -> Bool { signature == Self.word }
 
-    static func token(_ payload: Data, _ isForged: Bool) -> String {
-        let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
+    static func token(_ payload: Data, _ isForged: Bool, keyID: String? = nil) -> String {
+        let kid = keyID.map { #","kid":"\#($0)""# } ?? ""
+        let header = Data(#"{"alg":"HS256","typ":"JWT"\#(kid)}"#.utf8)
         return [header, payload, isForged ? forgedWord : word].map(Base64URL.encode).joined(separator: ".")
     }
 }

@@ -40,7 +40,8 @@ enum StoryCommand {
                 terminal
             )
         case let name:
-            throw UsageError("unknown story \"\(name)\"\(Suggestion.among(["chat", "identity"], for: name))")
+            let known = ["chat", "identity"]
+            throw UsageError("unknown story \"\(name)\"\(Suggestion.among(known, for: name))")
         }
         return .success
     }
@@ -82,10 +83,11 @@ enum StoryCommand {
     static func stage(for provider: String, showsUser: Bool = false) throws -> any StoryStage {
         switch provider {
         case "zendesk-chat": return ZendeskStage()
+        case "zendesk-messaging": return ZendeskMessagingStage()
         case "helpshift": return HelpshiftStage()
         case "matrix": return MatrixStage(customer: showsUser ? nil : .bea)
         default:
-            let known = ["zendesk-chat", "helpshift", "matrix"]
+            let known = ["zendesk-chat", "zendesk-messaging", "helpshift", "matrix"]
             throw UsageError("unknown provider \"\(provider)\"\(Suggestion.among(known, for: provider))")
         }
     }
