@@ -28,7 +28,8 @@ enum Help {
 
     private static let storyOptions = """
         STORY OPTIONS
-          --story NAME      chat (default), or identity: logins, tokens and two users, on both vendors
+          --story NAME      chat (default); identity: logins, tokens and two users; or migration: users move from
+                            Zendesk Chat to Zendesk Messaging
           --provider ID     zendesk-chat (default), zendesk-messaging, helpshift or matrix
           --config FILE     the providers of a configuration, side by side, swapped midway
           --pace SECONDS    how long each line stands alone; 0 when piped, 0.4 in a terminal

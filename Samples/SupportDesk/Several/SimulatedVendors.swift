@@ -176,6 +176,14 @@ final class SimulatedVendors {
         await settle()
     }
 
+    /// An agent writes to a user of Zendesk Messaging's, whoever uses the app just now.
+    func agentWrites(_ text: String, to userID: String, at id: ChatProviderID) throws {
+        guard let server = messaging[id]?.server,
+            let conversation = server.user(externalID: userID)?.conversations.last
+        else { return }
+        try server.agents.send(text, to: conversation.id)
+    }
+
     /// An agent ends a chat of Zendesk Chat's.
     func endChat(at id: ChatProviderID) throws { try zendesk[id]?.server.dashboard.endChat() }
 }

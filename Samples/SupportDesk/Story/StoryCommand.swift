@@ -39,8 +39,13 @@ enum StoryCommand {
                 pace,
                 terminal
             )
+        case "migration":
+            guard provider == nil else {
+                throw UsageError("--story migration has its own providers; leave --provider out")
+            }
+            try await MigrationCommand.run(pace, terminal)
         case let name:
-            let known = ["chat", "identity"]
+            let known = ["chat", "identity", "migration"]
             throw UsageError("unknown story \"\(name)\"\(Suggestion.among(known, for: name))")
         }
         return .success

@@ -1,0 +1,139 @@
+import ChatProviderKit
+import ChatProviderMigration
+import ChatProviderTesting
+import Foundation
+import ZendeskChatAdapter
+import ZendeskMessagingAdapter
+
+/// An app that moves its users from Zendesk Chat to Zendesk Messaging, on both simulators; and what an observer of each
+/// badge and of their total has received.
+@MainActor
+final class MigratingApp {
+    nonisolated static let classic: ChatProviderID = "zendesk-chat"
+    nonisolated static let messaging: ChatProviderID = "zendesk-messaging"
+    static let ids = [classic, messaging]
+
+    let vendors = SimulatedVendors()
+    private let store = InMemoryReadMarkerStore()
+    private let backend: StoryBackend
+    private var launch: Launch?
+    private let tokens = ObservationTokens()
+    private(set) var total = UnreadCount.unknown
+    private var badges: [ChatProviderID: UnreadCount] = [:]
+    private(set) var active: [ChatProviderID] = []
+    /// How far the user is; `nil` in the version that knows Zendesk Chat alone.
+    private(set) var route: ProviderMigration.Route?
+    /// What stood in the way since ``forgetProblems()``.
+    private(set) var problems: [String] = []
+
+    /// What is gone when the app is killed.
+    private struct Launch {
+        let support: SupportChat
+        let migration: ProviderMigration?
+    }
+
+    init() {
+        backend = StoryBackend(clock: vendors.clock)
+        vendors.backend = backend
+    }
+
+    /// The badges of both providers; `nil` for one that is not active.
+    var shown: [UnreadCount?] { Self.ids.map { active.contains($0) ? badges[$0] ?? .unknown : nil } }
+
+    /// The provider whose conversation "Contact us" opens.
+    var current: ChatProviderID? { launch?.support.current?.id }
+
+    func forgetProblems() { problems = [] }
+
+    // MARK: The app
+
+    /// Kills the app where it runs, and starts it.
+    ///
+    /// - Parameter migrates: Whether this is the version with both SDKs.
+    func start(migrates: Bool) async throws {
+        tokens.cancelAll()
+        vendors.kill()
+        let support = try SupportChat(
+            configuration: Self.configuration(migrates ? Self.ids : [Self.classic]),
+            registry: vendors.registry(),
+            lifecycle: ManualAppLifecycle(),
+            store: store,
+            clock: vendors.clock
+        )
+        let migration =
+            migrates ? ProviderMigration(of: support, from: Self.classic, to: Self.messaging) : nil
+        launch = Launch(support: support, migration: migration)
+        observe(support, migration)
+        try support.start()
+        await vendors.settle()
+    }
+
+    private static func configuration(_ active: [ChatProviderID]) -> ChatConfiguration {
+        ChatConfiguration(
+            activeProviderIDs: active,
+            providers: [
+                classic: ChatConfiguration.Provider(
+                    ZendeskProviderSettings(accountKey: "demo"),
+                    client: .simulator
+                ),
+                messaging: ChatConfiguration.Provider(
+                    ZendeskMessagingProviderSettings(channelKey: "demo"),
+                    client: .simulator
+                ),
+            ]
+        )
+    }
+
+    private func observe(_ support: SupportChat, _ migration: ProviderMigration?) {
+        badges = [:]
+        route = nil
+        support.totalUnreadCount.observe { [weak self] in self?.total = $0 }.store(in: tokens)
+        support.activeProviderIDs.observe { [weak self] in self?.active = $0 }.store(in: tokens)
+        for id in Self.ids {
+            support.channel(for: id)?.unreadCount.observe { [weak self] in self?.badges[id] = $0 }
+                .store(in: tokens)
+        }
+        migration?.route.observe { [weak self] in self?.route = $0 }.store(in: tokens)
+        migration?.diagnostics.observe { [weak self] in self?.problems.append($0.message) }.store(in: tokens)
+    }
+
+    // MARK: The user
+
+    /// Logs the user in at each provider that the app has, with one token for each.
+    func logIn(_ person: Person) async throws {
+        let backend = backend
+        try await launch?.support.login { id in
+            .token(
+                SignedIdentity(userID: person.id) {
+                    id == Self.classic
+                        ? try await backend.zendeskToken(for: person)
+                        : try await backend.messagingToken(for: person)
+                }
+            )
+        }
+        await vendors.settle()
+    }
+
+    func logOut() async throws {
+        try await launch?.support.logout()
+        await vendors.settle()
+    }
+
+    /// Opens the conversation that the user is to have.
+    func open() async throws {
+        if let channel = launch?.support.current { try await vendors.openConversation(channel) }
+    }
+
+    func leave() async {
+        for id in Self.ids {
+            guard let channel = launch?.support.channel(for: id), channel.isConversationVisible else {
+                continue
+            }
+            await vendors.leaveConversation(channel)
+        }
+    }
+
+    func write(_ text: String) async throws {
+        if let channel = launch?.support.current { try await vendors.visitorWrites(text, to: channel) }
+    }
+}

@@ -1,0 +1,55 @@
+import ChatProviderKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SupportDesk
+
+@MainActor
+@Suite("The story of a migration")
+struct MigrationStoryTests {
+    private func lines() async throws -> [MigrationStory.Line] {
+        var lines: [MigrationStory.Line] = []
+        try await MigrationStory { lines.append($0) }.play()
+        return lines
+    }
+
+    @Test("the badge is one total throughout: nothing is lost or counted twice, also across the kills")
+    func total() async throws {
+        let lines = try await lines()
+        #expect(
+            lines.map(\.total.number) == [
+                0, 0, 1, 1, 1, 2, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 2, 0,
+            ]
+        )
+        for line in lines {
+            #expect(line.total.number == line.badges.compactMap { $0?.number }.reduce(0, +), "\(line)")
+        }
+        #expect(lines.flatMap(\.problems).isEmpty)
+    }
+
+    @Test("who has an open chat stays until it ends; then the former provider is let go of, for good")
+    func routes() async throws {
+        let lines = try await lines()
+        let move = try #require(lines.firstIndex { $0.text.contains("Bea moves") })
+        #expect(lines[..<move].allSatisfy { $0.current == "zendesk-chat" && $0.badges[0] != nil })
+        #expect(lines[move...].allSatisfy { $0.current == "zendesk-messaging" && $0.badges[0] == nil })
+    }
+
+    @Test("a user who moves sees nothing of another's badge")
+    func users() async throws {
+        let lines = try await lines()
+        let carl = try #require(lines.first { $0.text.contains("Carl's badge") })
+        #expect(carl.badges == [nil, .live(0)])
+    }
+
+    @Test("the program tells it")
+    func program() throws {
+        let run = try Program.run(["--story", "migration"])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.contains("nothing is unread, and Bea moves"))
+        #expect(!run.output.contains("eyJ"), "no token is printed")
+        let wrong = try Program.run(["--story", "migration", "--provider", "helpshift"])
+        #expect(wrong.status == 64)
+    }
+}
