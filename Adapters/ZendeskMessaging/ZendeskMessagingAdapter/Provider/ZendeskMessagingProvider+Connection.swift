@@ -3,10 +3,17 @@ import ChatProviderKit
 /// The SDK's instance and its connection.
 extension ZendeskMessagingProvider {
     func updateConnection(_ event: ZendeskMessagingConnection.Event) {
+        let former = connection.status
         for effect in connection.apply(event) {
             // An observer of the effect before may have shut the provider down.
             guard !isShutDown else { return }
             perform(effect)
+        }
+        switch event {
+        // The SDK's own words are told as such.
+        case .heard, .authenticationFailed: break
+        case .wanted, .initialized, .initializationFailed, .authenticated:
+            if connection.status != former { inputs.send(.reset) }
         }
     }
 

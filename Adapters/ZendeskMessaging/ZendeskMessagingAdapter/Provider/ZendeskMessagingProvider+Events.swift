@@ -2,8 +2,9 @@ import ChatProviderKit
 
 extension ZendeskMessagingProvider {
     /// Updates the state with an event of the SDK's.
-    func receive(_ event: ZendeskMessagingEvent) {
+    package func receive(_ event: ZendeskMessagingEvent) {
         guard !isShutDown else { return }
+        tellInput(event)
         take(event)
         vendorEvents.send(event)
     }

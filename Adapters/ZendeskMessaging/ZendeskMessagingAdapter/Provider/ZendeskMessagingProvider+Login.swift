@@ -41,8 +41,7 @@ extension ZendeskMessagingProvider {
         let present = client.currentUser
         let isIn = ZendeskMessagingUser.isExpected(present, as: identity.userID)
         if isIn, failure == nil || present != former {
-            become(.token(identity))
-            return updateConnection(.authenticated)
+            return userDidLogIn(.token(identity))
         }
         if !isStill(present, former) {
             // Whoever it was has gone, and what is there is nobody whom the app knows.
@@ -72,8 +71,7 @@ extension ZendeskMessagingProvider {
             if let former, client.currentUser == former { throw failure }
             report("Zendesk reports a failed logout, but has forgotten the user: \(failure)")
         }
-        becomeNewVisitor()
-        updateConnection(.authenticated)
+        userDidLogOut()
     }
 
     /// What came during a change was dropped, and is asked for.

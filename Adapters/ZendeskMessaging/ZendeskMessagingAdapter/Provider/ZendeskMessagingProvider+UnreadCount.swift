@@ -20,12 +20,12 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     func askForCount() {
         guard !isShutDown, client.isInitialized, let count = client.unreadMessageCount else { return }
-        take(count)
+        receive(unreadMessageCount: count)
     }
 
     /// Publishes the SDK's count as a report.
     func take(_ count: Int) {
-        guard !isShutDown, isInTouch else { return }
+        guard takesReports else { return }
         guard Self.plausibleCounts.contains(count) else {
             return report("the SDK reports \(count) unread messages; the count was left as it was")
         }
@@ -45,6 +45,9 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
         state.value = newState
     }
+
+    /// Whether what the SDK says is of the user whom the app has named.
+    var takesReports: Bool { !isShutDown && isInTouch }
 
     /// A hundred conversations with as many messages as one can hold.
     private static let plausibleCounts = 0...3_000_000

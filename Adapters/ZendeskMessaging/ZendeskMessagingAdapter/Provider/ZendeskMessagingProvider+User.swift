@@ -1,9 +1,10 @@
-package import ChatProviderKit
+import ChatProviderKit
 
 /// What the provider publishes of its user.
 extension ZendeskMessagingProvider {
     /// Begins a user's count, in one step for all observers. The same user's goes on.
-    package func become(_ newUser: ChatUser) {
+    func become(_ newUser: ChatUser) {
+        inputs.send(.user(newUser.id))
         memory.remember(StoredValue.User(id: newUser.id))
         if newUser.id != nil, newUser.id.isSameID(as: user.value.id) {
             user.value = newUser
@@ -13,7 +14,7 @@ extension ZendeskMessagingProvider {
     }
 
     /// Begins the count of another anonymous user: of nobody whom the app has named.
-    package func becomeNewVisitor() {
+    func becomeNewVisitor() {
         memory.remember(StoredValue.User(id: nil))
         forgetUser()
     }
@@ -32,6 +33,7 @@ extension ZendeskMessagingProvider {
 
     /// Ends the user's count. A logout that is owed stays so.
     func forgetUser() {
+        inputs.send(.user(nil))
         memory.forgetAnonymousRecord()
         publish(.anonymous)
     }

@@ -40,6 +40,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
+    /// What is taken up.
+    package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
     let user: UserSource
 
     // What decides. Each is changed by one function.
@@ -107,7 +109,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// - Parameters:
     ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
     ///   - lifecycle: `nil` for a provider that does not ask for the count when the app comes back.
-    package init(
+    init(
         id: ChatProviderID,
         client: any ZendeskMessagingClient,
         configuration: ZendeskMessagingConfiguration,
@@ -188,6 +190,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         state.finish(with: last)
         eventSource.finish()
         vendorEvents.finish()
+        inputs.finish()
         user.finish(with: user.value)
         initializations.endAll(.failure(.zendeskMessagingWasShutDown))
         waits.endAll(.failure(.zendeskMessagingWasShutDown))

@@ -1,0 +1,72 @@
+package import ChatProviderKit
+
+/// What a provider takes up: told before anybody hears of it, for whoever records a running provider.
+///
+/// What the provider drops, such as a count that may be of another user, is not told.
+package enum ZendeskMessagingProviderInput: Sendable {
+    /// An event of the SDK's.
+    case event(ZendeskMessagingEvent)
+    /// What the SDK has answered when it was asked for the number of unread messages.
+    case unreadMessageCount(Int)
+    /// A login took place, or with `nil` a logout.
+    case user(String?)
+    /// The chat or the connection has changed in a way that none of the others says. Told afterwards.
+    case reset
+}
+
+extension ZendeskMessagingEvent {
+    /// The number of unread messages in all conversations, where the event tells it.
+    package var totalUnreadCount: Int? {
+        if case .unreadMessageCountChanged(let total) = self { return total }
+        if case .conversationUnreadCountChanged(_, let total, _, _) = self { return total }
+        return nil
+    }
+}
+
+extension ZendeskMessagingProvider {
+    /// Creates a provider for a replay: it hears what it is given, and has an SDK that is initialised.
+    ///
+    /// - Parameter client: An SDK that answers in the replay's place.
+    package convenience init(
+        replaying id: ChatProviderID,
+        userID: String?,
+        client: any ZendeskMessagingClient,
+        clock: any ChatClock
+    ) {
+        self.init(
+            id: id,
+            client: client,
+            configuration: ZendeskMessagingConfiguration(channelKey: "replay"),
+            userID: userID,
+            clock: clock,
+            askingWith: nil
+        )
+        connection = ZendeskMessagingConnection(instance: .present)
+    }
+
+    /// Takes up what the SDK has answered when it was asked for the number of unread messages.
+    package func receive(unreadMessageCount count: Int) {
+        guard takesReports else { return }
+        inputs.send(.unreadMessageCount(count))
+        take(count)
+    }
+
+    /// Publishes the user of a login that has succeeded.
+    package func userDidLogIn(_ newUser: ChatUser) {
+        become(newUser)
+        updateConnection(.authenticated)
+    }
+
+    /// Publishes the anonymous user of a logout that has succeeded.
+    package func userDidLogOut() {
+        becomeNewVisitor()
+        updateConnection(.authenticated)
+    }
+
+    /// Tells of an event that the provider takes up.
+    func tellInput(_ event: ZendeskMessagingEvent) {
+        if event.totalUnreadCount != nil, !takesReports { return }
+        if case .authenticationFailed = event, userState == .changing { return }
+        inputs.send(.event(event))
+    }
+}
