@@ -83,10 +83,11 @@ public struct UnreadTally: Sendable {
         }
     }
 
-    /// Whether the marker stands in the log, and behind an entry; `nil` is before the log's beginning.
+    /// Whether the marker stands in the log, and behind an entry. `nil`, and an entry that the log does not hold, are before
+    /// its beginning.
     func isMarker(behind id: ChatEntry.ID?) -> Bool {
         guard case .at(let position) = place else { return false }
-        return id.map { transcript.position(of: $0).map { $0 < position } ?? false } ?? true
+        return id.flatMap { transcript.position(of: $0) }.map { $0 < position } ?? true
     }
 
     /// Why an entry does not count; `nil` if it counts.

@@ -132,6 +132,19 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4"])
     }
 
+    @Test("C16 read elsewhere: it is told also where the vendor's word is of an entry before the log")
+    func seenOfflineBehindBound() {
+        provider.goOffline()
+        visitConversation()
+        provider.goOnline()
+        provider.change {
+            $0.transcript = ChatTranscript(agentMessages(1...4))
+            $0.lastReadID = "a0"
+            $0.loading = .loaded
+        }
+        #expect(provider.reportedReads == ["a4"])
+    }
+
     @Test("C16 read elsewhere: what an earlier launch has seen without a connection is told")
     func seenBeforeLaunch() {
         provider.goOffline()
