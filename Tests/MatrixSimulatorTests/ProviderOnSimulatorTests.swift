@@ -61,6 +61,27 @@ struct ProviderOnSimulatorTests {
         #expect(counter.unreadCount.value == .live(0))
     }
 
+    @Test("C6 C7 a visitor who was sent away and let in again is told all that came meanwhile, page by page")
+    func missedWhileAway() async throws {
+        try await start()
+        let mistaken = try ada.send("This was for someone else.", to: room)
+        try ada.send("Are you still there?", to: room)
+        await server.untilPolled(by: "grace")
+        #expect(counter.unreadCount.value == .live(2))
+
+        try ada.kick("grace", from: room)
+        await server.untilPolled(by: "grace")
+        try ada.redact(mistaken, in: room)
+        // More than one sync brings, and fewer than a log is loaded back.
+        for number in 1...80 { try ada.send("\(number)", to: room) }
+        try ada.invite("grace", to: room)
+        await server.untilPolled(by: "grace")
+        let log = provider.chatState.value.transcript
+        #expect(log.compactMap(\.text).filter { Int($0) != nil } == (1...80).map { "\($0)" })
+        #expect(log[id: mistaken]?.text == nil)
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
     /// Lets time pass until the provider is connected.
     private func reconnect() async {
         server.isReachable = true

@@ -367,6 +367,23 @@ extension MatrixServerTests {
             app.kill()
         }
 
+        @Test("end.2 what was said while the visitor was away comes with the invitation, more than a sync brings")
+        func missedWhileAway() async throws {
+            let (app, chat) = try await started()
+            let mistaken = try await chat.agentSends("This was for someone else.")
+            try await chat.agentSends("Are you still there?")
+            await app.untilCount(2)
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            await app.untilState { !$0.isChatting }
+            try await chat.agent.redact(mistaken, in: chat.room)
+            for number in 1...60 { try await chat.agentSends("\(number)") }
+            try await chat.agent.invite(chat.visitor.userID, to: chat.room)
+            await app.untilState { $0.isChatting }
+            #expect(app.messages.compactMap { Int($0) } == Array(1...60))
+            #expect(app.counter.unreadCount.value == .live(1))
+            app.kill()
+        }
+
         @Test("ending the chat leaves the room, and the next message begins anew where it can")
         func endChat() async throws {
             let agent = try await server.newUser("agent")

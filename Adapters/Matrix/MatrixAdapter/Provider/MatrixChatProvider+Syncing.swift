@@ -94,10 +94,11 @@ extension MatrixChatProvider {
         _ session: MatrixSession
     ) async throws(LineFailure) -> MatrixNews.Room {
         guard let place else { return news }
+        // While the visitor was away, syncs told nothing of the room: more is missing than since the last one.
         let gap = try await history(
             of: current.room.id,
             before: place,
-            until: session.syncToken,
+            until: current.room.membership == .joined ? session.syncToken : nil,
             having: news.timeline,
             isEnd: { current.timeline.holds($0.id) }
         )
