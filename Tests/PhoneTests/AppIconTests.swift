@@ -35,7 +35,7 @@ extension Phone {
             await wait { UserNotificationsStub.badgeCounts == [2] }
             app.delegate.support?.current?.conversationWillAppear()
             await wait { UserNotificationsStub.badgeCounts == [2, 0] }
-            app.quit()
+            try await app.quit()
         }
 
         @Test("without the user's permission the system is told no number, and is not asked for permission")
@@ -50,7 +50,7 @@ extension Phone {
             #expect(diagnostics.values.map(\.source) == ["app icon"])
             #expect(UserNotificationsStub.badgeCounts.isEmpty)
             #expect(UserNotificationsStub.requestedOptions.isEmpty)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("an app group that the app does not belong to is a diagnostic")
@@ -61,7 +61,7 @@ extension Phone {
             let diagnostics = ObservationRecorder(badge.diagnostics)
             await badge.finishUpdate()
             #expect(diagnostics.values.contains { $0.message.contains("group.of.nobody") })
-            app.quit()
+            try await app.quit()
         }
 
         @Test(

@@ -30,7 +30,7 @@ extension Phone {
             await wait { UserNotificationsStub.badgeCounts.last == 1 }
             UIKitStub.enterBackground()
             await wait { UIKitStub.runningTaskCount == 0 }
-            app.end()
+            try await app.end()
         }
 
         @Test("a day: launched in the dark, unlocked, tapped, in two windows, in the background and back")
@@ -103,7 +103,7 @@ extension Phone {
             app.zendeskConnects(withMessages: 6)
             #expect(app.unread == 2)
             await wait { UserNotificationsStub.badgeCounts.last == 2 }
-            app.end()
+            try await app.end()
         }
     }
 }
@@ -196,7 +196,12 @@ private struct RunningApp {
         return OpenWindow(scene: scene, delegate: sceneDelegate)
     }
 
-    func end() { delegate.support?.shutDown() }
+    /// Ends the app, when it has written what it has to store.
+    func end() async throws {
+        delegate.support?.shutDown()
+        await delegate.iconBadge?.finishUpdate()
+        try await delegate.support?.store.flush()
+    }
 
     // MARK: Zendesk
 

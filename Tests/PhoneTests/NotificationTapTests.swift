@@ -33,7 +33,7 @@ extension Phone {
         }
 
         @Test("with two vendors a tap opens the conversation of the one that has sent it")
-        func rightConversation() throws {
+        func rightConversation() async throws {
             let app = try LaunchedApp(Self.both)
             respond(UNNotificationResponse(Self.helpshiftPush), to: app.delegate)
             #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
@@ -41,11 +41,11 @@ extension Phone {
             respond(UNNotificationResponse(Self.zendeskPush), to: app.delegate)
             #expect(app.window?.rootViewController?.presentedViewController is UINavigationController)
             #expect(HelpshiftStub.calls(of: "handleNotification").count == 1)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the response that a scene is connected with is the tap that the delegate heard: it opens once")
-        func twoDoors() throws {
+        func twoDoors() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)
             let first = UNNotification(Self.helpshiftPush, identifier: "x")
@@ -55,11 +55,11 @@ extension Phone {
             let next = UNNotification(Self.helpshiftPush, identifier: "x", date: first.date + 60)
             #expect(support.notificationWasTapped(UNNotificationResponse(next)))
             #expect(HelpshiftStub.calls(of: "handleNotification").count == 2)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("dismissing a notification opens nothing, and an action of the app's is left to the app")
-        func otherActions() throws {
+        func otherActions() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)
             for (action, isVendors) in [(UNNotificationDismissActionIdentifier, true), ("app.later", false)] {
@@ -72,23 +72,23 @@ extension Phone {
             }
             #expect(HelpshiftStub.calls(of: "handleNotification").isEmpty)
             #expect(app.window?.rootViewController?.presentedViewController == nil)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("a tap that has launched the app, before the configuration is loaded, opens the conversation")
-        func coldLaunch() throws {
+        func coldLaunch() async throws {
             let app = try LaunchedApp(Self.both) { delegate in
                 respond(UNNotificationResponse(Self.helpshiftPush), to: delegate)
                 #expect(delegate.support == nil && HelpshiftStub.calls.isEmpty)
             }
             #expect(HelpshiftStub.calls(of: "handleNotification").map { $0.arguments[1] as? Bool } == [true])
-            app.quit()
+            try await app.quit()
         }
 
         @Test(
             "a tap that launches an app with scenes opens the conversation when the first scene comes to the front"
         )
-        func coldLaunchWithScenes() throws {
+        func coldLaunchWithScenes() async throws {
             let app = try LaunchedApp(Self.both) { delegate in
                 // With scenes the app is in the background until then, also where the user has launched it.
                 UIKitStub.applicationState = .background
@@ -101,11 +101,11 @@ extension Phone {
                 object: nil
             )
             #expect(root.presentedViewController is UINavigationController)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("Firebase's token where the system's belongs reaches no vendor, and is a diagnostic")
-        func firebaseToken() throws {
+        func firebaseToken() async throws {
             let app = try LaunchedApp(Self.both)
             let support = try #require(app.delegate.support)
             let events = ObservationRecorder(support.events)
@@ -115,7 +115,7 @@ extension Phone {
             )
             #expect(HelpshiftStub.calls(of: "registerDeviceToken").isEmpty)
             #expect(events.values.count == 1)
-            app.quit()
+            try await app.quit()
         }
     }
 }

@@ -64,8 +64,11 @@ struct LaunchedApp {
 
     var button: FloatingButton? { window?.windowScene?.floatingButton }
 
-    func quit() {
+    /// Ends the app, when it has written what it has to store.
+    func quit() async throws {
         delegate.support?.shutDown()
+        await delegate.iconBadge?.finishUpdate()
+        try await delegate.support?.store.flush()
     }
 }
 

@@ -34,7 +34,7 @@ extension Phone {
             sheet.completionWithItemsHandler?(nil, true, nil, nil)
             #expect(!FileManager.default.fileExists(atPath: file.path))
             #expect(item.title == "Record")
-            app.quit()
+            try await app.quit()
         }
     }
 }

@@ -33,7 +33,7 @@ extension Phone {
         }
 
         @Test("Zendesk: from a configuration to a badge, to the conversation and back")
-        func zendesk() throws {
+        func zendesk() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let button = try #require(app.button)
             #expect(!button.isHidden)
@@ -64,11 +64,11 @@ extension Phone {
             let help = try #require(app.rootViewController?.navigationItem.rightBarButtonItem)
             #expect(help.badge?.stringValue == "2")
             #expect(help.title == "Help")
-            app.quit()
+            try await app.quit()
         }
 
         @Test("Helpshift: from a configuration to a badge, to the conversation and back")
-        func helpshift() throws {
+        func helpshift() async throws {
             let app = try LaunchedApp(Self.helpshift)
             let button = try #require(app.button)
             #expect(HelpshiftStub.calls.first?.name == "install")
@@ -94,11 +94,11 @@ extension Phone {
                 ]
             )
             #expect(button.control.accessibilityValue == "120 unread messages")
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the app's background closes the connection, its foreground opens it")
-        func lifecycle() throws {
+        func lifecycle() async throws {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
             #expect(ZendeskStub.calls(of: "connect").count == 1)
@@ -107,11 +107,11 @@ extension Phone {
             ZendeskStub.setStatus(.disconnected)
             UIKitStub.enterForeground()
             #expect(ZendeskStub.calls(of: "connect").count == 2)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("an open Zendesk screen lets go of the connection in the background, and has it again in front")
-        func openScreenInBackground() throws {
+        func openScreenInBackground() async throws {
             let app = try LaunchedApp(Self.zendesk)
             ZendeskStub.setStatus(.connected)
             load(1)
@@ -122,7 +122,7 @@ extension Phone {
             ZendeskStub.setStatus(.disconnected)
             UIKitStub.enterForeground()
             #expect(ZendeskStub.calls(of: "connect").count == 2)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the push token and silent notifications go to the vendor")
@@ -145,7 +145,7 @@ extension Phone {
                 #expect(result == expected)
             }
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").count == 1)
-            app.quit()
+            try await app.quit()
         }
 
         private func shown(_ userInfo: [AnyHashable: Any], by app: LaunchedApp)
@@ -171,7 +171,7 @@ extension Phone {
         }
 
         @Test("Zendesk: a notification in front is a banner, and a tap on it opens the conversation")
-        func zendeskTap() throws {
+        func zendeskTap() async throws {
             let app = try LaunchedApp(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
             #expect(shown(push, by: app) == [.banner, .list, .sound])
@@ -184,11 +184,11 @@ extension Phone {
             #expect(shown(push, by: app) == [])
             #expect(tap(push, in: app))
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").count == 5)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("Helpshift: a notification in front shows no banner, and a tap is a launch for its SDK")
-        func helpshiftTap() throws {
+        func helpshiftTap() async throws {
             let app = try LaunchedApp(Self.helpshift)
             let push: [AnyHashable: Any] = [
                 "origin": "helpshift", "aps": ["badge": 3, "list": ["a", true]] as [String: Any],
@@ -201,7 +201,7 @@ extension Phone {
             let content = userInfo?["aps"] as? [String: Any]
             #expect(content?["badge"] as? Int == 3)
             #expect((content?["list"] as? [Any])?.first as? String == "a")
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the app hears of taps from its launch on, asks for a token, and for what it shows")
@@ -216,12 +216,12 @@ extension Phone {
         }
 
         @Test("a notification of the app's own is shown, and a tap on it is left to the app")
-        func ownNotification() throws {
+        func ownNotification() async throws {
             let app = try LaunchedApp(Self.zendesk)
             #expect(shown(["own": 1], by: app) == [.banner, .list, .sound])
             #expect(tap(["own": 1], in: app))
             #expect(ZendeskStub.calls(of: "didReceiveRemoteNotification").isEmpty)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("every option and every result is the system's of the same name")
@@ -238,12 +238,12 @@ extension Phone {
         }
 
         @Test("a mistaken configuration leaves the app without a chat, and without a counter")
-        func mistaken() throws {
+        func mistaken() async throws {
             let app = try LaunchedApp("\"provider\": \"zendesk-chat\", \"providers\": {\"zendesk-chat\": {}}")
             #expect(app.delegate.support == nil)
             #expect(app.button == nil)
             #expect(ZendeskStub.calls.isEmpty)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the configuration of the sample is one")
@@ -255,10 +255,10 @@ extension Phone {
         }
 
         @Test("after the end nothing observes")
-        func end() throws {
+        func end() async throws {
             for text in [Self.zendesk, Self.helpshift] {
                 let app = try LaunchedApp(text)
-                app.quit()
+                try await app.quit()
                 #expect(ZendeskStub.observerCount == 0)
                 #expect(HelpshiftStub.observerCount == 0)
                 #expect(Messaging.instance.delegate == nil)

@@ -42,7 +42,12 @@ extension OnScreen {
                 )
             }
 
-            func quit() { delegate.session.support?.shutDown() }
+            /// Ends the app, when it has written what it has to store.
+            func quit() async throws {
+                delegate.session.support?.shutDown()
+                await delegate.session.iconBadge?.finishUpdate()
+                try await delegate.session.support?.store.flush()
+            }
         }
 
         private static let zendesk = """
@@ -97,11 +102,11 @@ extension OnScreen {
             load(3)
             await app.window.wait(for: ["Welcome", "Ask us", "1", "Record"])
             #expect(app.window.screen.tabs.map(\.badge) == [nil, "1"])
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the tab opens the conversation too")
-        func tab() throws {
+        func tab() async throws {
             let app = try Launched(
                 """
                 "provider": "helpshift",
@@ -112,21 +117,21 @@ extension OnScreen {
             #expect(app.window.texts == ["Open the chat"])
             #expect(app.window.screen.tap("Open the chat"))
             #expect(HelpshiftStub.calls(of: "showConversation").count == 1)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("where the conversation cannot be opened, the button says so")
-        func failure() throws {
+        func failure() async throws {
             let app = try Launched(Self.zendesk)
             let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
             app.window.controller.present(alert, animated: false)
             #expect(app.window.screen.tap("Ask us"))
             #expect(app.window.texts[1].hasPrefix("An alert is shown"))
-            app.quit()
+            try await app.quit()
         }
 
         @Test("a notification in front is a banner, and a tap on it opens the conversation")
-        func notifications() throws {
+        func notifications() async throws {
             let app = try Launched(Self.zendesk)
             let push: [AnyHashable: Any] = ["data": ["type": "zd.chat.msg"]]
             var shown: UNNotificationPresentationOptions?
@@ -144,7 +149,7 @@ extension OnScreen {
             )
             #expect(isComplete)
             #expect(app.window.controller.presentedViewController is UINavigationController)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("the push token and silent notifications go to the vendor")
@@ -161,7 +166,7 @@ extension OnScreen {
                 }
             }
             #expect(result == .newData)
-            app.quit()
+            try await app.quit()
         }
 
         @Test("a tester records the chat, stops, and can share the file")
@@ -176,7 +181,7 @@ extension OnScreen {
                 try String(contentsOf: file, encoding: .utf8).contains(#""connectionStatus":"connected""#)
             )
             try FileManager.default.removeItem(at: file)
-            app.quit()
+            try await app.quit()
         }
 
         @Test(

@@ -10,7 +10,7 @@ final class SupportSession {
     private(set) var support: SupportChat?
     private(set) var unread: UnreadBadgeObservation?
     private(set) var problem: String?
-    @ObservationIgnored private var iconBadge: AppIconBadge?
+    @ObservationIgnored private(set) var iconBadge: AppIconBadge?
 
     func start(_ configuration: URL?) {
         do {

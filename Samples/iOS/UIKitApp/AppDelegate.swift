@@ -7,7 +7,7 @@ import UserNotifications
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     private(set) var support: SupportChat?
-    private var iconBadge: AppIconBadge?
+    private(set) var iconBadge: AppIconBadge?
     /// A tap that came before there was a support chat.
     private var earlyTap: UNNotificationResponse?
 
