@@ -367,7 +367,7 @@ extension MatrixServerTests {
             app.kill()
         }
 
-        @Test("end.2 what was said while the visitor was away comes with the invitation, more than a sync brings")
+        @Test("end.2 what was said while the visitor was away is loaded after the invitation, page by page")
         func missedWhileAway() async throws {
             let (app, chat) = try await started()
             let mistaken = try await chat.agentSends("This was for someone else.")

@@ -306,11 +306,12 @@ extension RandomConversation {
     private func redact(_ target: Event?, _ agent: SynapseDevice) async throws {
         guard let target, !target.id.isEmpty else { return }
         let author = target.author.map { canAct($0) && random.chance(60) ? $0 : agents[0] } ?? agents[0]
+        let unread = isVisitorIn ? [] : try await visitor.device.unread(in: room).messages
         let id = try await author.redact(target.id, in: room)
         remember(id, "redaction of \(name(target.id))", by: author, isEntry: false)
         for index in events.indices where events[index].id == target.id {
             events[index].isRedacted = true
-            events[index].isRedactedUnheard = !isVisitorIn
+            events[index].isRedactedUnheard = unread.contains(target.id)
         }
     }
 

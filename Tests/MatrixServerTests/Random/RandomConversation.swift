@@ -17,7 +17,7 @@ final class RandomConversation {
         var isEntry = true
         var isMessage = false
         var isRedacted = false
-        /// Whether that was while the visitor was away, who does not hear of it (`end.2`).
+        /// Whether that was of an unread message while the visitor was away, who does not hear of it (`end.2`).
         var isRedactedUnheard = false
         /// Whether a thread can begin here: the server takes none on what is an answer itself.
         var canBeginThread = false
@@ -211,10 +211,8 @@ final class RandomConversation {
         guard let person = phone.person else { return nil }
         let shown = phone.count
         let isAway = !isVisitorIn && person.name == visitor.name
-        let unheard =
-            isAway
-            ? Set(phone.unreadIDs.filter { id in events.contains { $0.id == id && $0.isRedactedUnheard } })
-            : []
+        let redacted = isAway ? events.filter(\.isRedactedUnheard).map(\.id) : []
+        let unheard = Set(phone.unreadIDs).intersection(redacted)
         let ours = phone.unreadIDs.filter { !unheard.contains($0) }
         guard person.isInvited else {
             figures.comparisons += 1
@@ -239,8 +237,10 @@ final class RandomConversation {
         figures.mostUnread = max(figures.mostUnread, theirs.count)
         // The server's number, which stands in where the log was cut off, holds an unread invitation too.
         let isCutOff = events.count { $0.isEntry } >= phone.history
+        let unheardBeyond = redacted.count { phone.transcript.position(of: $0) == nil }
         let isRight =
-            shown == .live(theirs.count + unheard.count) || isCutOff && shown == .live(total + unheard.count)
+            shown == .live(theirs.count + unheard.count)
+            || isCutOff && [0, unheardBeyond].contains { shown == .live(total + unheard.count + $0) }
         let faults = [
             number ?? total == total
                 ? nil : "the server says \(number ?? 0), and names \(theirs.count) + \(unread.invitations)",
