@@ -90,6 +90,12 @@ public struct UnreadTally: Sendable {
         return id.flatMap { transcript.position(of: $0) }.map { $0 < position } ?? true
     }
 
+    /// Up to where whoever sees the log has read it. A log without the marker, such as one of the visitor's own messages
+    /// alone, is read to its end.
+    var lastSeenID: ChatEntry.ID? {
+        if case .at = place { marker?.trail.last } else { transcript.last?.id }
+    }
+
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> SkipReason? {
         guard let position = transcript.position(of: id) else { return .notInLog }

@@ -90,6 +90,20 @@ struct ReadElsewhereTests {
         #expect(count == .live(0))
     }
 
+    @Test("C16 read elsewhere: seeing a log of the visitor's own messages alone tells the vendor too")
+    func ownMessagesOnly() {
+        let other = ScriptedReadReportingChatProvider()
+        let counter = MessageCounter(provider: other, lifecycle: lifecycle, store: InMemoryReadMarkerStore())
+        counter.start()
+        other.goOnline()
+        // What came before is beyond what the vendor loads.
+        other.load([.visitorMessage("v9", at: 9)])
+        #expect(other.reportedReads.isEmpty)
+        counter.conversationWillAppear()
+        #expect(other.reportedReads == ["v9"])
+        #expect(counter.unreadCount.value == .live(0))
+    }
+
     @Test("C16 read elsewhere: being seen tells the vendor, once for each new end of the log")
     func tellsVendor() {
         #expect(provider.reportedReads.isEmpty)
