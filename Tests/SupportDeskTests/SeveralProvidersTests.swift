@@ -27,6 +27,54 @@ struct SeveralProvidersTests {
         #expect(lines.contains { $0.badges.contains(nil) }, "one provider was swapped for the other")
     }
 
+    @Test("a Matrix server runs beside a vendor, on the simulator")
+    func matrix() async throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(
+            """
+            {
+                "provider": ["rooms", "shop"],
+                "providers": {
+                    "rooms": {
+                        "type": "matrix", "client": "simulator",
+                        "homeserver": "https://chat.example", "supportUserId": "@support:chat.example"
+                    },
+                    "shop": {"type": "zendesk-chat", "client": "simulator", "accountKey": "demo"}
+                }
+            }
+            """,
+            to: "matrix.json"
+        )
+        var lines: [SeveralProviders.Line] = []
+        let desk = try SeveralProviders(configuration: file) { lines.append($0) }
+        try await desk.play()
+        #expect(desk.sentSinceSeen.count == 2)
+        #expect(desk.sentSinceSeen.values.allSatisfy { $0 > 2 })
+        #expect(desk.mistakes().isEmpty, "\(lines)")
+    }
+
+    @Test("a simulated Matrix server has no room that a configuration could name")
+    func roomOnSimulator() throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write(
+            """
+            {
+                "provider": "rooms",
+                "providers": {
+                    "rooms": {
+                        "type": "matrix", "client": "simulator",
+                        "homeserver": "https://chat.example", "roomId": "!room:chat.example"
+                    }
+                }
+            }
+            """,
+            to: "matrix.json"
+        )
+        let run = try Program.run(["--config", file.path])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("Name a supportUserId, not a roomId."))
+    }
+
     @Test(
         "a configuration of one provider runs too",
         arguments: ["zendesk.json", "helpshift.json", "zendesk-messaging.json"]

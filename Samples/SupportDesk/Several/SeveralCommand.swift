@@ -13,7 +13,8 @@ enum SeveralCommand {
             return failure.status
         case .success(let report):
             if let id = report.configuration?.activeProviderIDs.first(where: {
-                report.configuration?.providers[$0]?.type == MatrixProviderSettings.providerType
+                let provider = report.configuration?.providers[$0]
+                return provider?.settings is MatrixProviderSettings && provider?.client == .live
             }) {
                 throw UsageError("\(id) has a real server: use swift run SupportDesk watch --config \(path)")
             }

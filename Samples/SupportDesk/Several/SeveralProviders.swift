@@ -31,6 +31,7 @@ final class SeveralProviders {
     init(configuration: URL, report: @escaping (Line) -> Void) throws {
         let registry = vendors.registry()
         let configuration = try ChatConfiguration(contentsOf: configuration, registry: registry)
+        try vendors.prepare(configuration)
         ids = configuration.activeProviderIDs
         self.report = report
         support = try SupportChat(
@@ -52,6 +53,7 @@ final class SeveralProviders {
     /// Plays the story, with a swap in its middle.
     func play() async throws {
         try support.start()
+        for id in ids { try await logIn(id) }
         await tell("The app starts with \(names(ids))")
         let talking = ids.filter { vendors.hasAgents($0) }
         for id in talking { try await beginChat(id) }
@@ -70,6 +72,10 @@ final class SeveralProviders {
     }
 
     // MARK: Scenes
+
+    private func logIn(_ id: ChatProviderID) async throws {
+        if let channel = support.channel(for: id) { try await vendors.logIn(at: channel) }
+    }
 
     private func beginChat(_ id: ChatProviderID) async throws {
         guard let channel = support.channel(for: id) else { return }
@@ -95,6 +101,7 @@ final class SeveralProviders {
         await tell("\(first) is swapped for \(second)")
         for id in [first, second] { try await agentWrites("Still there?", id) }
         try support.switchProviders(to: ids)
+        try await logIn(first)
         // An SDK that reports its own count may have to wait for its turn to ask.
         vendors.clock.advance(by: 600)
         await tell("\(names(ids)) run side by side again")

@@ -1,10 +1,12 @@
 import ChatProviderKit
 import ChatProviderTesting
+import CommandLineSupport
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 import MatrixAdapter
+import MatrixSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter
@@ -20,6 +22,7 @@ final class SimulatedVendors {
     private var zendesk: [ChatProviderID: ZendeskAccount] = [:]
     private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
     private var messaging: [ChatProviderID: MessagingAccount] = [:]
+    private var matrix: [ChatProviderID: SimulatedMatrixAccount] = [:]
 
     private final class ZendeskAccount {
         let server: SimulatedZendeskServer
@@ -89,7 +92,34 @@ final class SimulatedVendors {
             account.sdk = sdk
             return sdk
         }
-        return ChatProviderRegistry([zendeskChat, messaging, helpshift, .matrix])
+        return ChatProviderRegistry([zendeskChat, messaging, helpshift, matrixAdapter(clock)])
+    }
+
+    private func matrixAdapter(_ clock: any ChatClock) -> ChatAdapter {
+        .matrix(
+            sessions: { [self] in matrix[$0]?.sessions ?? InMemoryMatrixSessionStore() },
+            push: nil,
+            simulator: { [self] in
+                matrix[$0]?.transport ?? SimulatedMatrixTransport(SimulatedMatrix(clock: clock))
+            }
+        )
+    }
+
+    /// Prepares what a configuration takes for granted: a Matrix server on which the agent has made a room for the user.
+    func prepare(_ configuration: ChatConfiguration) throws {
+        for (id, provider) in configuration.providers where provider.client == .simulator {
+            guard let settings = provider.settings as? MatrixProviderSettings else { continue }
+            guard let agent = settings.supportUserId else {
+                throw UsageError("\(id): a simulated server has no room yet. Name a supportUserId, not a roomId.")
+            }
+            matrix[id] = try SimulatedMatrixAccount(supportUserID: agent, clock: clock)
+        }
+    }
+
+    /// Logs the user in where a vendor knows no anonymous one.
+    func logIn(at channel: SupportChannel) async throws {
+        guard let provider = channel.provider as? MatrixChatProvider else { return }
+        try await matrix[channel.id]?.logIn(at: provider)
     }
 
     private func makeZendeskServer(_ clock: any ChatClock) -> SimulatedZendeskServer {
@@ -116,7 +146,7 @@ final class SimulatedVendors {
 
     /// Whether a provider has a vendor here, with agents.
     func hasAgents(_ id: ChatProviderID) -> Bool {
-        zendesk[id] != nil || helpshift[id] != nil || messaging[id] != nil
+        zendesk[id] != nil || helpshift[id] != nil || messaging[id] != nil || matrix[id] != nil
     }
 
     /// What the SDKs say comes with turns of the clock and of the main actor.
@@ -126,6 +156,7 @@ final class SimulatedVendors {
             clock.advance(by: 0)
             await Task.yield()
         }
+        for account in matrix.values { await account.settle() }
     }
 
     /// The app is killed, and the SDKs with it.
@@ -173,6 +204,7 @@ final class SimulatedVendors {
         try zendesk[id]?.server.dashboard.send(text)
         try helpshift[id]?.server.agents.send(text)
         try messaging[id]?.server.agents.send(text)
+        try matrix[id]?.agentWrites(text)
         await settle()
     }
 

@@ -1,8 +1,8 @@
 public import ChatProviderKit
 
 extension ChatAdapter {
-    /// Carries the requests of a simulator's clients.
-    package typealias MatrixTransportMaker = @MainActor () -> any MatrixTransport
+    /// Returns what carries the requests of a provider to a simulator.
+    package typealias MatrixTransportMaker = @MainActor (ChatProviderID) -> any MatrixTransport
 
     /// The adapter `matrix`, which keeps no session across launches.
     public static var matrix: ChatAdapter { matrix() }
@@ -42,13 +42,13 @@ extension ChatAdapter {
                     configuration: configuration,
                     sessions: sessions(request.id),
                     clock: request.clock,
-                    transport: makeTransport()
+                    transport: makeTransport(request.id)
                 )
             })
         }
         return ChatAdapter(
             MatrixProviderSettings.self,
-            live: source { URLSessionMatrixTransport() },
+            live: source { _ in URLSessionMatrixTransport() },
             simulator: simulator.map(source)
                 ?? .unavailable(
                     reason: """
