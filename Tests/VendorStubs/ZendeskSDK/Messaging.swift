@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-import Foundation
+public import Foundation
 public import UIKit
 
 public protocol MessagingFactory {
     func createMessaging(with parameters: MessagingFactoryParameters) -> Messaging
 }
 
-public struct MessagingFactoryParameters {
-    init() {}
+public final class MessagingFactoryParameters: NSObject {
+    override init() {}
 }
 
 public enum ExitAction {

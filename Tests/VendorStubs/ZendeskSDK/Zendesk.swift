@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-import Foundation
+public import Foundation
 public import ZendeskSDKConversationKit
 
 public enum InitializationPhase {
@@ -119,7 +119,7 @@ public final class Zendesk: NSObject {
     }
 }
 
-public final class ZendeskUser: Codable {
+public final class ZendeskUser: NSObject, Codable {
     public let id: String
     public let externalId: String
     public let authenticationType: AuthenticationType

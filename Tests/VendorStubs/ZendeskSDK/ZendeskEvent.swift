@@ -15,7 +15,7 @@ public enum ZendeskRole: Int, Codable {
     case business
 }
 
-public final class ZendeskMessage: Codable {
+public final class ZendeskMessage: NSObject, Codable {
     public let id: String
     public let role: ZendeskRole
     public let timestamp: Date

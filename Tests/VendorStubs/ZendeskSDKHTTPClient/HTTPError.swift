@@ -8,7 +8,7 @@ import Foundation
 public enum HTTPError: Error {
     case expectedEmptyResponse(Data)
     case noResponse
-    case failedToDecode(data: Data, response: HTTPURLResponse, error: any Error)
+    case failedToDecode(data: Data?, response: HTTPURLResponse, error: any Error)
     case unsuccessfulStatusCodeForRequest(statusCode: Int, data: Data?, response: HTTPURLResponse)
     case requestFailed(error: any Error)
     case multiConvoNotEnabled

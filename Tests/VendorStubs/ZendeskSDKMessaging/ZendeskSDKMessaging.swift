@@ -3,12 +3,12 @@ public import Foundation
 public import UIKit
 @_spi(BackDoor) public import ZendeskSDK
 
-public final class UserColors {
-    public init(onPrimary: UIColor? = nil, onMessage: UIColor? = nil, onAction: UIColor? = nil) {}
+public final class UserColors: NSObject {
+    public init(onPrimary: UIColor?, onMessage: UIColor?, onAction: UIColor?) {}
 }
 
-public final class DefaultMessagingFactory: MessagingFactory {
-    public init() {}
+public final class DefaultMessagingFactory: NSObject, MessagingFactory {
+    override public init() {}
     public init(userLightColors: UserColors) {}
     public init(userLightColors: UserColors, userDarkColors: UserColors) {}
 
@@ -21,7 +21,9 @@ public enum PushResponsibility: Int {
     case notFromMessaging
 }
 
-public enum PushNotifications {
+public final class PushNotifications: NSObject {
+    override private init() {}
+
     public static func updatePushNotificationToken(_ token: Data) {
         ZendeskMessagingStub.note("updatePushNotificationToken", token)
     }
