@@ -181,10 +181,10 @@ struct TimelineTests {
         #expect(try await lastRead(receipt(on: "$4"), after: conversation) == "$4")
     }
 
-    @Test("is not read by another's receipt, or by one for a thread")
+    @Test("is not read by another's receipt, or by one for a thread of its own")
     func foreignReceipts() async throws {
         #expect(try await lastRead(receipt(on: "$5", by: "@agent:s"), after: conversation) == nil)
-        #expect(try await lastRead(receipt(on: "$5", thread: "main"), after: conversation) == nil)
+        #expect(try await lastRead(receipt(on: "$5", thread: "$1"), after: conversation) == nil)
     }
 
     @Test("is read by a receipt that came before its entry")

@@ -119,10 +119,26 @@ struct MatrixLines {
         event(id, "m.room.redaction", "{}", #""redacts": "\#(target)""#)
     }
 
-    static func receipt(on event: String, by user: String = MatrixLines.visitor, kind: String = "m.read")
-        -> String
-    {
-        #"{"type": "m.receipt", "content": {"\#(event)": {"\#(kind)": {"\#(user)": {"ts": 1}}}}}"#
+    static func reply(_ id: String, inThread root: String, by sender: String = "@agent:s") -> String {
+        event(
+            id,
+            "m.room.message",
+            by: sender,
+            """
+            {"msgtype": "m.text", "body": "words", \
+            "m.relates_to": {"rel_type": "m.thread", "event_id": "\(root)"}}
+            """
+        )
+    }
+
+    static func receipt(
+        on event: String,
+        by user: String = MatrixLines.visitor,
+        kind: String = "m.read",
+        thread: String? = nil
+    ) -> String {
+        let time = thread.map { #"{"ts": 1, "thread_id": "\#($0)"}"# } ?? #"{"ts": 1}"#
+        return #"{"type": "m.receipt", "content": {"\#(event)": {"\#(kind)": {"\#(user)": \#(time)}}}}"#
     }
 
     // MARK: Its replay

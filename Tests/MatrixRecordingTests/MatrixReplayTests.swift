@@ -69,6 +69,40 @@ struct MatrixReplayTests {
         )
     }
 
+    @Test(
+        "a receipt of the main thread reads all where there are no threads, as clients send it that know them"
+    )
+    func mainReceipt() throws {
+        var lines = Line()
+        lines.sync([Line.message("$1"), Line.message("$2"), Line.message("$3")])
+        lines.sync(receipts: [Line.receipt(on: "$2", thread: "main")])
+        #expect(try lines.last() == "1 live connected chatting")
+        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        #expect(try lines.last() == "1 live connected chatting")
+    }
+
+    @Test("a reply in a thread stays unread until the receipts of both have passed it")
+    func threads() throws {
+        var lines = Line()
+        lines.sync([
+            Line.message("$1"), Line.message("$2"), Line.reply("$3", inThread: "$1"), Line.message("$4"),
+        ])
+        lines.sync(receipts: [Line.receipt(on: "$4", thread: "main")])
+        #expect(try lines.last() == "2 live connected chatting")
+        lines.sync(receipts: [Line.receipt(on: "$3", thread: "$1")])
+        #expect(try lines.last() == "0 live connected chatting")
+    }
+
+    @Test("a receipt of a thread alone reads nothing before what is unread")
+    func threadAlone() throws {
+        var lines = Line()
+        lines.sync([Line.message("$1"), Line.reply("$2", inThread: "$1")])
+        lines.sync(receipts: [Line.receipt(on: "$2", thread: "$1")])
+        #expect(try lines.last() == "2 live connected chatting")
+        lines.sync(receipts: [Line.receipt(on: "$2")])
+        #expect(try lines.last() == "0 live connected chatting")
+    }
+
     @Test("a receipt for what is not in the log waits for it")
     func waitingReceipt() throws {
         var lines = Line()

@@ -58,7 +58,10 @@ struct MatrixRedactor {
     private func content(of event: MatrixEvent) -> RecordedEvent.Content {
         switch event.content {
         case .message(let message):
-            return RecordedEvent.Content(message: self.message(message, isBots: bots.contains(event.sender)))
+            return RecordedEvent.Content(
+                message: self.message(message, isBots: bots.contains(event.sender)),
+                relation: message.thread.map { .init(kind: "m.thread", event: $0) }
+            )
         case .edit(let id, let message):
             let new = self.message(message)
             return RecordedEvent.Content(message: new, newContent: new, relation: .init(event: id))

@@ -61,13 +61,19 @@ struct RecordedSync: Encodable {
 struct RecordedReceipt: Encodable {
     private struct Time: Encodable {
         var ts = 0
+        var thread: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case ts
+            case thread = "thread_id"
+        }
     }
 
     private var type = "m.receipt"
     private var content: [String: [String: [String: Time]]]
 
     init(_ receipt: MatrixReceipt) {
-        content = [receipt.event: [receipt.kind.rawValue: [receipt.user: Time()]]]
+        content = [receipt.event: [receipt.kind.rawValue: [receipt.user: Time(thread: receipt.thread)]]]
     }
 }
 

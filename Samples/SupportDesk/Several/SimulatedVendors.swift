@@ -110,7 +110,7 @@ final class SimulatedVendors {
         for (id, provider) in configuration.providers where provider.client == .simulator {
             guard let settings = provider.settings as? MatrixProviderSettings else { continue }
             guard let agent = settings.supportUserId else {
-                throw UsageError("\(id): a simulated server has no room yet. Name a supportUserId, not a roomId.")
+                throw UsageError("\(id): the simulator has no rooms yet. Name a supportUserId, not a roomId.")
             }
             matrix[id] = try SimulatedMatrixAccount(supportUserID: agent, clock: clock)
         }

@@ -452,7 +452,8 @@ public final class MessageCounter {
     /// or by an earlier launch.
     private func reportRead() {
         guard status.isConnected, loading == .loaded, let vendor = provider as? any ReadReporting,
-            let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last, id != lastReadID, id != reportedReadID,
+            let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last,
+            id != lastReadID, id != reportedReadID,
             isSeen || tally.isMarker(behind: lastReadID)
         else { return }
         reportedReadID = id

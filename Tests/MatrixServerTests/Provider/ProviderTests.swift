@@ -155,6 +155,28 @@ extension MatrixServerTests {
             app.kill()
         }
 
+        @Test("read.7 a client that knows threads reads what is in none, and then the thread")
+        func readByThreads() async throws {
+            let (app, chat) = try await started()
+            let first = try await chat.agentSends("one")
+            let reply = try await chat.agent.replyInThread("in the thread", of: first, in: chat.room)
+            let last = try await chat.agentSends("two")
+            await app.untilCount(3)
+            func read(_ event: String, _ thread: String) async throws {
+                _ = try await chat.visitor.answer(
+                    "POST",
+                    ["rooms", chat.room, "receipt", "m.read", event],
+                    body: ["thread_id": .text(thread)]
+                )
+            }
+            try await read(last, "main")
+            await app.untilCount(2)
+            try await read(reply, first)
+            await app.untilCount(0)
+            #expect(try await chat.visitor.notificationCount(in: chat.room) == 0)
+            app.kill()
+        }
+
         @Test("being seen sends a receipt, which the server counts by")
         func seen() async throws {
             let (app, chat) = try await started()

@@ -6,6 +6,8 @@ struct MatrixConversation: Sendable {
     private(set) var timeline: MatrixTimeline
     /// The user's newest receipt of each kind, by the event that it stands on.
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
+    /// The newest of those that are for one thread alone, by its root or ``MatrixReceipt/mainThread``.
+    private var threadReceipts: [String: String] = [:]
     /// Up to which entry the user has read, by the server's word.
     private(set) var lastReadID: ChatEntry.ID?
     /// The last place where something is missing.
@@ -81,15 +83,43 @@ struct MatrixConversation: Sendable {
 
     /// Takes receipts, and finds out how far the user has read.
     mutating func take(_ newReceipts: [MatrixReceipt]) {
-        for receipt in newReceipts where receipt.user == visitor { receipts[receipt.kind] = receipt.event }
+        for receipt in newReceipts where receipt.user == visitor {
+            if let thread = receipt.thread {
+                threadReceipts[thread] = receipt.event
+            } else {
+                receipts[receipt.kind] = receipt.event
+            }
+        }
         updateLastRead()
     }
 
     /// The furthest receipt in the log decides; where the log holds none, any is waited for.
     private mutating func updateLastRead() {
+        if let id = readByThreads() { receipts[.ownDevices] = id }
         let held = receipts.values.compactMap { timeline.holds($0) ? timeline.entry(upTo: $0) : nil }
         lastReadID =
             held.max { (transcript.position(of: $0) ?? 0) < (transcript.position(of: $1) ?? 0) }
             ?? receipts.values.min()
+    }
+
+    /// Up to which entry receipts of single threads leave nothing unread; `nil` where that is no further than the others. A
+    /// read marker is one place in the log: what is read of a thread behind an unread message stays unread.
+    private func readByThreads() -> ChatEntry.ID? {
+        guard let end = threadReceipts[MatrixReceipt.mainThread].flatMap(position) else { return nil }
+        let start = (receipts.values.compactMap(position).max() ?? -1) + 1
+        guard start <= end else { return nil }
+        let firstUnread = (start...end).first { position in
+            guard let thread = timeline.threads[transcript[position].id],
+                transcript[position].participant != .visitor
+            else { return false }
+            return threadReceipts[thread].flatMap(self.position).map { $0 < position } ?? true
+        }
+        guard let firstUnread else { return transcript[end].id }
+        return firstUnread > start ? transcript[firstUnread - 1].id : nil
+    }
+
+    /// The place of an event, or of the entry before it.
+    private func position(of event: String) -> Int? {
+        timeline.entry(upTo: event).flatMap { transcript.position(of: $0) }
     }
 }

@@ -18,6 +18,8 @@ struct MatrixTimeline: Sendable {
     /// What edited entries said at first, with their edits, oldest first.
     private var edits: [ChatEntry.ID: Edits] = [:]
     private var editedEntries: [String: ChatEntry.ID] = [:]
+    /// The roots of the threads in which entries are.
+    private(set) var threads: [ChatEntry.ID: String] = [:]
 
     private struct Edits: Sendable {
         let original: ChatEntry.Kind
@@ -43,6 +45,7 @@ struct MatrixTimeline: Sendable {
         transcript = ChatTranscript()
         edits = [:]
         editedEntries = [:]
+        threads = [:]
     }
 
     /// Whether an event has been taken.
@@ -74,7 +77,8 @@ struct MatrixTimeline: Sendable {
         switch event.content {
         case .edit(let target, let message): edit(target, by: event.sender, event.id, message)
         case .redaction(let target): redact(target)
-        case .message:
+        case .message(let message):
+            threads[event.id] = message.thread
             guard let edit = event.edit else { return }
             self.edit(event.id, by: edit.sender, edit.id, edit.message, isAhead: true)
         case .member, .powerLevels, .encryption, .tombstone, .reaction, .unknown: break
@@ -89,7 +93,7 @@ struct MatrixTimeline: Sendable {
             }
         }
         return transcript.reduce(into: others[nil] ?? []) { events, entry in
-            events.append(MatrixEvent(entry, visitor: participants.visitor))
+            events.append(MatrixEvent(entry, visitor: participants.visitor, thread: threads[entry.id]))
             events += others[entry.id] ?? []
         }
     }

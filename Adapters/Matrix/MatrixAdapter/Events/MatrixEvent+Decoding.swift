@@ -78,7 +78,9 @@ extension MatrixContent {
             else { return .reaction }
             return .edit(of: target, message)
         }
-        return MatrixMessage(content).map { .message($0) } ?? .unknown
+        guard var message = MatrixMessage(content) else { return .unknown }
+        if relation?.string("rel_type") == "m.thread" { message.thread = relation?.string("event_id") }
+        return .message(message)
     }
 }
 

@@ -74,6 +74,8 @@ package enum MatrixContent: Sendable, Hashable {
 package struct MatrixMessage: Sendable, Hashable {
     package var body: String
     package var isNotice = false
+    /// The event that the message's thread begins with; `nil` for one in no thread.
+    package var thread: String?
     /// The file, for a picture, a file, a video or a recording.
     package var file: File?
 

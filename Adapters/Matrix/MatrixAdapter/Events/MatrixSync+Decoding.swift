@@ -77,15 +77,18 @@ extension MatrixSync.Invitation {
 }
 
 extension MatrixReceipt {
-    /// The receipts for the whole room, without those for one thread.
     fileprivate static func all(in content: JSONObject) -> [MatrixReceipt] {
         content.names.sorted().flatMap { event -> [MatrixReceipt] in
             let kinds = content.object(event)
             return Kind.allCases.flatMap { kind -> [MatrixReceipt] in
                 let users = kinds?.object(kind.rawValue)
-                return (users?.names ?? [:].keys).filter { users?.object($0)?.has("thread_id") != true }
-                    .sorted()
-                    .map { MatrixReceipt(kind: kind, event: event, user: $0) }
+                return (users?.names ?? [:].keys).sorted().compactMap { user in
+                    let receipt = users?.object(user)
+                    let thread = receipt?.string("thread_id")
+                    // One for a thread that is not named says nothing.
+                    guard thread != nil || receipt?.has("thread_id") != true else { return nil }
+                    return MatrixReceipt(kind: kind, event: event, user: user, thread: thread)
+                }
             }
         }
     }

@@ -62,6 +62,11 @@ package struct MatrixReceipt: Sendable, Hashable {
     package var kind: Kind
     package var event: String
     package var user: String
+    /// The thread that alone is read, by its root, or ``mainThread``; `nil` for all of the room.
+    package var thread: String?
+
+    /// The thread of what is in no thread.
+    package static let mainThread = "main"
 }
 
 /// A page of a room's history.

@@ -64,7 +64,7 @@ extension MatrixChatProvider {
 
 extension MatrixEvent {
     /// An event that makes an entry like this one.
-    init(_ entry: ChatEntry, visitor: String) {
+    init(_ entry: ChatEntry, visitor: String, thread: String? = nil) {
         self.init(
             id: entry.id,
             type: "m.room.message",
@@ -94,6 +94,10 @@ extension MatrixEvent {
         case .unsupported("redacted"): isRedacted = true
         case .unsupported(let name): type = name
         case .options, .comment, .rating, .ratingRequest: break
+        }
+        if case .message(var message) = content {
+            message.thread = thread
+            content = .message(message)
         }
     }
 
