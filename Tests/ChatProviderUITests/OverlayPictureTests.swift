@@ -6,7 +6,7 @@ import Testing
 /// The README's picture of the floating button: drawn, from the frames that the library computes for it.
 @Suite("Floating button in the README")
 struct OverlayPictureTests {
-    @Test("the picture in the repository is what the button's layout gives now: else run Scripts/draw-overlay")
+    @Test("the picture in the repository is what the layout gives now: else run Scripts/draw-overlay")
     func isUpToDate() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Pictures/overlay.svg").standardizedFileURL
@@ -67,9 +67,9 @@ private struct OverlayPicture {
             in: OverlaySpace(width: 390, height: 844, isRightToLeft: look.isRightToLeft)
         )
         let number = text.map { badge($0, layout.badge, look) } ?? ""
-        let place = (x: Self.number(left + (cell.width - layout.side) / 2), y: Self.number(72 - layout.side / 2))
+        let (x, y) = (left + (cell.width - layout.side) / 2, 72 - layout.side / 2)
         return """
-            <g transform="translate(\(place.x) \(place.y))">
+            <g transform="translate(\(Self.number(x)) \(Self.number(y)))">
             <circle cx="\(Self.number(layout.side / 2))" cy="\(Self.number(layout.side / 2))" \
             r="\(Self.number(layout.side / 2))" fill="\(look.colors.button)"/>
             \(bubble(layout.icon))\(number)

@@ -74,7 +74,7 @@ struct SupportChatReloadTests {
     }
 
     @Test("other markers move the counters to another store, where they begin as they stood")
-    func markers() throws {
+    func markers() async throws {
         let folder = try ScratchFolder()
         var configuration = scene.configuration("a")
         configuration.markers = folder["1.json"]
@@ -90,12 +90,18 @@ struct SupportChatReloadTests {
         chat.scripted("a").append(.agentMessage("3", at: 3))
         #expect(chat.unreadCount.value == .live(1))
         scene.journal = []
+        let first = chat.store
         configuration.markers = folder["2.json"]
         try chat.reload(configuration)
         #expect(scene.journal == [] && chat.unreadCount.value == .live(1))
+        try await first.flush()
+        let second = chat.store
         configuration.markers = folder["1.json"]
         try chat.reload(configuration)
         #expect(chat.unreadCount.value == .live(1))
+        try await second.flush()
+        chat.shutDown()
+        try await chat.store.flush()
     }
 
     @Test("a provider that is added and made current, and one that is dropped, in one reload")

@@ -68,10 +68,11 @@ struct DeliveryFaultTests {
         "C13 a marker on an entry whose time is no number survives the launch",
         arguments: [Double.infinity, .nan]
     )
-    func oddTimeStored(seconds: Double) throws {
+    func oddTimeStored(seconds: Double) async throws {
         let folder = try ScratchFolder()
         let url = folder["markers.json"]
-        let scene = CounterScene(store: FileReadMarkerStore(url: url))
+        let store = FileReadMarkerStore(url: url)
+        let scene = CounterScene(store: store)
         let diagnostics = ObservationRecorder(scene.counter.diagnostics)
         scene.provider.goOnline()
         scene.provider.load([.agentMessage("odd", at: seconds)])
@@ -83,6 +84,7 @@ struct DeliveryFaultTests {
         next.provider.goOnline()
         next.provider.load([.agentMessage("odd", at: seconds), .agentMessage("b", at: 10)])
         #expect(next.count == .live(1))
+        try await store.flush()
     }
 
     @Test("C8 an edit may make a message of something else, and back: it counts while it is one")
