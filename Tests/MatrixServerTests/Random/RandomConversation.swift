@@ -43,6 +43,9 @@ final class RandomConversation {
     var operations = 0
     var isSecondAgentIn = true
     var isVisitorIn = true
+    /// The place of the furthest receipt when the visitor was last sent away. Whoever was not told of it before is not told
+    /// while the visitor is away (`end.1`).
+    var readAtKick = -1
     private(set) var journal: [String] = []
     private(set) var figures = RandomFigures()
 
@@ -212,7 +215,8 @@ final class RandomConversation {
         let shown = phone.count
         let isAway = !isVisitorIn && person.name == visitor.name
         let redacted = isAway ? events.filter(\.isRedactedUnheard).map(\.id) : []
-        let unheard = Set(phone.unreadIDs).intersection(redacted)
+        let isReadUnheard = isAway && phone.unreadIDs.contains { wasReadAtKick($0) }
+        let unheard = Set(phone.unreadIDs.filter { redacted.contains($0) || isAway && wasReadAtKick($0) })
         let ours = phone.unreadIDs.filter { !unheard.contains($0) }
         guard person.isInvited else {
             figures.comparisons += 1
@@ -241,6 +245,8 @@ final class RandomConversation {
         let isRight =
             shown == .live(theirs.count + unheard.count)
             || isCutOff && [0, unheardBeyond].contains { shown == .live(total + unheard.count + $0) }
+            // What was read beyond the log, the phone's number of before still holds.
+            || isCutOff && isReadUnheard && shown.freshness == .live && shown.badgeNumber >= total
         let faults = [
             number ?? total == total
                 ? nil : "the server says \(number ?? 0), and names \(theirs.count) + \(unread.invitations)",
@@ -259,6 +265,10 @@ final class RandomConversation {
               not in log:  \(theirs.count - held.count)
               both:        \(ours.filter { theirs.contains($0) }.count)
             """
+    }
+
+    private func wasReadAtKick(_ id: String) -> Bool {
+        events.lastIndex { $0.id == id }.map { $0 <= readAtKick } ?? false
     }
 
     /// Whether so many entries came after an event that a log need not reach back to it.

@@ -38,6 +38,12 @@ extension SynapseDevice {
         return sync.notificationCount(of: room)
     }
 
+    /// The events on which the user's own receipts stand.
+    func receipts(in room: String) async throws -> [String] {
+        let sync = try await sync()
+        return ["m.read", "m.read.private"].flatMap { sync.receipts($0, of: userID, in: room) }
+    }
+
     private static func countFilter(_ room: String) -> JSON {
         [
             "presence": ["types": []], "account_data": ["types": []],
