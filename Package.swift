@@ -317,8 +317,8 @@ let package = Package(
         .testTarget(
             name: "SupportDeskTests",
             dependencies: [
-                "SupportDesk", "ChatProviderTesting", "ZendeskChatRecording", "HelpshiftRecording",
-                "ZendeskMessagingRecording", "MatrixAdapter", "TestSupport",
+                "SupportDesk", "CommandLineSupport", "ChatProviderTesting", "ZendeskChatRecording",
+                "HelpshiftRecording", "ZendeskMessagingRecording", "MatrixAdapter", "TestSupport",
             ]
         ),
         // The Matrix adapter with servers that a test scripts, in memory and on loopback.

@@ -28,7 +28,7 @@ package struct CommandLineProgram: Sendable {
 }
 
 /// What a program exits with: 0, 1, and the numbers of `sysexits.h`.
-package enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     case failure = 1
     /// The command line cannot be understood.
@@ -37,6 +37,22 @@ package enum ExitStatus: Int32, Sendable {
     case badData = 65
     /// A file cannot be opened.
     case noInput = 66
+
+    /// What it tells, in a few words.
+    package var meaning: String {
+        switch self {
+        case .success: "done"
+        case .failure: "something failed"
+        case .usage: "the command line is wrong, or there is no terminal for the desk"
+        case .badData: "a file's content is wrong"
+        case .noInput: "a file cannot be opened"
+        }
+    }
+
+    /// All of them, a line each.
+    package static var table: String {
+        allCases.map { "\($0.rawValue)".aligned(right: 4) + "  " + $0.meaning }.joined(separator: "\n")
+    }
 }
 
 /// A command line that cannot be understood.

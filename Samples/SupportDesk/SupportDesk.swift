@@ -14,6 +14,10 @@ enum SupportDesk {
     }
 
     private static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
+        if arguments == ["--version"] {
+            terminal.print("SupportDesk \(Version.current)")
+            return .success
+        }
         guard let name = arguments.first, !name.hasPrefix("-") else {
             return try await StoryCommand.run(arguments, terminal)
         }
@@ -22,12 +26,13 @@ enum SupportDesk {
         case "story": return try await StoryCommand.run(rest, terminal)
         case "replay": return try await ReplayCommand.run(rest, terminal)
         case "watch": return try await WatchCommand.run(rest, terminal)
+        case "desk": return try await DeskCommand.run(rest, terminal)
         case "check": return try await CheckCommand.run(rest, terminal)
         case "help":
             terminal.print(Help.text(for: rest.first))
             return .success
         default:
-            let known = ["story", "replay", "check", "watch", "help"]
+            let known = Help.commands + ["help"]
             throw UsageError("unknown command \"\(name)\"\(Suggestion.among(known, for: name))")
         }
     }

@@ -27,7 +27,7 @@ extension ChatState {
     private func logSummary(newCount: Int) -> String { "\(transcript.count) entries, \(newCount) new" }
 
     /// The messages that an earlier state does not have.
-    func newMessages(since old: ChatState) -> [ChatEntry] {
+    package func newMessages(since old: ChatState) -> [ChatEntry] {
         let new: [ChatEntry] =
             switch transcript.changes(since: old.transcript) {
             case .grown(_, let appended): appended.map { transcript[$0] }

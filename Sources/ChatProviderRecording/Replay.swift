@@ -121,6 +121,18 @@ public final class Replay {
         public var report: Int?
         /// How many unread messages were heard after it.
         public var heardSinceReport: Int
+
+        /// What the count of a counter is made of just now.
+        @MainActor
+        package init(id: ChatProviderID, counter: MessageCounter) {
+            self.id = id
+            unread = counter.unreadCount.value
+            isSeen = counter.isSeen
+            messages = counter.unreadMessages
+            marker = counter.marker
+            report = counter.reportedCount.count
+            heardSinceReport = counter.reportedCount.unreadSince.report
+        }
     }
 
     /// Plays a line.
@@ -200,31 +212,15 @@ public final class Replay {
         let before = seat.replayed.provider.chatState.value
         seat.replayed.deliver(callback)
         let after = seat.replayed.provider.chatState.value
-        return (summary ?? after.summary(since: before)) + note(on: after.newMessages(since: before), seat)
-    }
-
-    /// Says which new messages do not count, and why, where it is one.
-    private func note(on messages: [ChatEntry], _ seat: Seat) -> String {
-        let reasons = messages.compactMap { seat.counter.skipReason(for: $0.id) }
-        guard let reason = reasons.first else { return "" }
-        return messages.count == 1
-            ? " (skip: \(reason.words))" : " (\(messages.count - reasons.count) of \(messages.count) count)"
+        return (summary ?? after.summary(since: before))
+            + seat.counter.note(on: after.newMessages(since: before))
     }
 
     /// Why each shown provider's count is what it is, after the last line.
     public var explanations: [Explanation] {
         seats.compactMap { seat in
             guard isShown(seat, after: lastLine) else { return nil }
-            let counter = seat.counter
-            return Explanation(
-                id: seat.participant.id,
-                unread: counter.unreadCount.value,
-                isSeen: counter.isSeen,
-                messages: counter.unreadMessages,
-                marker: counter.marker,
-                report: counter.reportedCount.count,
-                heardSinceReport: counter.reportedCount.unreadSince.report
-            )
+            return Explanation(id: seat.participant.id, counter: seat.counter)
         }
     }
 
@@ -271,6 +267,16 @@ public final class Replay {
             throw RecordingError("\(vendorKey): which provider, \(ids)? Add \"provider\" to the line")
         }
         return candidates.first
+    }
+}
+
+extension MessageCounter {
+    /// Says which new messages do not count, and why, where it is one; empty where all count.
+    package func note(on messages: [ChatEntry]) -> String {
+        let reasons = messages.compactMap { skipReason(for: $0.id) }
+        guard let reason = reasons.first else { return "" }
+        return messages.count == 1
+            ? " (skip: \(reason.words))" : " (\(messages.count - reasons.count) of \(messages.count) count)"
     }
 }
 

@@ -1,3 +1,5 @@
+import CommandLineSupport
+import Foundation
 import Testing
 import TestSupport
 
@@ -12,7 +14,9 @@ struct CommandLineTests {
             (["--providr", "helpshift"], "did you mean --provider?"),
             (["--provider", "helpshft"], "did you mean helpshift?"),
             (["--provider"], "--provider needs a value"),
-            (["--pace", "fast"], "--pace takes seconds"),
+            (["--speed", "fast"], "--speed takes a number from 0.1 to 1000"),
+            (["story", "--speed", "0"], "--speed takes a number"),
+            (["desk", "--recrod", "x"], "did you mean --record?"),
             (["replay"], "replay needs a recording"),
             (["replay", "a", "b"], "replay takes one recording"),
             (["replay", "a", "--jsn"], "did you mean --json?"),
@@ -38,12 +42,41 @@ struct CommandLineTests {
         "each command has help",
         arguments: [
             ["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"], ["watch", "--help"],
+            ["desk", "--help"],
         ]
     )
     func help(arguments: [String]) throws {
         let run = try Program.run(arguments)
         #expect(run.status == 0)
         #expect(run.output.contains("USAGE"))
+    }
+
+    @Test("each help fits a screen of 24 lines and 100 columns", arguments: Help.commands + [""])
+    func helpFits(command: String) throws {
+        let lines = Help.text(for: command.isEmpty ? nil : command).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        #expect(lines.count <= 24, "\(lines.count)")
+        for line in lines { #expect(line.count <= 100, "\(line)") }
+    }
+
+    @Test("--version prints the version")
+    func version() throws {
+        let run = try Program.run(["--version"])
+        #expect(run.status == 0)
+        #expect(run.output == "SupportDesk \(Version.current)\n")
+    }
+
+    @Test("the exit statuses stand in one table, in the help and in the README")
+    func exitStatuses() throws {
+        let help = Help.text(for: nil)
+        let file = Fixtures.package.appendingPathComponent("README.md")
+        let readme = try String(contentsOf: file, encoding: .utf8)
+        for status in ExitStatus.allCases {
+            #expect(help.contains("\(status.rawValue)  \(status.meaning)"))
+            #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
+        }
     }
 
     @Test("--provider plays that provider alone; one that the recording does not speak of is a mistake")

@@ -49,6 +49,9 @@ enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
+    /// The package's folder.
+    static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+
     static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     static func objects(_ text: String) throws -> [[String: Any]] {

@@ -9,7 +9,8 @@ public struct SimulatedMatrixAgent: Sendable {
     let server: SimulatedMatrix
     /// The agent's id.
     public let userID: String
-    private let token: String
+    /// What the agent's requests are made with.
+    package let token: String
 
     init(_ server: SimulatedMatrix, userID: String, token: String) {
         self.server = server

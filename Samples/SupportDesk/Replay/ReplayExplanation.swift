@@ -16,7 +16,8 @@ extension Replay.Explanation {
         return lines
     }
 
-    private func reason(_ format: Date.ISO8601FormatStyle) -> String {
+    /// What it is made of.
+    func reason(_ format: Date.ISO8601FormatStyle) -> String {
         if isSeen { return "The conversation is on the screen." }
         if unread.number == nil { return "Nothing is loaded or stored, and nobody has looked." }
         var sentences: [String] = []

@@ -7,10 +7,10 @@ enum StoryCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.value("--story"), .value("--provider"), .value("--pace"), .value("--config")]
+            known: [.value("--story"), .value("--provider"), .value("--speed"), .value("--config")]
         )
         if options.has("--help") {
-            terminal.print(Help.text(for: nil))
+            terminal.print(Help.text(for: "story"))
             return .success
         }
         if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
@@ -97,13 +97,17 @@ enum StoryCommand {
         }
     }
 
+    /// How long each line stands alone.
     private static func pace(_ options: Options, _ terminal: Terminal) throws -> Duration {
-        guard let word = try options.one("--pace") else {
-            return terminal.isInteractive ? .seconds(0.4) : .zero
+        guard let word = try options.one("--speed") else {
+            return terminal.isInteractive ? readingPace : .zero
         }
-        guard let seconds = Double(word), seconds >= 0, seconds <= 60 else {
-            throw UsageError("--pace takes seconds from 0 to 60, not \"\(word)\"")
+        guard let speed = Double(word), (0.1...1_000).contains(speed) else {
+            throw UsageError("--speed takes a number from 0.1 to 1000, not \"\(word)\"")
         }
-        return .seconds(seconds)
+        return readingPace / speed
     }
+
+    /// A person reads a line in this time.
+    private static let readingPace = Duration.seconds(0.4)
 }

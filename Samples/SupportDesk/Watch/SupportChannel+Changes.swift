@@ -11,7 +11,8 @@ extension SupportChannel.Snapshot {
             return chatState.summary(since: old.chatState)
         }
         return reportSummary(since: old) ?? typingSummary(since: old) ?? readingSummary(since: old)
-            ?? loadingSummary(since: old) ?? chatState.summary(since: old.chatState)
+            ?? loadingSummary(since: old) ?? agentsSummary(since: old)
+            ?? chatState.summary(since: old.chatState)
     }
 
     private func reportSummary(since old: Self) -> String? {
@@ -22,13 +23,16 @@ extension SupportChannel.Snapshot {
     }
 
     private func typingSummary(since old: Self) -> String? {
-        guard chatState.agents != old.chatState.agents else { return nil }
         let before = Set(old.chatState.agents.filter(\.isTyping).map(\.nick))
         let now = chatState.agents.filter(\.isTyping)
         if let agent = now.first(where: { !before.contains($0.nick) }) {
             return "\(agent.displayName) types"
         }
-        return now.count < before.count ? "typing ends" : "agents"
+        return now.count < before.count ? "typing ends" : nil
+    }
+
+    private func agentsSummary(since old: Self) -> String? {
+        chatState.agents == old.chatState.agents ? nil : "agents"
     }
 
     private func readingSummary(since old: Self) -> String? {

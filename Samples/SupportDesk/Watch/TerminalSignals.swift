@@ -2,17 +2,25 @@ import ChatProviderKit
 import Dispatch
 import Foundation
 
-/// The signals that ask a program to end: the terminal's interrupt, and a request from elsewhere.
+/// The signals that a terminal and its user send to a program.
 enum TerminalSignals {
     /// Calls `action` in place of ending the program, until the token is cancelled or released.
     @MainActor
     static func observeRequestsToEnd(_ action: @escaping @MainActor () -> Void) -> ObservationToken {
-        let numbers = [SIGINT, SIGTERM]
+        observe([SIGINT, SIGTERM]) { _ in action() }
+    }
+
+    /// Calls `action` with a signal's number in place of what it does by default, until the token is cancelled or released.
+    @MainActor
+    static func observe(
+        _ numbers: [Int32],
+        _ action: @escaping @MainActor (Int32) -> Void
+    ) -> ObservationToken {
         let sources = numbers.map { number in
-            // The default action would end the program before anything is stored.
+            // The default action would end or stop the program before anything is stored.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { MainActor.assumeIsolated { action() } }
+            source.setEventHandler { MainActor.assumeIsolated { action(number) } }
             source.resume()
             return source
         }

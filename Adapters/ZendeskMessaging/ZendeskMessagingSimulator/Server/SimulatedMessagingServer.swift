@@ -25,7 +25,7 @@ public final class SimulatedMessagingServer {
     /// The channels by their keys.
     public private(set) var channels: [String: SimulatedMessagingChannel]
 
-    private(set) var users: [String: SimulatedMessagingUser] = [:]
+    package private(set) var users: [String: SimulatedMessagingUser] = [:]
     private var clients: [WeakClient] = []
     private var devices: [Data: WeakDevice] = [:]
     private var nextNumber = 0

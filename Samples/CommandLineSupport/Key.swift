@@ -1,0 +1,89 @@
+package import Foundation
+
+/// What a person presses.
+package enum Key: Sendable, Equatable {
+    /// A letter, or a part of what looks like one.
+    case text(Unicode.Scalar)
+    case enter
+    case backspace
+    /// Ctrl-U.
+    case eraseLine
+    case escape
+    /// Ctrl-C.
+    case interrupt
+    /// Ctrl-Z.
+    case suspend
+    /// Ctrl-D.
+    case endOfInput
+}
+
+/// Makes keys of what a terminal sends: UTF-8, control characters and the sequences of arrows and other such keys, which are
+/// passed over.
+package struct KeyReader {
+    /// The beginning of a character whose end has not come.
+    private var rest: [UInt8] = []
+
+    package init() {}
+
+    package mutating func keys(in data: Data) -> [Key] {
+        var bytes = (rest + data)[...]
+        rest = []
+        var keys: [Key] = []
+        while let byte = bytes.first {
+            if byte == 0x1B {
+                bytes.removeFirst()
+                if !Self.skipSequence(&bytes) { keys.append(.escape) }
+            } else if byte < 0x20 || byte == 0x7F {
+                bytes.removeFirst()
+                if let key = Self.control(byte) { keys.append(key) }
+            } else {
+                let length = Self.length(from: byte)
+                guard bytes.count >= length else {
+                    rest = Array(bytes)
+                    break
+                }
+                let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+                bytes.removeFirst(length)
+                keys += text.unicodeScalars.filter { $0 != "\u{FFFD}" }.map(Key.text)
+            }
+        }
+        return keys
+    }
+
+    private static func control(_ byte: UInt8) -> Key? {
+        switch byte {
+        case 0x03: .interrupt
+        case 0x04: .endOfInput
+        case 0x08, 0x7F: .backspace
+        case 0x0A, 0x0D: .enter
+        case 0x15: .eraseLine
+        case 0x1A: .suspend
+        default: nil
+        }
+    }
+
+    /// - Returns: `false` where the escape stands for itself.
+    private static func skipSequence(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+        switch bytes.first {
+        case UInt8(ascii: "["):
+            bytes.removeFirst()
+            while let byte = bytes.popFirst() {
+                if (0x40...0x7E).contains(byte) { break }
+            }
+            return true
+        case UInt8(ascii: "O"):
+            bytes = bytes.dropFirst(2)
+            return true
+        default: return false
+        }
+    }
+
+    private static func length(from byte: UInt8) -> Int {
+        switch byte {
+        case 0xC0...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF7: 4
+        default: 1
+        }
+    }
+}

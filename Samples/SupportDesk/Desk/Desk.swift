@@ -1,0 +1,346 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+
+/// A phone with the app, the agents on the other side, and what observers of the library have received.
+@MainActor
+final class Desk {
+    private(set) var state = DeskState()
+    /// Called when the state has changed.
+    var onChange: () -> Void = {}
+
+    private let vendors: DeskVendors
+    private let registry: ChatProviderRegistry
+    private let configuration: ChatConfiguration
+    private let providerIDs: [ChatProviderID]
+    private let clock: any ChatClock
+    private let store = InMemoryReadMarkerStore()
+    private let recording: DeskRecording?
+    private var launch: Launch
+    private var providerID: ChatProviderID
+    private let tokens = ObservationTokens()
+    private var snapshot: SupportChannel.Snapshot?
+    private var person: Person?
+    private var isBusy = false
+    private var refreshCount = 0
+
+    /// What is gone when the app is killed.
+    private struct Launch {
+        let support: SupportChat
+        let lifecycle = ManualAppLifecycle()
+
+        @MainActor
+        init(
+            _ configuration: ChatConfiguration,
+            _ registry: ChatProviderRegistry,
+            _ store: any ReadMarkerStore,
+            _ clock: any ChatClock
+        ) throws {
+            support = try SupportChat(
+                configuration: configuration,
+                registry: registry,
+                lifecycle: lifecycle,
+                store: store,
+                clock: clock
+            )
+        }
+    }
+
+    /// - Parameters:
+    ///   - configuration: The providers of the desk: the active ones, then the others.
+    ///   - first: The provider to begin with; the first active one, if left out.
+    ///   - recording: The file of a recording.
+    /// - Throws: What the configuration's adapters throw.
+    init(
+        configuration: ChatConfiguration,
+        first: ChatProviderID? = nil,
+        vendors: DeskVendors,
+        registry: ChatProviderRegistry,
+        clock: any ChatClock,
+        recording: URL? = nil
+    ) throws {
+        let active = configuration.activeProviderIDs
+        let others = configuration.providers.keys.filter { !active.contains($0) }
+        providerIDs = active + others.sorted { $0.rawValue < $1.rawValue }
+        providerID = first ?? providerIDs[0]
+        var configuration = configuration
+        configuration.activeProviderIDs = [providerID]
+        self.configuration = configuration
+        self.vendors = vendors
+        self.registry = registry
+        self.clock = clock
+        self.recording = recording.map(DeskRecording.init)
+        launch = try Launch(configuration, registry, store, clock)
+    }
+
+    /// Starts the app.
+    ///
+    /// - Throws: `ChatRecording.Failure`.
+    func start() async throws {
+        try recording?.begin(launch.support)
+        state.isRecording = recording != nil
+        log(.act, "the app starts")
+        observe()
+        await logInAsBefore()
+        startProviders()
+    }
+
+    /// Ends the app and its recording.
+    ///
+    /// - Throws: `ChatRecording.Failure`.
+    func end() async throws {
+        tokens.cancelAll()
+        let failure: (any Error)?
+        do {
+            try await recording?.end()
+            failure = nil
+        } catch { failure = error }
+        launch.support.shutDown()
+        if let failure { throw failure }
+    }
+
+    /// Why the count is what it is, in the words of a replay.
+    var explanation: [String] { presentExplanation?.lines(Self.timeFormat) ?? [] }
+
+    private var presentExplanation: Replay.Explanation? {
+        channel?.counter.map { Replay.Explanation(id: providerID, counter: $0) }
+    }
+
+    private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)
+
+    // MARK: What the player does
+
+    /// Changes what the keys do.
+    func setMode(_ mode: DeskState.Mode) { change { $0.mode = mode } }
+
+    /// Does something. What it brings about comes by the observers.
+    func perform(_ action: DeskAction) async {
+        guard !isBusy else { return }
+        do {
+            switch action {
+            case .openOrClose: try openOrClose()
+            case .userWrites(let text):
+                log(.act, "the user writes")
+                guard let channel else { break }
+                try await vendor?.userWrites(text, channel)
+            case .agent(let act): try await agent(act)
+            case .backgroundOrForeground: setForeground(!state.isInForeground)
+            case .cutOrRestoreNetwork: cutOrRestoreNetwork()
+            case .killAndRelaunch: try await killAndRelaunch()
+            case .logIn: try await logIn()
+            case .logOut:
+                log(.act, "logout")
+                person = nil
+                try await launch.support.logout()
+            case .nextProvider: try await nextProvider()
+            }
+        } catch {
+            log(.remark, "\(error)")
+        }
+        await refresh()
+    }
+
+    /// The app goes to the background, or comes back.
+    func setForeground(_ isInForeground: Bool) {
+        guard isInForeground != state.isInForeground else { return }
+        log(.act, isInForeground ? "the app comes to the foreground" : "the app goes to the background")
+        launch.lifecycle.send(isInForeground ? .willEnterForeground : .didEnterBackground)
+    }
+
+    private func openOrClose() throws {
+        guard let channel else { return }
+        if channel.isConversationVisible {
+            log(.act, "the user leaves the conversation")
+            vendor?.closeConversation(channel)
+        } else {
+            log(.act, "the user opens the conversation")
+            try vendor?.openConversation(channel)
+        }
+    }
+
+    private func agent(_ act: AgentAct) async throws {
+        guard let vendor else { return }
+        let who = state.agent ?? "an agent"
+        switch act {
+        case .join: log(.act, "\(who) joins")
+        case .leave: log(.act, "\(who) leaves")
+        case .write: log(.act, "\(who) writes")
+        case .sendFile: log(.act, "\(who) sends a file")
+        case .botWrites: log(.act, "a bot writes")
+        case .end: log(.act, "\(who) ends the chat")
+        }
+        if let remark = try await vendor.agent(act, chat) { log(.remark, remark) }
+    }
+
+    private func cutOrRestoreNetwork() {
+        guard let vendor else { return }
+        log(.act, vendor.isOnline ? "the network is cut" : "the network is back")
+        vendor.isOnline.toggle()
+    }
+
+    private func logIn() async throws {
+        guard let vendor else { return }
+        let next = Person.atTheDesk.first { $0 != person } ?? .bea
+        log(.act, "login as \(next.name)")
+        _ = try vendor.user(for: next)
+        person = next
+        try await launch.support.login(user(next))
+    }
+
+    /// Logs in whom the app knows: the SDKs of some vendors do not remember it.
+    private func logInAsBefore() async {
+        person = person ?? vendor?.loginAtStart
+        guard let person else { return }
+        do {
+            try await launch.support.login(user(person))
+        } catch {
+            log(.remark, "\(error)")
+        }
+    }
+
+    /// A person at each vendor, also at one that takes the place of another later.
+    private func user(_ person: Person) -> @MainActor (ChatProviderID) -> ChatUser {
+        { [vendors] id in (try? vendors[id]?.user(for: person)) ?? .anonymous }
+    }
+
+    private func nextProvider() async throws {
+        guard providerIDs.count > 1, let place = providerIDs.firstIndex(of: providerID) else {
+            throw DeskRefusal("The configuration has no other provider.")
+        }
+        let next = providerIDs[(place + 1) % providerIDs.count]
+        log(.act, "\(next) takes the place of \(providerID)")
+        tokens.cancelAll()
+        do {
+            try launch.support.switchProvider(to: next)
+            providerID = next
+        } catch {
+            log(.remark, "\(error)")
+        }
+        observe()
+        if person == nil { await logInAsBefore() }
+    }
+
+    private func killAndRelaunch() async throws {
+        log(.act, "the app is killed")
+        isBusy = true
+        change { $0.progress = " killed; starting again… " }
+        defer {
+            isBusy = false
+            change { $0.progress = nil }
+        }
+        tokens.cancelAll()
+        try await recording?.end()
+        vendor?.kill()
+        launch.support.shutDown()
+        var configuration = configuration
+        configuration.activeProviderIDs = [providerID]
+        launch = try Launch(configuration, registry, store, clock)
+        try recording?.begin(launch.support)
+        log(.act, "the app starts again")
+        observe()
+        await logInAsBefore()
+        startProviders()
+    }
+
+    private func startProviders() {
+        do { try launch.support.start() } catch { log(.remark, "\(error)") }
+    }
+
+    // MARK: What observers receive
+
+    private var channel: SupportChannel? { launch.support.channel(for: providerID) }
+    private var vendor: (any DeskVendor)? { vendors[providerID] }
+    private var chat: ChatState { channel?.chatState.value ?? ChatState() }
+
+    private func observe() {
+        guard let channel else { return }
+        snapshot = nil
+        channel.events.observe { [weak self] in self?.take($0) }.store(in: tokens)
+        channel.snapshot.observe { [weak self] in self?.take($0) }.store(in: tokens)
+        channel.conversationMoves.observe { [weak self] in self?.takeVisibility() }.store(in: tokens)
+        launch.lifecycle.isInBackground.observe { [weak self] isInBackground in
+            self?.change { $0.isInForeground = !isInBackground }
+        }.store(in: tokens)
+        takeVisibility()
+        change {
+            $0.providerID = providerID.rawValue
+            $0.place.number = (providerIDs.firstIndex(of: providerID) ?? 0) + 1
+            $0.place.count = providerIDs.count
+        }
+        Task { await refresh() }
+    }
+
+    private func takeVisibility() {
+        let isOpen = channel?.isConversationVisible == true
+        change { $0.isConversationOpen = isOpen }
+    }
+
+    private func take(_ new: SupportChannel.Snapshot) {
+        let old = snapshot
+        snapshot = new
+        if let old, old != new {
+            let messages = new.chatState.newMessages(since: old.chatState)
+            let what = new.summary(since: old) + (channel?.counter?.note(on: messages) ?? "")
+            log(.observed, what, from: old.unreadCount, to: new.unreadCount)
+        } else if old == nil {
+            log(.observed, "at first", from: state.badge, to: new.unreadCount)
+        }
+        change {
+            $0.connection = new.connectionStatus
+            $0.userID = new.chatState.userID
+            $0.badge = new.unreadCount
+            $0.chat = DeskMessage.newest(of: new.chatState.transcript)
+        }
+        Task { await refresh() }
+    }
+
+    private func take(_ event: ChatEvent) {
+        switch event {
+        case .diagnostic(let diagnostic): log(.remark, diagnostic.description)
+        case .authenticationFailed(let error): log(.remark, "authentication failed: \(error)")
+        case .sessionExpired: log(.remark, "the session has ended: log in again (l)")
+        case .chatEnded: log(.observed, "the vendor says: chat ended")
+        case .messageReceived, .credentialsExpiring, .conversationVisibilityChanged, .sessionChanged,
+            .actionChosen, .vendor:
+            break
+        }
+    }
+
+    /// Asks for what nobody is told of: the agents' side, the phone's network, and what the count is made of.
+    private func refresh() async {
+        guard let vendor else { return }
+        refreshCount += 1
+        let number = refreshCount
+        let server = await vendor.serverSide(chat)
+        // An answer that comes late says nothing of now.
+        guard number == refreshCount else { return }
+        let reason = presentExplanation?.reason(Self.timeFormat) ?? ""
+        change {
+            $0.server = server
+            $0.vendor = vendor.name
+            $0.agent = vendor.agentName
+            $0.isOnline = vendor.isOnline
+            $0.reason = reason
+        }
+    }
+
+    private func log(
+        _ kind: DeskState.LogLine.Kind,
+        _ text: String,
+        from old: UnreadCount = .unknown,
+        to new: UnreadCount = .unknown
+    ) {
+        let change = old == new ? nil : DeskState.BadgeChange(old: old, new: new)
+        let line = DeskState.LogLine(time: clock.now, kind: kind, text: text, change: change)
+        self.change { $0.log = $0.log.suffix(Self.longestLog - 1) + [line] }
+    }
+
+    /// How many lines of the log are kept.
+    private static let longestLog = 2_000
+
+    private func change(_ body: (inout DeskState) -> Void) {
+        let old = state
+        body(&state)
+        if state != old { onChange() }
+    }
+}

@@ -1,0 +1,256 @@
+import ChatProviderKit
+import CommandLineSupport
+import Foundation
+
+/// Draws the desk: a function from what it shows to the lines of a window.
+struct DeskPicture {
+    static let smallest = FullScreen.Size(columns: 80, lines: 24)
+
+    private let state: DeskState
+    private let size: FullScreen.Size
+
+    init(_ state: DeskState, _ size: FullScreen.Size) {
+        self.state = state
+        self.size = size
+    }
+
+    /// The window's lines, each as wide as the window.
+    var frame: FullScreen.Frame {
+        guard size.columns >= Self.smallest.columns, size.lines >= Self.smallest.lines else {
+            return FullScreen.Frame(lines: fitted(tooSmall))
+        }
+        let panelHeight = (size.lines - 3) * 2 / 3
+        let logHeight = size.lines - 3 - panelHeight
+        let middle = state.mode == .help ? help(panelHeight) : panels(panelHeight)
+        let lines = [title] + middle + log(logHeight) + keys
+        return FullScreen.Frame(lines: fitted(lines), cursor: cursor)
+    }
+
+    private func fitted(_ lines: [TerminalLine]) -> [TerminalLine] {
+        let missing = max(0, size.lines - lines.count)
+        return (lines.prefix(size.lines) + Array(repeating: TerminalLine(), count: missing)).map {
+            $0.fitted(to: size.columns)
+        }
+    }
+
+    private var tooSmall: [TerminalLine] {
+        [
+            TerminalLine(
+                "The desk needs a window of \(Self.smallest.columns)x\(Self.smallest.lines).",
+                .bold
+            ),
+            TerminalLine("This one is \(size.columns)x\(size.lines): make it larger."),
+            TerminalLine("Ctrl-C or q quits."),
+        ]
+    }
+
+    // MARK: The frame
+
+    private var title: TerminalLine {
+        let place = state.place.count > 1 ? " (\(state.place.number) of \(state.place.count))" : ""
+        let recording = state.isRecording ? "  recording" : ""
+        let text = " SupportDesk: \(state.vendor)\(place)\(recording)"
+        let end = "? help  q quit "
+        let room = max(0, size.columns - text.columnCount - end.count)
+        return TerminalLine(text + String(repeating: " ", count: room) + end, .inverse)
+    }
+
+    private func panels(_ height: Int) -> [TerminalLine] {
+        let left = size.columns / 2
+        let phone = panel("the user's phone", phone(left - 4, height - 2), left, height)
+        let agent = panel(
+            "the agent\(state.agent.map { ": \($0)" } ?? "s")",
+            agents(size.columns - left - 4, height - 2),
+            size.columns - left,
+            height
+        )
+        return zip(phone, agent).map { $0 + $1 }
+    }
+
+    private func panel(_ name: String, _ lines: [TerminalLine], _ width: Int, _ height: Int) -> [TerminalLine]
+    {
+        let content = lines.prefix(height - 2)
+        let missing = Array(repeating: TerminalLine(), count: height - 2 - content.count)
+        return [Self.rule("┌─ ", name, "┐", width)]
+            + (content + missing).map {
+                TerminalLine("│ ", .dim) + $0.fitted(to: width - 4) + TerminalLine(" │", .dim)
+            } + [Self.rule("└", nil, "┘", width)]
+    }
+
+    private static func rule(_ start: String, _ name: String?, _ end: String, _ width: Int) -> TerminalLine {
+        let name = name?.safeForTerminals.prefix(columns: width - 8)
+        let used = start.count + end.count + (name.map { $0.columnCount + 1 } ?? 0)
+        let bar = String(repeating: "─", count: max(0, width - used)) + end
+        guard let name else { return TerminalLine(start + bar, .dim) }
+        return TerminalLine(start, .dim) + TerminalLine(name, .bold) + TerminalLine(" " + bar, .dim)
+    }
+
+    // MARK: The phone
+
+    private func phone(_ width: Int, _ height: Int) -> [TerminalLine] {
+        let app = state.isInForeground ? "in the foreground" : "IN THE BACKGROUND"
+        let screen = state.isConversationOpen ? "OPEN" : "closed"
+        let top = [
+            Self.fact("app", app, stands: !state.isInForeground),
+            Self.fact("chat", screen, stands: state.isConversationOpen) + "  "
+                + Self.fact("network", state.isOnline ? "there" : "CUT", stands: !state.isOnline),
+            Self.fact("line", state.connection.name) + "  " + Self.fact("user", state.userID ?? "anonymous"),
+        ]
+        let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
+        let upper = top + (badge ?? self.badge) + [TerminalLine("what the user sees", .dim)]
+        return upper + chat(state.chat, width, height - upper.count)
+    }
+
+    private static func fact(_ name: String, _ value: String, stands: Bool = false) -> TerminalLine {
+        TerminalLine("\(name) ", .dim) + TerminalLine(value, stands ? .bold : nil)
+    }
+
+    /// Three lines: the number in large figures, and in words how far it can be trusted.
+    private var badge: [TerminalLine] {
+        let color: Terminal.Color? =
+            switch state.badge {
+            case .unknown: .yellow
+            case .cached: .yellow
+            case .live(let number): number > 0 ? .badge : .green
+            }
+        let frame: (start: String, end: String) =
+            switch state.badge {
+            case .unknown: ("  ", "  ")
+            case .cached: ("( ", " )")
+            case .live: ("[ ", " ]")
+            }
+        let figures = LargeFigures.lines(of: state.badge.number.map { "\($0)" } ?? "?")
+        return zip(figures, trust).map { figure, words in
+            TerminalLine(frame.start + figure + frame.end, color) + "  " + words
+        }
+    }
+
+    private var trust: [TerminalLine] {
+        let badge = "badge \(state.badge.number.map { "\($0)" } ?? "?")"
+        return switch state.badge {
+        case .unknown:
+            [
+                TerminalLine("\(badge) UNKNOWN", .bold), TerminalLine("nothing is known"),
+                TerminalLine("yet: not 0"),
+            ]
+        case .cached:
+            [
+                TerminalLine("\(badge) CACHED", .bold), TerminalLine("the last number"),
+                TerminalLine("that was known"),
+            ]
+        case .live:
+            [TerminalLine("\(badge) LIVE", .bold), TerminalLine("the vendor's"), TerminalLine("number, now")]
+        }
+    }
+
+    // MARK: Chats
+
+    private func agents(_ width: Int, _ height: Int) -> [TerminalLine] {
+        let facts = state.server.facts.joined(separator: ", ")
+        let upper = [
+            Self.fact("provider", state.providerID), TerminalLine(facts), TerminalLine(),
+            TerminalLine("what the server has", .dim),
+        ]
+        return upper + chat(state.server.messages, width, height - upper.count)
+    }
+
+    /// The newest messages, at the bottom of the room.
+    private func chat(_ messages: [DeskMessage], _ width: Int, _ height: Int) -> [TerminalLine] {
+        guard height > 0 else { return [] }
+        return messages.suffix(height).map { message in
+            TerminalLine(Self.time(message.time) + " ", .dim) + TerminalLine("\(message.who): ", .bold)
+                + message.text
+        }
+    }
+
+    private static func time(_ date: Date) -> String {
+        String(date.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(8))
+    }
+
+    // MARK: The log
+
+    private func log(_ height: Int) -> [TerminalLine] {
+        let lines = state.log.suffix(height - 2).map { Self.line($0) }
+        let missing = Array(repeating: TerminalLine(), count: max(0, height - 2 - lines.count))
+        return [Self.rule("── ", "what happened, and what the counter said (UTC)", "", size.columns)] + lines
+            + missing + [TerminalLine("why: ", .bold) + state.reason]
+    }
+
+    /// A line of the log, also for a pipe.
+    static func line(_ line: DeskState.LogLine) -> TerminalLine {
+        let start = TerminalLine(time(line.time) + " ", .dim)
+        switch line.kind {
+        case .act: return start + TerminalLine("> \(line.text)", .bold)
+        case .remark: return start + TerminalLine("  ! \(line.text)", .yellow)
+        case .observed:
+            guard let change = line.change else { return start + TerminalLine("  \(line.text)", .dim) }
+            return start + "  \(line.text)  "
+                + TerminalLine("badge \(change.old.words) -> \(change.new.words)", .bold)
+        }
+    }
+
+    // MARK: The keys
+
+    private var keys: [TerminalLine] {
+        switch state.mode {
+        case .help: return [TerminalLine(" any key: back to the desk"), TerminalLine()]
+        case .commands:
+            return [
+                TerminalLine(" o open/close  u user writes  a agent writes  j join  v leave  f file  t bot"),
+                TerminalLine(
+                    " b background  n network  k kill  l log in  x log out  e end chat  p next vendor"
+                ),
+            ]
+        case .writing(let writer, let text):
+            return [
+                TerminalLine(Self.prompt(writer), .bold) + shownText(text, writer),
+                TerminalLine(" Enter sends, Esc leaves, Ctrl-U erases the line", .dim),
+            ]
+        }
+    }
+
+    private static func prompt(_ writer: DeskState.Writer) -> String {
+        writer == .user ? " the user writes: " : " the agent writes: "
+    }
+
+    /// The end of the text, where not all of it has room.
+    private func shownText(_ text: String, _ writer: DeskState.Writer) -> String {
+        text.safeForTerminals.suffix(columns: size.columns - Self.prompt(writer).count - 1)
+    }
+
+    private var cursor: (line: Int, column: Int)? {
+        guard case .writing(let writer, let text) = state.mode else { return nil }
+        return (size.lines - 2, Self.prompt(writer).count + shownText(text, writer).columnCount)
+    }
+
+    private func help(_ height: Int) -> [TerminalLine] {
+        let lines = [
+            "o  opens and closes the conversation      u  writes as the user",
+            "a  writes as the agent; j joins, v leaves, f sends a file, t a bot writes, e ends",
+            "b  the app goes to the background, and comes back; Ctrl-Z is the real thing",
+            "n  cuts the network, and restores it      k  kills the app and starts it again",
+            "l  logs in as Bea, then as Carl, ...      x  logs out",
+            "p  the next vendor                        q  quits, and prints what happened",
+            "",
+            "LIVE     the vendor's number, now         CACHED  the last number that was known",
+            "UNKNOWN  nothing is known yet: not 0",
+            "",
+            "Everything shown is what observers of the library received.",
+        ]
+        return panel("help", lines.map { TerminalLine($0) }, size.columns, height)
+    }
+}
+
+/// Numbers in figures of three lines.
+enum LargeFigures {
+    static func lines(of text: String) -> [String] {
+        (0..<3).map { row in text.map { figures[$0]?[row] ?? "   " }.joined(separator: " ") }
+    }
+
+    private static let figures: [Character: [String]] = [
+        "0": ["┏━┓", "┃ ┃", "┗━┛"], "1": [" ┓ ", " ┃ ", " ┻ "], "2": ["╺━┓", "┏━┛", "┗━╸"],
+        "3": ["╺━┓", "╺━┫", "╺━┛"], "4": ["╻ ╻", "┗━┫", "  ╹"], "5": ["┏━╸", "┗━┓", "╺━┛"],
+        "6": ["┏━╸", "┣━┓", "┗━┛"], "7": ["╺━┓", "  ┃", "  ╹"], "8": ["┏━┓", "┣━┫", "┗━┛"],
+        "9": ["┏━┓", "┗━┫", "╺━┛"], "?": ["╺━┓", " ┏┛", " ╹ "],
+    ]
+}

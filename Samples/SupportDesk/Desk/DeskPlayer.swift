@@ -1,0 +1,139 @@
+import ChatProviderKit
+import CommandLineSupport
+import Dispatch
+import Foundation
+
+/// Takes keys and signals, and draws the desk, until the player quits.
+@MainActor
+final class DeskPlayer {
+    private enum Event: Sendable {
+        case input(Data)
+        case signal(Int32)
+        case change
+    }
+
+    private let desk: Desk
+    private let screen: FullScreen
+    private var reader = KeyReader()
+    private let (events, eventSource) = AsyncStream.makeStream(of: Event.self)
+    private var isChangeAnnounced = false
+
+    init(_ desk: Desk, _ screen: FullScreen) {
+        self.desk = desk
+        self.screen = screen
+    }
+
+    /// Returns when the player has quit, with the terminal as it was.
+    func play() async {
+        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        input.setEventHandler { [eventSource] in
+            eventSource.yield(.input(FileHandle.standardInput.availableData))
+        }
+        let signals = TerminalSignals.observe([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) {
+            [eventSource] in eventSource.yield(.signal($0))
+        }
+        desk.onChange = { [weak self] in self?.announceChange() }
+        screen.enter()
+        defer {
+            screen.leave()
+            desk.onChange = {}
+            input.cancel()
+            signals.cancel()
+        }
+        input.resume()
+        draw()
+        for await event in events {
+            guard takes(event) else { return }
+        }
+    }
+
+    /// Several changes of one turn are drawn once.
+    private func announceChange() {
+        guard !isChangeAnnounced else { return }
+        isChangeAnnounced = true
+        eventSource.yield(.change)
+    }
+
+    private func draw() {
+        isChangeAnnounced = false
+        screen.show(DeskPicture(desk.state, screen.size).frame)
+    }
+
+    /// - Returns: `false` where the player quits.
+    private func takes(_ event: Event) -> Bool {
+        switch event {
+        case .change: draw()
+        case .signal(SIGWINCH), .signal(SIGCONT):
+            screen.forget()
+            draw()
+        case .signal(SIGTSTP): suspend()
+        case .signal: return false
+        case .input(let data):
+            guard !data.isEmpty else { return false }
+            for key in reader.keys(in: data) {
+                guard takes(key) else { return false }
+            }
+        }
+        return true
+    }
+
+    private func takes(_ key: Key) -> Bool {
+        switch key {
+        case .interrupt, .endOfInput: return false
+        case .suspend: suspend()
+        default:
+            switch desk.state.mode {
+            case .commands: return takesCommand(key)
+            case .help: desk.setMode(.commands)
+            case .writing(let writer, let text): edit(key, writer, text)
+            }
+        }
+        return true
+    }
+
+    private func takesCommand(_ key: Key) -> Bool {
+        guard case .text(let letter) = key else { return true }
+        switch letter {
+        case "q": return false
+        case "?": desk.setMode(.help)
+        case "u": desk.setMode(.writing(.user, text: ""))
+        case "a": desk.setMode(.writing(.agent, text: ""))
+        default:
+            if let action = Self.actions[letter] { perform(action) }
+        }
+        return true
+    }
+
+    private static let actions: [Unicode.Scalar: DeskAction] = [
+        "o": .openOrClose, "j": .agent(.join), "v": .agent(.leave), "f": .agent(.sendFile),
+        "t": .agent(.botWrites), "e": .agent(.end), "b": .backgroundOrForeground, "n": .cutOrRestoreNetwork,
+        "k": .killAndRelaunch, "l": .logIn, "x": .logOut, "p": .nextProvider,
+    ]
+
+    private func edit(_ key: Key, _ writer: DeskState.Writer, _ text: String) {
+        var text = text
+        switch key {
+        case .text(let letter): text.unicodeScalars.append(letter)
+        case .backspace: _ = text.popLast()
+        case .eraseLine: text = ""
+        case .escape: return desk.setMode(.commands)
+        case .enter:
+            desk.setMode(.commands)
+            if !text.isEmpty { perform(writer == .user ? .userWrites(text) : .agent(.write(text))) }
+            return
+        case .interrupt, .suspend, .endOfInput: return
+        }
+        desk.setMode(.writing(writer, text: text))
+    }
+
+    /// What waits for a network holds up no other key.
+    private func perform(_ action: DeskAction) { Task { await desk.perform(action) } }
+
+    /// The app is in the background while the program is stopped.
+    private func suspend() {
+        desk.setForeground(false)
+        screen.suspend()
+        desk.setForeground(true)
+        draw()
+    }
+}

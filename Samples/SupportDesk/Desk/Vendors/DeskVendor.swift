@@ -1,0 +1,93 @@
+import ChatProviderKit
+import ChatProviderRecording
+
+/// A vendor at the desk: what the user's phone and the agents can do there.
+@MainActor
+protocol DeskVendor: AnyObject {
+    /// The vendor, as people call it, and whether it is a simulation.
+    var name: String { get }
+    /// The agent at the desk; `nil` where nobody acts for the agents.
+    var agentName: String? { get }
+    /// Whether the phone has a network.
+    var isOnline: Bool { get set }
+
+    /// The app is killed, and the vendor's SDK with it.
+    func kill()
+
+    // MARK: The user
+
+    /// Who is logged in when the app starts for the first time; `nil` for nobody.
+    var loginAtStart: Person? { get }
+    /// Somebody who can log in.
+    ///
+    /// - Throws: ``DeskRefusal``.
+    func user(for person: Person) throws -> ChatUser
+    func openConversation(_ channel: SupportChannel) throws
+    func closeConversation(_ channel: SupportChannel)
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws
+
+    // MARK: The agents
+
+    /// Lets the agent do something in the chat of whoever uses the app.
+    ///
+    /// - Returns: What is to be said of it; `nil` where it speaks for itself.
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String?
+    /// What the vendor's server has of the chat of whoever uses the app.
+    func serverSide(_ chat: ChatState) async -> ServerSide
+}
+
+extension DeskVendor {
+    var loginAtStart: Person? { nil }
+
+    func openConversation(_ channel: SupportChannel) throws {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
+            try presenter.presentConversation()
+        } else {
+            channel.conversationWillAppear()
+        }
+    }
+
+    func closeConversation(_ channel: SupportChannel) {
+        if let presenter = channel.provider as? any ConversationPresenting, presenter.canPresentConversation {
+            presenter.dismissConversation()
+        } else {
+            channel.conversationWillDisappear()
+            channel.conversationDidClose()
+        }
+    }
+
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
+        guard let sender = channel.provider as? any MessageSending else {
+            throw DeskRefusal("This vendor takes messages on its own screen alone.")
+        }
+        _ = try await sender.send(text)
+    }
+}
+
+/// What an agent does.
+enum AgentAct: Sendable, Equatable {
+    case join, leave, sendFile, end
+    case write(String)
+    /// A bot writes, not the agent.
+    case botWrites
+}
+
+/// Why something cannot be done at the desk.
+struct DeskRefusal: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// What a vendor's server has.
+struct ServerSide: Sendable, Equatable {
+    /// In a few words each.
+    var facts: [String] = []
+    var messages: [DeskMessage] = []
+}
+
+/// What the agents send that has no words of the player's.
+enum DeskSamples {
+    static let fileName = "invoice.pdf"
+    static let fileSize = 48_213
+    static let botText = "Thank you. Somebody will be with you soon."
+}

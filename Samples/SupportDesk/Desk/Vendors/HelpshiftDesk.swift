@@ -1,0 +1,106 @@
+import ChatProviderKit
+import HelpshiftAdapter
+import HelpshiftSimulator
+
+/// Helpshift, simulated.
+@MainActor
+final class HelpshiftDesk: DeskVendor {
+    let name = "Helpshift, simulated"
+    let agentName: String? = "Ada"
+    private let server: SimulatedHelpshiftServer
+    private let device = SimulatedHelpshiftDevice()
+    private let backend: StoryBackend
+    private var sdk: SimulatedHelpshift?
+
+    init(clock: any ChatClock, backend: StoryBackend) {
+        self.backend = backend
+        server = SimulatedHelpshiftServer(clock: clock)
+        server.dashboard.identitySystem = SimulatedIdentitySystem(keys: [backend.verifier])
+    }
+
+    func makeClient(_ lifecycle: any AppLifecycle) -> any HelpshiftClient {
+        let sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func kill() {}
+
+    // MARK: The user
+
+    func user(for person: Person) throws -> ChatUser {
+        .token(
+            SignedIdentity(userID: person.id) { [backend] in
+                try await backend.helpshiftToken(for: person)
+            }
+        )
+    }
+
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
+        do {
+            try sdk?.visitor.send(text)
+        } catch SimulatedVisitor.Refusal.notShown {
+            throw DeskRefusal("Helpshift takes messages on its own screen: open it first (o).")
+        } catch SimulatedVisitor.Refusal.offline {
+            throw DeskRefusal("Helpshift's screen does not send without a network.")
+        }
+    }
+
+    // MARK: The agents
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        switch act {
+        case .join, .leave: throw DeskRefusal("Helpshift does not say which agent has the conversation.")
+        case .write(let text): try server.agents.send(text, in: openConversation(chat))
+        case .sendFile: try server.agents.send([Self.file], in: openConversation(chat))
+        case .botWrites:
+            try server.agents.sendAsBot(DeskSamples.botText, in: openConversation(chat))
+            return "Helpshift raises no event for a bot's message."
+        case .end: try server.agents.resolve(openConversation(chat))
+        }
+        return nil
+    }
+
+    func serverSide(_ chat: ChatState) async -> ServerSide {
+        guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
+        return ServerSide(
+            facts: [
+                conversation.stage == .ended ? "conversation over" : "conversation open",
+                "\(conversation.messages.count) messages",
+                "\(conversation.unreadCount) unread by its own count",
+            ],
+            messages: conversation.messages.suffix(DeskMessage.maximum).map { message in
+                DeskMessage(
+                    time: message.createdAt,
+                    who: message.author == .user ? "User" : message.author == .bot ? "Bot" : "Ada",
+                    text: message.attachments.first.map { "[file] \($0.fileName ?? "")" } ?? message.body
+                )
+            }
+        )
+    }
+
+    private func conversation(_ chat: ChatState) -> SimulatedConversation? {
+        let user =
+            chat.userID.map { server.users(named: $0).first } ?? server.users.last(where: \.isAnonymous)
+        return user.flatMap { server.latestConversation(of: $0.id, on: device.id) }
+    }
+
+    private func openConversation(_ chat: ChatState) throws -> String {
+        guard let conversation = conversation(chat), conversation.stage != .ended else {
+            throw DeskRefusal("The user has no open conversation: open the screen (o) and write (u).")
+        }
+        return conversation.publishID
+    }
+
+    private static let file = HelpshiftAttachment(
+        url: "https://files.example.com/\(DeskSamples.fileName)",
+        contentType: "application/pdf",
+        fileName: DeskSamples.fileName,
+        size: DeskSamples.fileSize
+    )
+}

@@ -1,0 +1,182 @@
+import ChatProviderKit
+import Foundation
+import MatrixAdapter
+import MatrixSimulator
+
+/// A Matrix server: a simulated one, or a real one where the agent acts with an access token.
+@MainActor
+final class MatrixDesk: DeskVendor {
+    let name: String
+    private(set) var agentName: String?
+    private let phone: PhoneNetwork
+    private let sessions = InMemoryMatrixSessionStore()
+    private let simulator: (server: SimulatedMatrix, ada: SimulatedMatrixAgent)?
+    /// Those for whom support has made a room.
+    private var expected: Set<Person> = []
+    private let makeAgent: (@MainActor () async throws -> MatrixAgent)?
+    private var agent: MatrixAgent?
+
+    /// A server in memory, with an agent.
+    init(simulator: SimulatedMatrix) {
+        name = "Matrix, simulated"
+        agentName = "Ada"
+        let network = SimulatedMatrixTransport(simulator)
+        phone = PhoneNetwork(network)
+        let ada = simulator.agent("ada", displayName: "Ada")
+        self.simulator = (simulator, ada)
+        makeAgent = {
+            try await MatrixAgent(
+                homeserver: simulator.homeserver,
+                token: Secret(ada.token),
+                network: network
+            )
+        }
+    }
+
+    /// A real server.
+    ///
+    /// - Parameter agentToken: The agent's access token; without one nobody acts for the agents.
+    init(homeserver: URL, agentToken: Secret?) {
+        name = "Matrix at \(homeserver.absoluteString)"
+        agentName = agentToken == nil ? nil : "the agent"
+        simulator = nil
+        let network = URLSessionMatrixTransport()
+        phone = PhoneNetwork(network)
+        guard let agentToken else {
+            makeAgent = nil
+            return
+        }
+        makeAgent = {
+            try await MatrixAgent(homeserver: homeserver, token: agentToken, network: network)
+        }
+    }
+
+    func makeProvider(
+        _ id: ChatProviderID,
+        _ configuration: MatrixConfiguration,
+        _ clock: any ChatClock
+    ) -> any ChatProvider {
+        MatrixChatProvider(
+            id: id,
+            configuration: configuration,
+            sessions: sessions,
+            clock: clock,
+            transport: phone
+        )
+    }
+
+    var isOnline: Bool {
+        get { phone.isUp }
+        set { phone.isUp = newValue }
+    }
+
+    func kill() {}
+
+    func user(for person: Person) throws -> ChatUser {
+        guard let simulator else {
+            throw DeskRefusal(
+                "The desk has no key to sign tokens for this server: users log in with watch --user."
+            )
+        }
+        if !expected.contains(person) {
+            _ = try simulator.ada.createRoom(inviting: person.id)
+            expected.insert(person)
+        }
+        return simulator.server.user(person.id)
+    }
+
+    /// A guest of a simulated server can make no room.
+    var loginAtStart: Person? { simulator == nil ? nil : .bea }
+
+    // MARK: The agents
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        let agent = try await presentAgent()
+        guard let room = chat.chatID else {
+            throw DeskRefusal("The user has no room yet: there is one when the phone has reached the server.")
+        }
+        do {
+            switch act {
+            case .join: try await agent.join(room)
+            case .leave: try await agent.leave(room)
+            case .write(let text): try await joining(room, agent) { try await agent.send(text, to: room) }
+            case .sendFile:
+                let content = Data(count: DeskSamples.fileSize)
+                try await joining(room, agent) {
+                    try await agent.sendFile(named: DeskSamples.fileName, content, to: room)
+                }
+            case .botWrites:
+                try await joining(room, agent) {
+                    try await agent.send(DeskSamples.botText, as: "m.notice", to: room)
+                }
+                return "A notice is a bot's. It does not count."
+            case .end:
+                guard let user = visitor(chat) else {
+                    throw DeskRefusal(
+                        "The server has nothing of the user's yet, so it is not known who that is."
+                    )
+                }
+                try await agent.remove(user, from: room)
+            }
+        } catch let error as MatrixError {
+            throw DeskRefusal("\(error)")
+        }
+        return nil
+    }
+
+    /// Does something in a room; an agent who has not joined it does that first.
+    private func joining(
+        _ room: String,
+        _ agent: MatrixAgent,
+        _ act: @MainActor () async throws -> Void
+    ) async throws {
+        do {
+            try await act()
+        } catch MatrixError.refused(status: 403, _, _) {
+            try await agent.join(room)
+            try await act()
+        }
+    }
+
+    private func presentAgent() async throws -> MatrixAgent {
+        if let agent { return agent }
+        guard let makeAgent else {
+            throw DeskRefusal("Nobody acts for the agents here: that takes --agent-token-file FILE.")
+        }
+        do {
+            let agent = try await makeAgent()
+            self.agent = agent
+            if simulator == nil { agentName = agent.userID }
+            return agent
+        } catch let error as MatrixError {
+            throw DeskRefusal("The agent's token: \(error)")
+        }
+    }
+
+    /// The user's id at the server.
+    private func visitor(_ chat: ChatState) -> String? {
+        chat.transcript.last { $0.participant == .visitor }?.nick
+    }
+
+    func serverSide(_ chat: ChatState) async -> ServerSide {
+        guard makeAgent != nil else { return ServerSide(facts: ["watched only: no --agent-token-file"]) }
+        guard let room = chat.chatID else { return ServerSide(facts: ["no room yet"]) }
+        do {
+            let agent = try await presentAgent()
+            let events = try await agent.messages(in: room, limit: DeskMessage.maximum)
+            return ServerSide(
+                facts: ["\(events.count) messages in the room"],
+                messages: events.map { event in
+                    DeskMessage(
+                        time: Date(timeIntervalSince1970: event.origin_server_ts / 1_000),
+                        who: event.sender == agent.userID ? agentName ?? "" : "User",
+                        text: event.content.msgtype == "m.file"
+                            ? "[file] \(event.content.body ?? "")" : event.content.body ?? ""
+                    )
+                }
+            )
+        } catch {
+            return ServerSide(facts: ["the agent is not in the room (j joins)"])
+        }
+    }
+}

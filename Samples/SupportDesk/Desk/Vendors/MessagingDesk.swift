@@ -1,0 +1,113 @@
+import ChatProviderKit
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+/// Zendesk Messaging, simulated.
+@MainActor
+final class MessagingDesk: DeskVendor {
+    let name = "Zendesk Messaging, simulated"
+    let agentName: String? = "Ada"
+    private let server: SimulatedMessagingServer
+    private let device = SimulatedMessagingDevice()
+    private let backend: StoryBackend
+    private var sdk: SimulatedZendeskMessaging?
+    /// The conversation that the anonymous user of the phone had on the screen last.
+    private var anonymousConversation: String?
+
+    init(clock: any ChatClock, channelKey: String, backend: StoryBackend) {
+        self.backend = backend
+        server = SimulatedMessagingServer(clock: clock, channels: [channelKey: SimulatedMessagingChannel()])
+        server.tokens = backend.messagingTokens
+    }
+
+    func makeClient(_ lifecycle: any AppLifecycle) -> any ZendeskMessagingClient {
+        sdk?.terminate()
+        let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func kill() { sdk?.terminate() }
+
+    // MARK: The user
+
+    func user(for person: Person) throws -> ChatUser {
+        .token(
+            SignedIdentity(userID: person.id) { [backend] in
+                try await backend.messagingToken(for: person)
+            }
+        )
+    }
+
+    func userWrites(_ text: String, _ channel: SupportChannel) async throws {
+        do {
+            try await sdk?.visitor.send(text)
+        } catch SimulatedMessagingVisitor.Refusal.noConversation {
+            throw DeskRefusal("Zendesk takes messages on its own screen: open it first (o).")
+        }
+    }
+
+    // MARK: The agents
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        switch act {
+        case .join:
+            try server.agents.assign(to: open(chat).id)
+            return "Messaging says that an agent has the conversation, and who it is at the first message."
+        case .leave: throw DeskRefusal("Messaging does not say who has left: there is no such event.")
+        case .write(let text): try server.agents.send(text, to: open(chat).id)
+        case .sendFile: try server.agents.send(DeskSamples.fileName, kind: .file, to: open(chat).id)
+        case .botWrites:
+            try server.agents.sendBotMessage(DeskSamples.botText, to: open(chat).id)
+            return "Messaging counts by itself, and a bot's message as an agent's."
+        case .end:
+            throw DeskRefusal("A conversation of Messaging has no end: it stays, and so does its count.")
+        }
+        return nil
+    }
+
+    func serverSide(_ chat: ChatState) async -> ServerSide {
+        guard let conversation = conversation(chat) else { return ServerSide(facts: ["no conversation yet"]) }
+        return ServerSide(
+            facts: [
+                conversation.agent.map { "\($0) has it" } ?? "no agent has it",
+                "\(conversation.messages.count) messages",
+                "\(conversation.unreadCount) unread by its own count",
+            ],
+            messages: conversation.messages.suffix(DeskMessage.maximum).map { message in
+                DeskMessage(
+                    time: message.timestamp,
+                    who: Self.who(message.author),
+                    text: message.kind == .file ? "[file] \(message.text)" : message.text
+                )
+            }
+        )
+    }
+
+    private func open(_ chat: ChatState) throws -> SimulatedMessagingConversation {
+        guard let conversation = conversation(chat) else {
+            throw DeskRefusal("The user has no conversation: open the screen (o) and write (u).")
+        }
+        return conversation
+    }
+
+    private func conversation(_ chat: ChatState) -> SimulatedMessagingConversation? {
+        if let userID = chat.userID { return server.user(externalID: userID)?.conversations.last }
+        anonymousConversation = sdk?.visitor.conversationID ?? anonymousConversation
+        let anonymous = server.users.values.filter { $0.externalID == nil }
+        return anonymous.flatMap(\.conversations).first { $0.id == anonymousConversation }
+    }
+
+    private static func who(_ author: SimulatedMessage.Author) -> String {
+        switch author {
+        case .user: "User"
+        case .agent(let name): name
+        case .bot: "Bot"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import ChatProviderKit
+import HelpshiftIdentity
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// Zendesk Chat, simulated.
+@MainActor
+final class ZendeskDesk: DeskVendor {
+    let name = "Zendesk Chat, simulated"
+    let agentName: String? = "Ada"
+    private let server: SimulatedZendeskServer
+    private let device = SimulatedZendeskDevice()
+    private let backend: StoryBackend
+    private var sdk: SimulatedZendeskChat?
+    /// The visitor whose chat was found last while nobody was logged in.
+    private var anonymousVisitor: String?
+
+    init(clock: any ChatClock, backend: StoryBackend) {
+        self.backend = backend
+        server = SimulatedZendeskServer(clock: clock)
+        server.checkTokens(
+            with: SimulatedZendeskTokens { backend.verifier.isValid(signature: $0, of: $1) }
+        )
+    }
+
+    func makeClient(_ lifecycle: any AppLifecycle) -> any ZendeskChatClient {
+        sdk?.disconnect()
+        let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
+        self.sdk = sdk
+        return sdk
+    }
+
+    var isOnline: Bool {
+        get { device.isOnline }
+        set { device.isOnline = newValue }
+    }
+
+    func kill() { sdk?.disconnect() }
+
+    // MARK: The user
+
+    func user(for person: Person) throws -> ChatUser {
+        .token(
+            SignedIdentity(userID: person.id) { [backend] in try await backend.zendeskToken(for: person) }
+        )
+    }
+
+    func openConversation(_ channel: SupportChannel) throws {
+        channel.conversationWillAppear()
+        sdk?.conversationScreenWillAppear()
+    }
+
+    func closeConversation(_ channel: SupportChannel) {
+        channel.conversationWillDisappear()
+        sdk?.conversationScreenWillDisappear()
+        channel.conversationDidClose()
+    }
+
+    // MARK: The agents
+
+    func agent(_ act: AgentAct, _ chat: ChatState) async throws -> String? {
+        let visitor = visitor(chat.userID)
+        do {
+            switch act {
+            case .join: try server.dashboard.join(visitor: visitor)
+            case .leave: try server.dashboard.leave(visitor: visitor)
+            case .write(let text): try server.dashboard.send(text, visitor: visitor)
+            case .sendFile: try server.dashboard.send(Self.file, visitor: visitor)
+            case .botWrites:
+                try server.dashboard.fireTrigger(DeskSamples.botText, visitor: visitor)
+                return "Zendesk's automatic messages are a trigger's. They do not count."
+            case .end: try server.dashboard.endChat(visitor: visitor)
+            }
+        } catch let refusal as SimulatedZendeskDashboard.Refusal {
+            switch refusal {
+            case .noChat:
+                throw DeskRefusal("The user has no open chat: one begins when the user writes (u).")
+            case .notInChat: throw DeskRefusal("Ada is not in the chat: she joins first (j).")
+            }
+        }
+        return nil
+    }
+
+    func serverSide(_ chat: ChatState) async -> ServerSide {
+        guard let visitor = server.visitor(visitor(chat.userID)), let conversation = visitor.chat else {
+            return ServerSide(facts: ["no chat yet"])
+        }
+        let agents = conversation.agents.map(\.displayName).joined(separator: ", ")
+        return ServerSide(
+            facts: [
+                conversation.isOpen ? "chat open" : "chat ended", agents.isEmpty ? "no agent in it" : agents,
+                "\(conversation.logs.count) entries",
+            ],
+            messages: DeskMessage.newest(of: conversation.logs)
+        )
+    }
+
+    /// The visitor's id, by which chats are found; of no chat where there is none.
+    private func visitor(_ userID: String?) -> String {
+        if let userID { return userID }
+        let known = Set(Person.atTheDesk.map(\.id))
+        if let waiting = server.dashboard.waitingVisitors.last(where: { !known.contains($0) }) {
+            anonymousVisitor = waiting
+        }
+        return anonymousVisitor ?? ""
+    }
+
+    private static let file = ZendeskChatAttachment(
+        name: DeskSamples.fileName,
+        mimeType: "application/pdf",
+        size: DeskSamples.fileSize,
+        url: "https://files.example.com/\(DeskSamples.fileName)"
+    )
+}

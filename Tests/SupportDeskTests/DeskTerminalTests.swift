@@ -1,0 +1,349 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import SupportDesk
+
+#if os(Linux) || os(macOS)
+    /// The desk as a person plays it, in a terminal of the test's own.
+    @Suite("Desk in a terminal", .timeLimit(.minutes(2)))
+    struct DeskTerminalTests {
+        private func desk(
+            _ arguments: [String] = [],
+            columns: Int = 80,
+            lines: Int = 24,
+            variables: [String: String?] = [:]
+        ) throws -> TerminalProgram {
+            try TerminalProgram(
+                BuiltProgram("SupportDesk").url,
+                ["desk"] + arguments,
+                columns: columns,
+                lines: lines,
+                variables: variables
+            )
+        }
+
+        /// The user opens the conversation, writes and leaves; the agent answers.
+        private func beginChat(_ desk: TerminalProgram) async throws {
+            try await desk.screen(showing: "line connected")
+            try desk.type("o")
+            try await desk.screen(showing: "chat OPEN")
+            try desk.type("uHello\r")
+            try await desk.screen(showing: "User: Hello")
+            try desk.type("o")
+            try await desk.screen { $0.contains("chat closed") && $0.contains("badge 0 LIVE") }
+            try desk.type("aOne\r")
+            try await desk.screen(showing: "badge 1 LIVE")
+        }
+
+        /// Quits, and looks at what is left.
+        private func quit(_ desk: TerminalProgram, _ modes: [UInt32]) async throws {
+            try desk.type("q")
+            #expect(await desk.end() == 0)
+            try expectRestored(desk, modes)
+        }
+
+        private func expectRestored(_ desk: TerminalProgram, _ modes: [UInt32]) throws {
+            #expect(!desk.screen.isAlternate)
+            #expect(desk.screen.isCursorVisible)
+            #expect(desk.screen.unknown.isEmpty)
+            #expect(try desk.modes == modes)
+        }
+
+        @Test("an agent's message counts, opening the conversation reads it, and q puts the terminal back")
+        func session() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            #expect(try desk.modes != modes)
+            try desk.type("o")
+            try await desk.screen(showing: "badge 0 LIVE")
+            try await quit(desk, modes)
+            #expect(desk.screen.contains("0 unread (live)"))
+        }
+
+        @Test("without a network the badge stays and is cached; restored, what was missed counts")
+        func network() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("n")
+            try await desk.screen { $0.contains("badge 1 CACHED") && $0.contains("network CUT") }
+            try desk.type("aTwo\r")
+            // The server has it, and the user does not see it.
+            let cut = try await desk.screen(showing: "Ada: Two")
+            #expect(cut.contains("badge 1 CACHED"))
+            #expect(cut.text.components(separatedBy: "Ada: Two").count == 2)
+            try desk.type("n")
+            try await desk.screen(showing: "badge 2 LIVE")
+            try await quit(desk, modes)
+        }
+
+        @Test("a killed app comes back with its number as cached, which is live again after loading")
+        func kill() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("k")
+            try await desk.screen(showing: "badge 1 live -> 1 cached")
+            try await desk.screen(showing: "badge 1 cached -> 1 live")
+            try await quit(desk, modes)
+        }
+
+        @Test("without a network a killed app shows the stored number until the network is back")
+        func killOffline() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("n")
+            try await desk.screen(showing: "badge 1 CACHED")
+            try desk.type("k")
+            try await desk.screen { $0.contains("the app starts again") && $0.contains("badge 1 CACHED") }
+            try desk.type("n")
+            try await desk.screen(showing: "badge 1 LIVE")
+            try await quit(desk, modes)
+        }
+
+        @Test("another user's badge is unknown, then 0, and not the number of the one before")
+        func anotherUser() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("l")
+            try await desk.screen(showing: "badge 1 live -> ? unknown")
+            try await desk.screen { $0.contains("user bea") && $0.contains("badge 0 LIVE") }
+            try await quit(desk, modes)
+        }
+
+        @Test("in the background the badge stays as cached, and in the foreground it counts on")
+        func background() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("b")
+            try await desk.screen { $0.contains("IN THE BACKGROUND") && $0.contains("badge 1 CACHED") }
+            try desk.type("aTwo\r")
+            try await desk.screen(showing: "Ada: Two")
+            try desk.type("b")
+            try await desk.screen { $0.contains("in the foreground") && $0.contains("badge 2 LIVE") }
+            try await quit(desk, modes)
+        }
+
+        @Test("what does not count is in the log with its reason")
+        func skipped() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("t")
+            let screen = try await desk.screen(showing: "(skip: trigger)")
+            #expect(screen.contains("badge 1 LIVE"))
+            try await quit(desk, modes)
+        }
+
+        @Test("p takes the next vendor; what it cannot do is said")
+        func vendors() async throws {
+            let desk = try desk(["--provider", "helpshift"])
+            let modes = try desk.modes
+            try await desk.screen(showing: "Helpshift, simulated (2 of 4)")
+            try desk.type("j")
+            try await desk.screen(showing: "does not say which agent")
+            try desk.type("p")
+            try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("user @bea") }
+            try desk.type("p")
+            try await desk.screen(showing: "Zendesk Messaging, simulated (4 of 4)")
+            try desk.type("p")
+            try await desk.screen(showing: "Zendesk Chat, simulated (1 of 4)")
+            try await quit(desk, modes)
+        }
+
+        @Test(
+            "an agent's message counts with each vendor",
+            arguments: ["zendesk-chat", "helpshift", "zendesk-messaging", "matrix"]
+        )
+        func each(provider: String) async throws {
+            let desk = try desk(["--provider", provider])
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try await quit(desk, modes)
+        }
+
+        @Test("wide characters, emoji and combining marks keep the columns; the line editor takes them back")
+        func wideText() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await beginChat(desk)
+            try desk.type("a日本語😀e\u{301}x")
+            let editing = try await desk.screen(showing: "日本語😀e\u{301}x")
+            #expect(editing.isCursorVisible)
+            try desk.type("\u{7F}\u{7F}\u{7F}!\r")
+            let screen = try await desk.screen { $0.contains("Ada: 日本語!") && !$0.isCursorVisible }
+            let borders = screen.lines[2..<14].map { line in
+                line.reduce(into: (column: 0, places: [Int]())) { state, character in
+                    if character == "│" { state.places.append(state.column) }
+                    let value = character.unicodeScalars.first?.value ?? 0
+                    state.column += (0x2E80...0x9FFF).contains(value) ? 2 : 1
+                }.places
+            }
+            #expect(Set(borders) == [[0, 39, 40, 79]])
+            try await quit(desk, modes)
+        }
+
+        @Test("Esc leaves the editor without sending")
+        func escape() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await desk.screen(showing: "line connected")
+            try desk.type("unever")
+            try await desk.screen(showing: "the user writes: never")
+            try desk.type("\u{1B}")
+            let screen = try await desk.screen(showing: "o open/close")
+            #expect(!screen.contains("User: never"))
+            try await quit(desk, modes)
+        }
+
+        @Test("another size of the window draws the desk anew; one that is too small says so and waits")
+        func resize() async throws {
+            let desk = try desk(columns: 79)
+            let modes = try desk.modes
+            try await desk.screen(showing: "This one is 79x24")
+            try desk.resize(columns: 120, lines: 40)
+            let large = try await desk.screen(showing: "b background")
+            #expect(large.lines[0].count == 119 && large.lines[39].contains("b background"))
+            try desk.resize(columns: 60, lines: 20)
+            try await desk.screen(showing: "This one is 60x20")
+            try desk.resize(columns: 80, lines: 24)
+            try await desk.screen(showing: "the user's phone")
+            try await quit(desk, modes)
+        }
+
+        @Test(
+            "a signal that ends the desk puts the terminal back first",
+            arguments: [SIGTERM, SIGHUP, SIGINT]
+        )
+        func signals(number: Int32) async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await desk.screen(showing: "line connected")
+            desk.send(number)
+            #expect(await desk.end() == 0)
+            try expectRestored(desk, modes)
+        }
+
+        @Test("Ctrl-C and the end of the input quit", arguments: ["\u{3}", "\u{4}"])
+        func keysThatQuit(key: String) async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await desk.screen(showing: "line connected")
+            try desk.type(key)
+            #expect(await desk.end() == 0)
+            try expectRestored(desk, modes)
+        }
+
+        @Test("Ctrl-Z stops the desk with the terminal as it was; fg brings it back into the foreground")
+        func stop() async throws {
+            let shell = try TerminalProgram(
+                URL(fileURLWithPath: "/bin/bash"),
+                ["--norc", "--noprofile", "-i"],
+                lines: 60,
+                variables: ["PS1": "shell> ", "LC_ALL": "C.UTF-8"]
+            )
+            try await shell.screen(showing: "shell>")
+            let program = try BuiltProgram("SupportDesk").url.path
+            try shell.type("'\(program)' desk\r")
+            try await shell.screen(showing: "line connected")
+            #expect(shell.screen.isAlternate)
+            try shell.type("\u{1A}")
+            try await shell.screen { !$0.isAlternate && $0.contains("Stopped") }
+            #expect(shell.screen.isCursorVisible)
+            try shell.type("fg\r")
+            try await shell.screen { $0.isAlternate && $0.contains("the app comes to the foreground") }
+            try await shell.screen(showing: "line connected")
+            try shell.type("q")
+            try await shell.screen { !$0.isAlternate && $0.contains("shell>") }
+            try shell.type("exit\r")
+            #expect(await shell.end() == 0)
+        }
+
+        @Test("without colors nothing is told by color, and what stands out is bold or inverse")
+        func noColor() async throws {
+            let desk = try desk(variables: ["NO_COLOR": "1"])
+            let modes = try desk.modes
+            try await beginChat(desk)
+            #expect(desk.screen.styles.isSubset(of: ["0", "1", "2", "7", "1;7"]))
+            try await quit(desk, modes)
+        }
+
+        @Test("a terminal that cannot place a cursor is refused with status 64, untouched")
+        func dumb() async throws {
+            let desk = try desk(variables: ["TERM": "dumb"])
+            let modes = try desk.modes
+            #expect(await desk.end() == 64)
+            #expect(desk.screen.contains("TERM=dumb"), "\(desk.screen.text)")
+            try expectRestored(desk, modes)
+        }
+
+        @Test("a recording of a session has the badges of the session, across a kill and a change of vendor")
+        func recording() async throws {
+            let folder = try ScratchFolder()
+            let file = folder["session.jsonl"]
+            let desk = try desk(["--record", file.path])
+            try await beginChat(desk)
+            try desk.type("n")
+            try await desk.screen(showing: "badge 1 CACHED")
+            try desk.type("aTwo\r")
+            try await desk.screen(showing: "Ada: Two")
+            try desk.type("n")
+            try await desk.screen(showing: "badge 2 LIVE")
+            try desk.type("k")
+            try await desk.screen(showing: "badge 2 cached -> 2 live")
+            try desk.type("q")
+            #expect(await desk.end() == 0)
+            let replay = try Program.run(["replay", file.path, "--json"])
+            #expect(replay.status == 0, "\(replay.errors)")
+            // A launch is recorded from what is stored, which is cached.
+            let badges = try Self.badges(replay.output).drop { $0 != "0 live" }
+            let seen = ["0 live", "0 cached", "0 live", "1 live", "1 cached", "2 live", "2 cached", "2 live"]
+            #expect(Array(badges) == seen, "\(badges)")
+            // What was written is nobody else's.
+            #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("Hello"))
+        }
+
+        /// The badges of a replay that are known, one after the other.
+        private static func badges(_ output: String) throws -> [String] {
+            struct Line: Decodable {
+                struct Status: Decodable {
+                    var unread: Int?
+                    var freshness: String
+                }
+                var providers: [String: Status]
+            }
+            return try output.split(separator: "\n").reduce(into: []) { badges, text in
+                let line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
+                for status in line.providers.values {
+                    guard let number = status.unread else { continue }
+                    let badge = "\(number) \(status.freshness)"
+                    if badges.last != badge { badges.append(badge) }
+                }
+            }
+        }
+
+        @Test("a recording that cannot be written is told of before the screen is taken, status 66")
+        func unwritable() async throws {
+            let desk = try desk(["--record", "/no/such/folder/file"])
+            #expect(await desk.end() == 66)
+            #expect(desk.screen.contains("/no/such/folder/file: cannot be written"))
+            #expect(!desk.screen.isAlternate)
+        }
+    }
+#endif
+
+@Suite("Desk without a terminal")
+struct DeskWithoutTerminalTests {
+    @Test("in a pipe the desk says what to do, with status 64")
+    func pipe() throws {
+        let run = try Program.run(["desk"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("have to be a terminal"))
+        #expect(run.output.isEmpty)
+    }
+}
