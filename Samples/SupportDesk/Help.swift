@@ -55,8 +55,7 @@ enum Help {
 
         USAGE
           swift run SupportDesk desk [--provider ID] [--config FILE] [--record FILE]
-                                     [--agent-token-file FILE]
-
+                                     [--agent-token-file FILE] [--user ID --jwt-key-file FILE]
         OPTIONS
           --provider ID            the provider to begin with
           --config FILE            the providers; without it, all four vendors, simulated
@@ -64,6 +63,8 @@ enum Help {
                                    left out of it
           --agent-token-file FILE  the access token of an agent of your Matrix server, so that the desk
                                    can act as that agent; without one, that side only watches
+          --user ID                log in at your Matrix server, by the name there; else as a guest
+          --jwt-key-file FILE      the key that signs users' tokens, as a backend would (HS256)
           --help                   this text
 
         Each key is at the bottom of the screen; ? explains them. Try to make the badge look wrong: cut

@@ -73,16 +73,19 @@ final class Desk {
         launch = try Launch(configuration, registry, store, clock)
     }
 
-    /// Starts the app.
+    /// Starts the app. What that brings about comes by the observers.
     ///
     /// - Throws: `ChatRecording.Failure`.
-    func start() async throws {
+    func start() throws {
         try recording?.begin(launch.support)
         state.isRecording = recording != nil
         log(.act, "the app starts")
         observe()
-        await logInAsBefore()
-        startProviders()
+        Task {
+            await logInAsBefore()
+            startProviders()
+            await refresh()
+        }
     }
 
     /// Ends the app and its recording.

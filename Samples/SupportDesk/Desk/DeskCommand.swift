@@ -7,17 +7,12 @@ import Foundation
 enum DeskCommand {
     @MainActor
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
-        let options = try Options(
-            arguments,
-            known: [
-                .value("--provider"), .value("--config"), .value("--record"), .value("--agent-token-file"),
-            ]
-        )
-        if options.has("--help") {
+        let words = try Options(arguments, known: DeskOptions.known)
+        if words.has("--help") {
             terminal.print(Help.text(for: "desk"))
             return .success
         }
-        if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
+        let options = try DeskOptions(words)
         let screen: FullScreen
         do {
             screen = try FullScreen()
@@ -26,67 +21,62 @@ enum DeskCommand {
                 "the desk is played in a terminal, and \(error.reason). In a pipe, use story or watch."
             )
         }
-        let clock = SystemChatClock()
-        let vendors = DeskVendors(
-            clock: clock,
-            agentToken: try options.one("--agent-token-file").map(token(in:))
-        )
-        let registry = vendors.registry()
-        let path = try options.one("--config")
-        let configuration: ChatConfiguration
-        switch configurationReport(path, registry) {
-        case .success(let report):
-            guard let read = report.configuration else { return .badData }
-            configuration = read
-        case .failure(let failure):
+        do {
+            let desk = try start(options)
+            await DeskPlayer(desk, screen).play()
+            try await finish(desk, options.recording, terminal)
+            return .success
+        } catch let failure as ConfigurationFile.Failure {
             for line in failure.lines { terminal.printError(line) }
             return failure.status
+        } catch let error as ChatConfigurationError {
+            for problem in error.problems {
+                terminal.printError("\(options.configuration ?? "desk"): \(problem)")
+            }
+            return .badData
+        } catch let error as DeskOptions.Unreadable {
+            terminal.printError(error.message)
+            return .noInput
+        } catch let error as ChatRecording.Failure {
+            terminal.printError("\(error)")
+            return .noInput
         }
-        let first = try options.one("--provider")
-        if let name = first {
+    }
+
+    /// A desk whose app has been started.
+    @MainActor
+    private static func start(_ options: DeskOptions) throws -> Desk {
+        let clock = SystemChatClock()
+        let vendors = DeskVendors(clock: clock, access: try options.access())
+        let registry = vendors.registry()
+        let configuration = try configuration(options, registry)
+        if let name = options.provider {
             let known = configuration.providers.keys.map(\.rawValue).sorted()
             guard known.contains(name) else {
                 throw UsageError("unknown provider \"\(name)\"\(Suggestion.among(known, for: name))")
             }
         }
-        let file = try options.one("--record").map { URL(fileURLWithPath: $0) }
-        let desk: Desk
-        do {
-            desk = try Desk(
-                configuration: configuration,
-                first: first.map { ChatProviderID($0) },
-                vendors: vendors,
-                registry: registry,
-                clock: clock,
-                recording: file
-            )
-            try await desk.start()
-        } catch let error as ChatConfigurationError {
-            for problem in error.problems { terminal.printError("\(path ?? "desk"): \(problem)") }
-            return .badData
-        } catch let error as ChatRecording.Failure {
-            terminal.printError("\(error)")
-            return .noInput
-        }
-        await DeskPlayer(desk, screen).play()
-        try await finish(desk, file, terminal)
-        return .success
+        let desk = try Desk(
+            configuration: configuration,
+            first: options.provider.map { ChatProviderID($0) },
+            vendors: vendors,
+            registry: registry,
+            clock: clock,
+            recording: options.recording
+        )
+        try desk.start()
+        return desk
     }
 
     @MainActor
-    private static func configurationReport(
-        _ path: String?,
-        _ registry: ChatProviderRegistry
-    ) -> Result<ConfigurationReport, ConfigurationFile.Failure> {
-        if let path { return ConfigurationFile.read(path, registry) }
-        return .success(ConfigurationReport(data: Data(DeskVendors.configuration.utf8), registry: registry))
-    }
-
-    private static func token(in file: String) throws -> Secret {
-        guard let content = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw UsageError("--agent-token-file: \(file) cannot be read")
+    private static func configuration(_ options: DeskOptions, _ registry: ChatProviderRegistry) throws
+        -> ChatConfiguration
+    {
+        guard let path = options.configuration else {
+            return try ChatConfiguration(string: DeskVendors.configuration, registry: registry)
         }
-        return Secret(content.trimmingCharacters(in: .whitespacesAndNewlines))
+        _ = try ConfigurationFile.read(path, registry).get()
+        return try ChatConfiguration(contentsOf: URL(fileURLWithPath: path), registry: registry)
     }
 
     /// Prints what happened, now that the terminal is as it was.

@@ -35,6 +35,7 @@ enum ReplayCommand {
         do {
             let recording = try LocalRecording(file)
             let cast: ReplayCast
+            let progress = Progress("reading \(file)")
             do {
                 cast = try await ReplayCast(
                     recording: recording.path,
@@ -46,6 +47,7 @@ enum ReplayCommand {
                 for line in error.lines { terminal.printError(line) }
                 return error.status
             }
+            progress.end()
             guard !options.has("--json") || !options.has("--changes") else {
                 throw UsageError("--json prints every line; leave --changes out")
             }
@@ -72,6 +74,11 @@ enum ReplayCommand {
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
         var printer = printer
         var status = ExitStatus.success
+        // In a terminal the lines themselves tell how far it is.
+        let progress = Progress(
+            "replaying \(file)",
+            isShown: Progress.isWatched && !terminal.isInteractive
+        )
         do {
             while status == .success, let batch = try await source.nextBatch() {
                 var failure = batch.failure
@@ -93,6 +100,7 @@ enum ReplayCommand {
             terminal.printError("\(file): \(words(error))")
             status = .noInput
         }
+        progress.end()
         if status == .success { printer.finish(replay.explanations) }
         return status
     }

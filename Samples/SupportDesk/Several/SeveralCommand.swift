@@ -30,7 +30,9 @@ enum SeveralCommand {
         }
         printer = SeveralPrinter(terminal, desk.ids)
         printer?.printTitle(path)
+        let progress = Progress("playing")
         try await desk.play()
+        progress.end()
         for line in waiting {
             printer?.print(line)
             if pace > .zero { try await Task.sleep(for: pace) }

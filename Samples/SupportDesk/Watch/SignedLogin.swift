@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 import TokenCryptography
 
@@ -7,6 +8,18 @@ struct SignedLogin: Sendable {
     let userID: String
     private let key: SecretKey
     private let hmac: HMACSHA256
+
+    /// The user and the key's file of a command line; `nil` where it names neither.
+    static func names(in options: Options) throws -> (userID: String, keyFile: String)? {
+        switch (try options.one("--user"), try options.one("--jwt-key-file")) {
+        case (let user?, let file?):
+            guard !user.isEmpty else { throw UsageError("--user needs the user's name at the server") }
+            return (user, file)
+        case (nil, nil): return nil
+        case (_?, nil): throw UsageError("--user needs --jwt-key-file, to sign with")
+        case (nil, _?): throw UsageError("--jwt-key-file needs --user, to sign for")
+        }
+    }
 
     /// - Throws: `SecretKeyError` for a file that holds no key, `CryptographyError` where there is no library.
     init(userID: String, keyFile: String) throws {

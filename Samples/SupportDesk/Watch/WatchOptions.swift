@@ -31,14 +31,7 @@ struct WatchOptions {
         isJSON = options.has("--json")
         isOpen = options.has("--open")
         seconds = try options.one("--for").map(Self.seconds)
-        switch (try options.one("--user"), try options.one("--jwt-key-file")) {
-        case (let user?, let file?):
-            guard !user.isEmpty else { throw UsageError("--user needs the user's name at the server") }
-            login = (user, file)
-        case (nil, nil): login = nil
-        case (_?, nil): throw UsageError("--user needs --jwt-key-file, to sign with")
-        case (nil, _?): throw UsageError("--jwt-key-file needs --user, to sign for")
-        }
+        login = try SignedLogin.names(in: options)
     }
 
     private static func seconds(_ word: String) throws -> TimeInterval {

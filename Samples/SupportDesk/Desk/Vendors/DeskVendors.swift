@@ -10,17 +10,17 @@ import ZendeskMessagingAdapter
 @MainActor
 final class DeskVendors {
     private let clock: any ChatClock
-    private let agentToken: Secret?
+    private let access: MatrixDesk.Access
     private let backend: StoryBackend
     private var zendesk: [ChatProviderID: ZendeskDesk] = [:]
     private var helpshift: [ChatProviderID: HelpshiftDesk] = [:]
     private var messaging: [ChatProviderID: MessagingDesk] = [:]
     private var matrix: [ChatProviderID: MatrixDesk] = [:]
 
-    /// - Parameter agentToken: What the agent of a real Matrix server acts with.
-    init(clock: any ChatClock, agentToken: Secret? = nil) {
+    /// - Parameter access: What a real Matrix server lets people do.
+    init(clock: any ChatClock, access: MatrixDesk.Access = .init()) {
         self.clock = clock
-        self.agentToken = agentToken
+        self.access = access
         backend = StoryBackend(clock: clock)
     }
 
@@ -52,7 +52,7 @@ final class DeskVendors {
             ChatAdapter(
                 MatrixProviderSettings.self,
                 live: .factory { [self] request in
-                    try makeMatrix(request) { MatrixDesk(homeserver: $0, agentToken: agentToken) }
+                    try makeMatrix(request) { MatrixDesk(homeserver: $0, access) }
                 },
                 simulator: .factory { [self] request in
                     try makeMatrix(request) { [clock] _ in

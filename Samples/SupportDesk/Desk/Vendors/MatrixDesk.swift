@@ -6,6 +6,14 @@ import MatrixSimulator
 /// A Matrix server: a simulated one, or a real one where the agent acts with an access token.
 @MainActor
 final class MatrixDesk: DeskVendor {
+    /// What people do at a real server with.
+    struct Access {
+        /// The agent's access token; without one nobody acts for the agents.
+        var agentToken: Secret?
+        /// Who logs in first, and the file of the key that signs for users; without it, they are guests.
+        var login: (userID: String, keyFile: String)?
+    }
+
     let name: String
     private(set) var agentName: String?
     private let phone: PhoneNetwork
@@ -13,6 +21,7 @@ final class MatrixDesk: DeskVendor {
     private let simulator: (server: SimulatedMatrix, ada: SimulatedMatrixAgent)?
     /// Those for whom support has made a room.
     private var expected: Set<Person> = []
+    private let login: (userID: String, keyFile: String)?
     private let makeAgent: (@MainActor () async throws -> MatrixAgent)?
     private var agent: MatrixAgent?
 
@@ -24,6 +33,7 @@ final class MatrixDesk: DeskVendor {
         phone = PhoneNetwork(network)
         let ada = simulator.agent("ada", displayName: "Ada")
         self.simulator = (simulator, ada)
+        login = nil
         makeAgent = {
             try await MatrixAgent(
                 homeserver: simulator.homeserver,
@@ -34,15 +44,14 @@ final class MatrixDesk: DeskVendor {
     }
 
     /// A real server.
-    ///
-    /// - Parameter agentToken: The agent's access token; without one nobody acts for the agents.
-    init(homeserver: URL, agentToken: Secret?) {
+    init(homeserver: URL, _ access: Access) {
         name = "Matrix at \(homeserver.absoluteString)"
-        agentName = agentToken == nil ? nil : "the agent"
+        agentName = access.agentToken == nil ? nil : "the agent"
+        login = access.login
         simulator = nil
         let network = URLSessionMatrixTransport()
         phone = PhoneNetwork(network)
-        guard let agentToken else {
+        guard let agentToken = access.agentToken else {
             makeAgent = nil
             return
         }
@@ -74,9 +83,11 @@ final class MatrixDesk: DeskVendor {
 
     func user(for person: Person) throws -> ChatUser {
         guard let simulator else {
-            throw DeskRefusal(
-                "The desk has no key to sign tokens for this server: users log in with watch --user."
-            )
+            guard let login else {
+                throw DeskRefusal("To log in at this server takes --user ID and --jwt-key-file FILE.")
+            }
+            let signed = try SignedLogin(userID: person.id, keyFile: login.keyFile)
+            return .token(SignedIdentity(userID: person.id) { try signed.token() })
         }
         if !expected.contains(person) {
             _ = try simulator.ada.createRoom(inviting: person.id)
@@ -86,7 +97,9 @@ final class MatrixDesk: DeskVendor {
     }
 
     /// A guest of a simulated server can make no room.
-    var loginAtStart: Person? { simulator == nil ? nil : .bea }
+    var loginAtStart: Person? {
+        simulator == nil ? login.map { Person(id: $0.userID, name: $0.userID) } : .bea
+    }
 
     // MARK: The agents
 

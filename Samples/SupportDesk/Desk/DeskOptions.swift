@@ -1,0 +1,57 @@
+import ChatProviderKit
+import CommandLineSupport
+import Foundation
+
+/// What `SupportDesk desk` is asked for.
+struct DeskOptions {
+    /// `nil` for the four simulated vendors.
+    let configuration: String?
+    /// The provider to begin with; `nil` for the configuration's first.
+    let provider: String?
+    let recording: URL?
+    let agentTokenFile: String?
+    /// Who logs in at a Matrix server, and the file of the key that signs for users.
+    let login: (userID: String, keyFile: String)?
+
+    static let known: [Options.Known] = [
+        .value("--provider"), .value("--config"), .value("--record"), .value("--agent-token-file"),
+        .value("--user"), .value("--jwt-key-file"),
+    ]
+
+    init(_ options: Options) throws {
+        if let word = options.files.first { throw UsageError("unknown word \"\(word)\"") }
+        configuration = try options.one("--config")
+        provider = try options.one("--provider")
+        recording = try options.one("--record").map { URL(fileURLWithPath: $0) }
+        agentTokenFile = try options.one("--agent-token-file")
+        login = try SignedLogin.names(in: options)
+    }
+
+    /// A file that is needed and cannot be read.
+    struct Unreadable: Error {
+        let message: String
+    }
+
+    /// What the files hold that let people act at a real Matrix server.
+    ///
+    /// - Throws: ``Unreadable``.
+    func access() throws -> MatrixDesk.Access {
+        if let login {
+            do { _ = try SignedLogin(userID: login.userID, keyFile: login.keyFile) } catch {
+                throw Unreadable(message: "\(login.keyFile): \(error)")
+            }
+        }
+        return MatrixDesk.Access(agentToken: try agentTokenFile.map(Self.token), login: login)
+    }
+
+    private static func token(in file: String) throws -> Secret {
+        guard let content = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw Unreadable(message: "\(file): no such file, or it cannot be read")
+        }
+        let token = content.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !token.isEmpty, !token.contains(where: \.isWhitespace) else {
+            throw Unreadable(message: "\(file): holds no access token")
+        }
+        return Secret(token)
+    }
+}

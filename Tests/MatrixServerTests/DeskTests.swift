@@ -1,0 +1,111 @@
+#if os(Linux) || os(macOS)
+    import Foundation
+    import MatrixTestServer
+    import Testing
+    import TestSupport
+
+    extension MatrixServerTests {
+        /// The desk in a terminal of the test's own, with a real server on the agents' side.
+        @Suite("SupportDesk desk", .serialized, .timeLimit(.minutes(5)))
+        struct DeskTests {
+            private let server: SynapseServer
+            private let folder: ScratchFolder
+
+            init() throws {
+                server = try SynapseServer.shared()
+                folder = try ScratchFolder()
+            }
+
+            @Test(
+                "the agent of a token acts on the server, and the badge follows; the network is cut and comes back"
+            )
+            func agentToken() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let desk = try start(agent, visitor, ["--agent-token-file", tokenFile(agent)])
+                try await desk.screen {
+                    $0.contains("user \(visitor.userID.prefix(12))") && $0.contains("LIVE")
+                }
+                try desk.type("aHow can I help?\r")
+                try await desk.screen(showing: "badge 1 LIVE")
+                let messages = try await agent.messages(in: room, limit: 1)
+                #expect(messages.events.first?["content"]["body"].text == "How can I help?")
+                try desk.type("o")
+                try await desk.screen(showing: "badge 0 LIVE")
+                try desk.type("o")
+                try await desk.screen(showing: "chat closed")
+                try desk.type("n")
+                try await desk.screen { $0.contains("badge 0 CACHED") && $0.contains("network CUT") }
+                try desk.type("aAre you there?\r")
+                try await desk.screen(showing: "Are you there?")
+                #expect(desk.screen.contains("badge 0 CACHED"))
+                try desk.type("n")
+                try await desk.screen(showing: "badge 1 LIVE")
+                try desk.type("t")
+                try await desk.screen(showing: "(skip: bot)")
+                try desk.type("q")
+                #expect(await desk.end() == 0)
+            }
+
+            @Test("without a token that side only watches, which is said when the agent is to act")
+            func watching() async throws {
+                let (agent, visitor, room) = try await invitedVisitor()
+                let desk = try start(agent, visitor, [])
+                try await desk.screen(showing: "LIVE")
+                try desk.type("j")
+                try await desk.screen(showing: "--agent-token-file")
+                try await agent.send("one", to: room)
+                try await desk.screen(showing: "badge 1 LIVE")
+                try desk.type("q")
+                #expect(await desk.end() == 0)
+            }
+
+            @Test("a token that the server does not know is told of; it is not shown")
+            func wrongToken() async throws {
+                let (agent, visitor, _) = try await invitedVisitor()
+                let file = try folder.write("syt_wrong_token", to: "token").path
+                let desk = try start(agent, visitor, ["--agent-token-file", file])
+                try await desk.screen(showing: "LIVE")
+                try desk.type("j")
+                try await desk.screen(showing: "M_UNKNOWN_TOKEN")
+                #expect(!desk.screen.contains("syt_wrong"))
+                try desk.type("q")
+                #expect(await desk.end() == 0)
+            }
+
+            // MARK: Parts
+
+            private func tokenFile(_ agent: SynapseDevice) throws -> String {
+                try folder.write(agent.accessToken + "\n", to: "token").path
+            }
+
+            private func invitedVisitor() async throws -> (
+                agent: SynapseDevice, visitor: SynapseDevice, room: String
+            ) {
+                let agent = try await server.newUser("agent", displayName: "Ada")
+                let visitor = try await server.newUser("visitor")
+                let room = try await agent.createRoom(inviting: [visitor.userID])
+                return (agent, visitor, room)
+            }
+
+            private func start(
+                _ agent: SynapseDevice,
+                _ visitor: SynapseDevice,
+                _ options: [String]
+            ) throws -> TerminalProgram {
+                let provider: JSON = [
+                    "homeserver": .text(server.homeserver.absoluteString),
+                    "supportUserId": .text(agent.userID),
+                ]
+                let configuration: JSON = ["provider": "matrix", "providers": ["matrix": provider]]
+                let file = try folder.write(configuration.data(), to: "matrix.json")
+                return try TerminalProgram(
+                    BuiltProgram("SupportDesk").url,
+                    ["desk", "--config", file.path, "--user", visitor.name]
+                        + ["--jwt-key-file", server.keyFile.path] + options,
+                    columns: 120,
+                    lines: 40
+                )
+            }
+        }
+    }
+#endif

@@ -1,0 +1,28 @@
+import CommandLineSupport
+import Testing
+
+@Suite("Progress", .timeLimit(.minutes(1)))
+struct ProgressTests {
+    @Test("what takes long is told in one line, which is erased at the end; nothing follows")
+    func shown() async {
+        let (texts, source) = AsyncStream.makeStream(of: String.self)
+        let progress = Progress("reading a\u{1B}b", isShown: true, interval: .milliseconds(1)) {
+            source.yield($0)
+        }
+        var iterator = texts.makeAsyncIterator()
+        #expect(await iterator.next() == "\rreading a\u{FFFD}b: 0 s\u{1B}[K")
+        progress.end()
+        source.finish()
+        var last: String?
+        while let text = await iterator.next() { last = text }
+        #expect(last == "\r\u{1B}[K")
+    }
+
+    @Test("where nobody watches nothing is written")
+    func hidden() async {
+        let (texts, source) = AsyncStream.makeStream(of: String.self)
+        Progress("reading", isShown: false, interval: .zero) { source.yield($0) }.end()
+        source.finish()
+        for await text in texts { Issue.record("\(text)") }
+    }
+}
