@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -109,6 +109,14 @@ package final class FullScreen {
             text += "\u{1B}[?25l"
         }
         send(text)
+    }
+
+    /// What was typed since the last call, which waits where that is nothing; empty at the end of the input, and where the
+    /// terminal has gone.
+    package func input() -> Data {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = unsafe read(STDIN_FILENO, &bytes, bytes.count)
+        return Data(bytes.prefix(max(0, count)))
     }
 
     /// Stops the process as Ctrl-Z does, with the terminal as it was before, until it is to go on. Where no shell could let

@@ -18,6 +18,10 @@ enum SupportDesk {
             terminal.print("SupportDesk \(Version.current)")
             return .success
         }
+        if arguments == ["--help"] || arguments == ["-h"] {
+            terminal.print(Help.text(for: nil))
+            return .success
+        }
         guard let name = arguments.first, !name.hasPrefix("-") else {
             return try await StoryCommand.run(arguments, terminal)
         }

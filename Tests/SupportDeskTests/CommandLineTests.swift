@@ -17,6 +17,8 @@ struct CommandLineTests {
             (["--speed", "fast"], "--speed takes a number from 0.1 to 1000"),
             (["story", "--speed", "0"], "--speed takes a number"),
             (["desk", "--recrod", "x"], "did you mean --record?"),
+            (["desk", "--user", "x"], "--user needs --jwt-key-file"),
+            (["desk", "file"], "unknown word \"file\""),
             (["replay"], "replay needs a recording"),
             (["replay", "a", "b"], "replay takes one recording"),
             (["replay", "a", "--jsn"], "did you mean --json?"),
@@ -70,7 +72,7 @@ struct CommandLineTests {
 
     @Test("the exit statuses stand in one table, in the help and in the README")
     func exitStatuses() throws {
-        let help = Help.text(for: nil)
+        let help = try Program.run(["--help"]).output
         let file = Fixtures.package.appendingPathComponent("README.md")
         let readme = try String(contentsOf: file, encoding: .utf8)
         for status in ExitStatus.allCases {

@@ -327,6 +327,19 @@ import TestSupport
             }
         }
 
+        @Test(
+            "a file that is needed and is not there: status 66, and the screen is not taken",
+            arguments: [
+                ["--config", "/no/such.json"], ["--agent-token-file", "/no/such"],
+                ["--user", "bea", "--jwt-key-file", "/no/such"],
+            ]
+        )
+        func missing(arguments: [String]) async throws {
+            let desk = try desk(arguments)
+            #expect(await desk.end() == 66)
+            #expect(desk.screen.contains("/no/such") && !desk.screen.styles.contains("1"))
+        }
+
         @Test("a recording that cannot be written is told of before the screen is taken, status 66")
         func unwritable() async throws {
             let desk = try desk(["--record", "/no/such/folder/file"])

@@ -46,7 +46,8 @@
             for descriptor in [descriptor, programs] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
             terminal = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             defer { close(programs) }
-            guard let name = ttyname(programs) else { throw Failure(call: "ttyname", number: errno) }
+            var name = [CChar](repeating: 0, count: 1_024)
+            try Self.check("ttyname_r", ttyname_r(programs, &name, name.count))
             screen = TerminalScreen(columns: columns, lines: lines)
             try Self.setSize(descriptor, columns, lines)
             var environment = ProcessInfo.processInfo.environment
@@ -57,7 +58,7 @@
             session = try Self.spawn(
                 ["/bin/sh", "-c", Self.shell, "sh", program.path] + arguments,
                 environment,
-                String(cString: name)
+                String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             )
             output = Self.output(of: terminal).makeAsyncIterator()
         }

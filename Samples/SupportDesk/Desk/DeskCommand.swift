@@ -23,8 +23,10 @@ enum DeskCommand {
         }
         do {
             let desk = try start(options)
-            await DeskPlayer(desk, screen).play()
-            try await finish(desk, options.recording, terminal)
+            let hasTerminal = await DeskPlayer(desk, screen).play()
+            let explanation = desk.explanation
+            try await desk.end()
+            if hasTerminal { tell(desk, explanation, options.recording, terminal) }
             return .success
         } catch let failure as ConfigurationFile.Failure {
             for line in failure.lines { terminal.printError(line) }
@@ -81,9 +83,7 @@ enum DeskCommand {
 
     /// Prints what happened, now that the terminal is as it was.
     @MainActor
-    private static func finish(_ desk: Desk, _ file: URL?, _ terminal: Terminal) async throws {
-        let explanation = desk.explanation
-        try await desk.end()
+    private static func tell(_ desk: Desk, _ explanation: [String], _ file: URL?, _ terminal: Terminal) {
         for line in desk.state.log { terminal.print(DeskPicture.line(line).escaped(terminal)) }
         terminal.print(terminal.rule())
         for line in explanation { terminal.print(line.safeForTerminals) }

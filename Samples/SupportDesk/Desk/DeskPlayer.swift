@@ -24,10 +24,12 @@ final class DeskPlayer {
     }
 
     /// Returns when the player has quit, with the terminal as it was.
-    func play() async {
+    ///
+    /// - Returns: Whether the terminal is still there.
+    func play() async -> Bool {
         let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        input.setEventHandler { [eventSource] in
-            eventSource.yield(.input(FileHandle.standardInput.availableData))
+        input.setEventHandler { [eventSource, screen] in
+            MainActor.assumeIsolated { _ = eventSource.yield(.input(screen.input())) }
         }
         let signals = TerminalSignals.observe([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) {
             [eventSource] in eventSource.yield(.signal($0))
@@ -43,8 +45,13 @@ final class DeskPlayer {
         input.resume()
         draw()
         for await event in events {
-            guard takes(event) else { return }
+            switch event {
+            case .signal(SIGHUP): return false
+            case .input(let data) where data.isEmpty: return false
+            default: if !takes(event) { return true }
+            }
         }
+        return true
     }
 
     /// Several changes of one turn are drawn once.
@@ -69,7 +76,6 @@ final class DeskPlayer {
         case .signal(SIGTSTP): suspend()
         case .signal: return false
         case .input(let data):
-            guard !data.isEmpty else { return false }
             for key in reader.keys(in: data) {
                 guard takes(key) else { return false }
             }
