@@ -1,4 +1,4 @@
-#if os(Linux) || os(macOS)
+#if os(Linux)
     import Foundation
     import MatrixTestServer
     import Testing

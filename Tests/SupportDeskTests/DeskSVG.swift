@@ -47,16 +47,33 @@ struct DeskSVG {
                 """
             )
         }
-        guard span.text.contains(where: { $0 != " " }) else { return parts }
+        parts += blocks(span, x, top)
+        let text = String(span.text.map { Self.blocks[$0] == nil ? $0 : " " })
+        guard text.contains(where: { $0 != " " }) else { return parts }
         // Whatever the font, the columns stay where they are.
         parts.append(
             """
             <text x="\(Self.number(x))" y="\(Self.number(top + 13.5))" textLength="\(Self.number(width))" \
-            xml:space="preserve"\(Self.style(span.color))>\(Self.escaped(span.text))</text>
+            xml:space="preserve"\(Self.style(span.color))>\(Self.escaped(text))</text>
             """
         )
         return parts
     }
+
+    /// Blocks fill their places whatever the font, so that large figures have no gaps.
+    private func blocks(_ span: TerminalLine.Span, _ x: Double, _ top: Double) -> [String] {
+        span.text.enumerated().compactMap { place, character in
+            guard let part = Self.blocks[character] else { return nil }
+            return """
+                <rect x="\(Self.number(x + Double(place) * Self.column))" y="\(Self.number(top))" \
+                width="\(Self.number(Self.column))" height="\(Self.number(Self.line * part))"\
+                \(Self.style(span.color))/>
+                """
+        }
+    }
+
+    /// The part of a line's height that a block fills, from above.
+    private static let blocks: [Character: Double] = ["█": 1, "▀": 0.5]
 
     private static func ground(_ color: Terminal.Color?) -> String? {
         switch color {

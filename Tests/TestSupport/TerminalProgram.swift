@@ -1,7 +1,9 @@
-#if os(Linux) || os(macOS)
+#if os(Linux)
     package import Foundation
 
     /// A program that runs in a terminal of a test's own: a pseudo-terminal whose other end the test holds.
+    ///
+    /// On Linux, where the first terminal that the leader of a session opens becomes the session's.
     package final class TerminalProgram {
         /// The program has ended before its screen was as it was waited for.
         package struct NoSuchScreen: Error, CustomStringConvertible {
@@ -142,16 +144,10 @@
             _ environment: [String: String],
             _ terminal: String
         ) throws -> pid_t {
-            #if os(Linux)
-                var actions = posix_spawn_file_actions_t()
-                var attributes = posix_spawnattr_t()
-            #else
-                var actions: posix_spawn_file_actions_t?
-                var attributes: posix_spawnattr_t?
-            #endif
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
             posix_spawn_file_actions_init(&actions)
             defer { posix_spawn_file_actions_destroy(&actions) }
-            // The first terminal that a leader of a session opens is the session's.
             posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
             for descriptor: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
             posix_spawnattr_init(&attributes)
@@ -176,12 +172,8 @@
             return processID
         }
 
-        /// `POSIX_SPAWN_SETSID`, which Glibc has for GNU programs alone.
-        #if os(Linux)
-            private static let newSession: Int32 = 0x80
-        #else
-            private static let newSession = Int32(POSIX_SPAWN_SETSID)
-        #endif
+        /// `POSIX_SPAWN_SETSID`, which Glibc's headers have for GNU programs alone.
+        private static let newSession: Int32 = 0x80
 
         /// What comes from the program, to its end.
         private static func output(of terminal: FileHandle) -> AsyncStream<Output> {

@@ -109,6 +109,14 @@ final class Desk {
         channel?.counter.map { Replay.Explanation(id: providerID, counter: $0) }
     }
 
+    /// The explanation in a line.
+    private var reason: String {
+        guard let explanation = presentExplanation else { return "" }
+        let unread = explanation.messages.count
+        let reason = explanation.reason(Self.timeFormat)
+        return unread == 0 ? reason : "\(reason) \(unread) unread in the log."
+    }
+
     private static let timeFormat = Date.ISO8601FormatStyle.iso8601.time(includingFractionalSeconds: false)
 
     // MARK: What the player does
@@ -317,7 +325,7 @@ final class Desk {
         let server = await vendor.serverSide(chat)
         // An answer that comes late says nothing of now.
         guard number == refreshCount else { return }
-        let reason = presentExplanation?.reason(Self.timeFormat) ?? ""
+        let reason = reason
         change {
             $0.server = server
             $0.vendor = vendor.name
