@@ -254,7 +254,7 @@ import TestSupport
                 URL(fileURLWithPath: "/bin/bash"),
                 ["--norc", "--noprofile", "-i"],
                 lines: 60,
-                variables: ["PS1": "shell> ", "LC_ALL": "C.UTF-8"]
+                variables: ["PS1": "shell> ", "HISTFILE": ""]
             )
             try await shell.screen(showing: "shell>")
             let program = try BuiltProgram("SupportDesk").url.path

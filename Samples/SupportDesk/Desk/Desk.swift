@@ -133,10 +133,10 @@ final class Desk {
             case .userWrites(let text):
                 log(.act, "the user writes")
                 guard let channel else { break }
-                try await vendor?.userWrites(text, channel)
+                try await presentVendor().userWrites(text, channel)
             case .agent(let act): try await agent(act)
             case .backgroundOrForeground: setForeground(!state.isInForeground)
-            case .cutOrRestoreNetwork: cutOrRestoreNetwork()
+            case .cutOrRestoreNetwork: try cutOrRestoreNetwork()
             case .killAndRelaunch: try await killAndRelaunch()
             case .logIn: try await logIn()
             case .logOut:
@@ -162,15 +162,15 @@ final class Desk {
         guard let channel else { return }
         if channel.isConversationVisible {
             log(.act, "the user leaves the conversation")
-            vendor?.closeConversation(channel)
+            try presentVendor().closeConversation(channel)
         } else {
             log(.act, "the user opens the conversation")
-            try vendor?.openConversation(channel)
+            try presentVendor().openConversation(channel)
         }
     }
 
     private func agent(_ act: AgentAct) async throws {
-        guard let vendor else { return }
+        let vendor = try presentVendor()
         let who = state.agent ?? "an agent"
         switch act {
         case .join: log(.act, "\(who) joins")
@@ -183,14 +183,14 @@ final class Desk {
         if let remark = try await vendor.agent(act, chat) { log(.remark, remark) }
     }
 
-    private func cutOrRestoreNetwork() {
-        guard let vendor else { return }
+    private func cutOrRestoreNetwork() throws {
+        let vendor = try presentVendor()
         log(.act, vendor.isOnline ? "the network is cut" : "the network is back")
         vendor.isOnline.toggle()
     }
 
     private func logIn() async throws {
-        guard let vendor else { return }
+        let vendor = try presentVendor()
         let next = Person.atTheDesk.first { $0 != person } ?? .bea
         log(.act, "login as \(next.name)")
         _ = try vendor.user(for: next)
@@ -261,6 +261,12 @@ final class Desk {
 
     private var channel: SupportChannel? { launch.support.channel(for: providerID) }
     private var vendor: (any DeskVendor)? { vendors[providerID] }
+    private func presentVendor() throws -> any DeskVendor {
+        guard let vendor else {
+            throw DeskRefusal("\(providerID) has no vendor: the support chat is turned off.")
+        }
+        return vendor
+    }
     private var chat: ChatState { channel?.chatState.value ?? ChatState() }
 
     private func observe() {
@@ -319,18 +325,18 @@ final class Desk {
 
     /// Asks for what nobody is told of: the agents' side, the phone's network, and what the count is made of.
     private func refresh() async {
-        guard let vendor else { return }
         refreshCount += 1
         let number = refreshCount
-        let server = await vendor.serverSide(chat)
+        let vendor = vendor
+        let server = await vendor?.serverSide(chat) ?? ServerSide()
         // An answer that comes late says nothing of now.
         guard number == refreshCount else { return }
         let reason = reason
         change {
             $0.server = server
-            $0.vendor = vendor.name
-            $0.agent = vendor.agentName
-            $0.isOnline = vendor.isOnline
+            $0.vendor = vendor?.name ?? "no vendor"
+            $0.agent = vendor?.agentName
+            $0.isOnline = vendor?.isOnline ?? true
             $0.reason = reason
         }
     }
