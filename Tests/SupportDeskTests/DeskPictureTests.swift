@@ -49,6 +49,17 @@ struct DeskPictureTests {
         }
     }
 
+    @Test("keys and help have room in the smallest window")
+    func room() {
+        for mode in [DeskState.Mode.commands, .help, .writing(.user, text: "")] {
+            var state = state()
+            state.mode = mode
+            let text = lines(state, 80, 24).joined(separator: "\n")
+            #expect(!text.contains("…"), "\(text)")
+            #expect(mode != .help || text.contains("observers of the library received"))
+        }
+    }
+
     @Test("a window that is too small says how large it is and has to be")
     func tooSmall() {
         let text = lines(state(), 60, 20).joined(separator: "\n")

@@ -225,16 +225,17 @@ struct DeskPicture {
 
     private func help(_ height: Int) -> [TerminalLine] {
         let lines = [
-            "o  opens and closes the conversation      u  writes as the user",
-            "a  writes as the agent; j joins, v leaves, f sends a file, t a bot writes, e ends",
-            "b  the app goes to the background, and comes back; Ctrl-Z is the real thing",
-            "n  cuts the network, and restores it      k  kills the app and starts it again",
-            "l  logs in as Bea, then as Carl, ...      x  logs out",
-            "p  the next vendor                        q  quits, and prints what happened",
+            "o  opens and closes the conversation    u  writes as the user",
+            "a  writes as the agent; j joins, v leaves, f sends a file, e ends the chat",
+            "t  a bot writes                         p  takes the next vendor",
+            "b  the app goes to the background and comes back; Ctrl-Z is the real thing",
+            "n  cuts the network and restores it     k  kills the app and starts it again",
+            "l  logs in as Bea, then as Carl         x  logs out",
+            "q  quits, and prints what happened",
             "",
-            "LIVE     the vendor's number, now         CACHED  the last number that was known",
+            "LIVE     the vendor's number, now",
+            "CACHED   the last number that was known",
             "UNKNOWN  nothing is known yet: not 0",
-            "",
             "Everything shown is what observers of the library received.",
         ]
         return panel("help", lines.map { TerminalLine($0) }, size.columns, height)
