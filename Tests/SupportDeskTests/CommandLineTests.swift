@@ -63,6 +63,13 @@ struct CommandLineTests {
         for line in lines { #expect(line.count <= 100, "\(line)") }
     }
 
+    @Test("a story that is told at another speed is the same story")
+    func speed() throws {
+        let fast = try Program.run(["story", "--speed", "1000"])
+        #expect(fast.status == 0)
+        #expect(try fast.output == Program.run([]).output)
+    }
+
     @Test("--version prints the version")
     func version() throws {
         let run = try Program.run(["--version"])

@@ -62,6 +62,21 @@ import TestSupport
             #expect(desk.screen.contains("0 unread (live)"))
         }
 
+        @Test("after the first drawing only lines that differ are drawn: nothing is erased")
+        func flicker() async throws {
+            let desk = try desk()
+            let modes = try desk.modes
+            try await desk.screen(showing: "line connected")
+            let first = desk.screen.eraseCount
+            try await beginChat(desk)
+            try desk.type("?")
+            try await desk.screen(showing: "observers of the library received")
+            try desk.type("?")
+            try await desk.screen(showing: "badge 1 LIVE")
+            #expect(desk.screen.eraseCount == first)
+            try await quit(desk, modes)
+        }
+
         @Test("without a network the badge stays and is cached; restored, what was missed counts")
         func network() async throws {
             let desk = try desk()

@@ -9,6 +9,8 @@ package struct TerminalScreen: Sendable {
     /// Whether the other screen is shown, so that what was there before comes back.
     package private(set) var isAlternate = false
     package private(set) var isCursorVisible = true
+    /// How often all lines were erased at once, which flickers.
+    package private(set) var eraseCount = 0
     /// Sequences and control characters that are not known.
     package private(set) var unknown: [String] = []
     /// The codes of colors and styles that were used.
@@ -96,7 +98,9 @@ package struct TerminalScreen: Sendable {
             isAlternate = false
         case ("h", "?25"): isCursorVisible = true
         case ("l", "?25"): isCursorVisible = false
-        case ("J", "2"): cells = Self.empty(columns, lineCount)
+        case ("J", "2"):
+            cells = Self.empty(columns, lineCount)
+            eraseCount += 1
         case ("H", _) where numbers.count == 2 && numbers.allSatisfy({ $0 > 0 }):
             (line, column) = (min(numbers[0], lineCount) - 1, min(numbers[1], columns) - 1)
         case ("m", _): styles.insert(String(parameters))
