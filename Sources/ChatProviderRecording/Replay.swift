@@ -31,11 +31,38 @@ public final class Replay {
         public var what: String
         /// The shown providers, in their order.
         public var providers: [Status]
+        /// Those of them whose conversation is on the screen of an app in the foreground.
+        package var seenIDs: [ChatProviderID]
+        /// The provider that heard the line's callback; `nil` for a line without one.
+        package var receiverID: ChatProviderID?
+
+        package init(
+            line: Int,
+            milliseconds: Double,
+            what: String,
+            providers: [Status],
+            seenIDs: [ChatProviderID],
+            receiverID: ChatProviderID?
+        ) {
+            self.line = line
+            self.milliseconds = milliseconds
+            self.what = what
+            self.providers = providers
+            self.seenIDs = seenIDs
+            self.receiverID = receiverID
+        }
 
         /// The sum of the counts that are known; `nil` where there are counts and none is known.
         public var total: Int? {
             let numbers = providers.compactMap(\.unread.number)
             return numbers.isEmpty && !providers.isEmpty ? nil : numbers.reduce(0, +)
+        }
+
+        /// The total with how far it can be trusted, summed up as a `SupportChat` does.
+        package var totalUnreadCount: UnreadCount {
+            var total = UnreadTotal()
+            for provider in providers { total.replace(nil, with: provider.unread) }
+            return total.value
         }
     }
 
@@ -83,6 +110,7 @@ public final class Replay {
     private var lifecycle = ManualAppLifecycle()
     private var seats: [Seat] = []
     private var lastLine = 0
+    private var lastReceiverID: ChatProviderID?
     /// The providers that the recording says to be active; `nil` where it does not say.
     private var activeIDs: Set<ChatProviderID>?
     /// The keys under which the store may have something.
@@ -141,13 +169,14 @@ public final class Replay {
     public func play(_ line: RecordedLine) throws -> Result {
         clock.now = line.time
         lastLine = line.number
+        lastReceiverID = nil
         let what = try apply(line.content)
+        let shown = seats.filter { isShown($0, after: line.number) }
         return Result(
             line: line.number,
             milliseconds: line.milliseconds,
             what: what,
-            providers: seats.compactMap { seat in
-                guard isShown(seat, after: line.number) else { return nil }
+            providers: shown.map { seat in
                 let provider = seat.replayed.provider
                 return Status(
                     id: provider.id,
@@ -155,7 +184,9 @@ public final class Replay {
                     connection: provider.connectionStatus.value,
                     isChatting: provider.chatState.value.isChatting
                 )
-            }
+            },
+            seenIDs: shown.filter(\.counter.isSeen).map(\.participant.id),
+            receiverID: lastReceiverID
         )
     }
 
@@ -209,6 +240,7 @@ public final class Replay {
     {
         let summary = vendors.first { $0.key == vendorKey }?.summary(of: callback)
         guard let seat = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
+        lastReceiverID = seat.participant.id
         let before = seat.replayed.provider.chatState.value
         seat.replayed.deliver(callback)
         let after = seat.replayed.provider.chatState.value

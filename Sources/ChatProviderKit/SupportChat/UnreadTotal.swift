@@ -1,6 +1,6 @@
 /// The sum of many counts, kept by what each change adds: a message costs the same with one provider and with a
 /// hundred.
-struct UnreadTotal {
+package struct UnreadTotal {
     /// More than any badge shows, and small enough that no sum of them overflows.
     private static let largest = Int(Int32.max)
 
@@ -9,8 +9,10 @@ struct UnreadTotal {
     private var unknownParts = 0
     private var liveParts = 0
 
+    package init() {}
+
     /// Puts a part in the place of another; `nil` for one that is not there.
-    mutating func replace(_ old: UnreadCount?, with new: UnreadCount?) {
+    package mutating func replace(_ old: UnreadCount?, with new: UnreadCount?) {
         if let old { add(old, times: -1) }
         if let new { add(new, times: 1) }
     }
@@ -26,7 +28,7 @@ struct UnreadTotal {
     }
 
     /// The total of the numbers that are known: unknown only where none is, live where all are.
-    var value: UnreadCount {
+    package var value: UnreadCount {
         if parts > 0, unknownParts == parts { return .unknown }
         return parts > 0 && liveParts == parts ? .live(sum) : .cached(sum)
     }
