@@ -181,8 +181,9 @@ let package = Package(
         .executableTarget(
             name: "SupportDesk",
             dependencies: [
-                "ChatProviderTesting", "CommandLineSupport", "ZendeskChatRecording", "ZendeskChatSimulator",
-                "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens", "MatrixRecording",
+                "ChatProviderTesting", "CommandLineSupport", "ReplayPicture", "ZendeskChatRecording",
+                "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens",
+                "MatrixRecording",
                 "MatrixSimulator", "ZendeskMessagingRecording", "ZendeskMessagingSimulator",
                 "ChatProviderMigration", "TokenCryptography",
             ],
@@ -199,6 +200,13 @@ let package = Package(
             name: "CommandLineSupport",
             dependencies: ["InputValidation"],
             path: "Samples/CommandLineSupport"
+        ),
+
+        // The picture that the sample and the soak draw of a recording. No product of its own.
+        .target(
+            name: "ReplayPicture",
+            dependencies: ["ChatProviderRecording"],
+            path: "Samples/ReplayPicture"
         ),
 
         // Tests, and what they run.
@@ -340,6 +348,10 @@ let package = Package(
             dependencies: [
                 "MatrixTestServer", "MatrixSimulator", "ChatProviderTesting", "SupportDesk", "TestSupport",
             ]
+        ),
+        .testTarget(
+            name: "ReplayPictureTests",
+            dependencies: ["ReplayPicture", "ZendeskChatRecording", "HelpshiftRecording"]
         ),
         .testTarget(name: "SoakTests", dependencies: ["Soak", "SupportDesk", "TestSupport"]),
     ],

@@ -37,6 +37,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case badData = 65
     /// A file cannot be opened.
     case noInput = 66
+    /// A file cannot be written.
+    case cannotCreate = 73
 
     /// What it tells, in a few words.
     package var meaning: String {
@@ -46,6 +48,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .usage: "the command line is wrong, or there is no terminal for the desk"
         case .badData: "a file's content is wrong"
         case .noInput: "a file cannot be opened"
+        case .cannotCreate: "a file cannot be written"
         }
     }
 

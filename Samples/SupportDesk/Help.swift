@@ -111,11 +111,14 @@ enum Help {
 
         USAGE
           swift run SupportDesk replay FILE [--json | --changes] [--provider ID]... [--config FILE]
+                                     [--html FILE] [--svg FILE]
 
         OPTIONS
           FILE              a recording, one JSON object a line; - for standard input
           --json            one JSON object a line: unread, freshness, connection, isChatting
           --changes         only the lines that changed something
+          --html FILE       a picture in place of the table: a page for a browser, complete in itself
+          --svg FILE        the same as a figure for a document
           --provider ID     play this provider (repeatable); else all that the recording speaks of
           --config FILE     the providers of a configuration, and what counts where the recording
                             does not say

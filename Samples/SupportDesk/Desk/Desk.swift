@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
+import ReplayPicture
 
 /// A phone with the app, the agents on the other side, and what observers of the library have received.
 @MainActor

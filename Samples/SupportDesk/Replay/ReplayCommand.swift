@@ -5,6 +5,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftRecording
 import MatrixRecording
+import ReplayPicture
 import ZendeskChatAdapter
 import ZendeskChatRecording
 import ZendeskMessagingRecording
@@ -18,7 +19,10 @@ enum ReplayCommand {
     static func run(_ arguments: [String], _ terminal: Terminal) async throws -> ExitStatus {
         let options = try Options(
             arguments,
-            known: [.flag("--json"), .flag("--changes"), .value("--config"), .value("--provider")]
+            known: [
+                .flag("--json"), .flag("--changes"), .value("--config"), .value("--provider"),
+                .value("--html"), .value("--svg"),
+            ]
         )
         if options.has("--help") {
             terminal.print(Help.text(for: "replay"))
@@ -28,6 +32,7 @@ enum ReplayCommand {
         guard options.files.count == 1 else { throw UsageError("replay takes one recording") }
         let configuration = try options.one("--config")
         let providers = options.all("--provider")
+        let pictures = try PictureFiles(html: options.one("--html"), svg: options.one("--svg"), of: file)
         guard configuration == nil || providers.isEmpty else {
             throw UsageError("--config and --provider both say which providers there are; give one of them")
         }
@@ -51,11 +56,17 @@ enum ReplayCommand {
             guard !options.has("--json") || !options.has("--changes") else {
                 throw UsageError("--json prints every line; leave --changes out")
             }
-            let printer: any ReplayPrinter =
-                options.has("--json")
-                ? JSONReplayPrinter()
-                : TextReplayPrinter(terminal, showsChangesOnly: options.has("--changes"))
-            return await replay(recording, named: file, cast, printer, terminal)
+            let printer: any ReplayPrinter
+            if options.has("--json") {
+                printer = JSONReplayPrinter()
+            } else {
+                let hidesTable = !pictures.isEmpty && !options.has("--changes")
+                printer = TextReplayPrinter(
+                    terminal,
+                    lines: hidesTable ? .none : options.has("--changes") ? .changes : .all
+                )
+            }
+            return await replay(recording, named: file, cast, printer, pictures, terminal)
         } catch let error as RecordingFile.OpenError {
             terminal.printError("\(file): \(words(error))")
             return .noInput
@@ -68,11 +79,14 @@ enum ReplayCommand {
         named file: String,
         _ cast: ReplayCast,
         _ printer: any ReplayPrinter,
+        _ pictures: PictureFiles,
         _ terminal: Terminal
     ) async -> ExitStatus {
         let source = RecordingSource(path: recording.path, vendors: vendors)
         let replay = Replay(cast.participants, vendors: vendors, policy: cast.policy)
         var printer = printer
+        var timeline = pictures.isEmpty ? nil : Timeline(name: pictures.title)
+        var mistake: String?
         var status = ExitStatus.success
         // In a terminal the lines themselves tell how far it is.
         let progress = Progress(
@@ -84,7 +98,9 @@ enum ReplayCommand {
                 var failure = batch.failure
                 for line in batch.lines {
                     do {
-                        printer.add(try replay.play(line), line)
+                        let result = try replay.play(line)
+                        printer.add(result, line)
+                        timeline?.add(result, line.content)
                     } catch {
                         failure = .init(line: line.number, message: "\(error)")
                         break
@@ -92,7 +108,9 @@ enum ReplayCommand {
                 }
                 printer.flush()
                 if let failure {
-                    terminal.printError("\(file):\(failure.line): \(failure.message)")
+                    let words = "\(file):\(failure.line): \(failure.message)"
+                    terminal.printError(words)
+                    mistake = words
                     status = .badData
                 }
             }
@@ -102,7 +120,13 @@ enum ReplayCommand {
         }
         progress.end()
         if status == .success { printer.finish(replay.explanations) }
-        return status
+        guard var timeline, status != .noInput else { return status }
+        timeline.finish(replay.explanations, mistake: mistake)
+        let areWritten = pictures.write(timeline, terminal) { line in
+            // Standard output is for programs then.
+            printer is JSONReplayPrinter ? terminal.printError(line) : terminal.print(line)
+        }
+        return areWritten || status != .success ? status : .cannotCreate
     }
 
     static func words(_ error: RecordingFile.OpenError) -> String {

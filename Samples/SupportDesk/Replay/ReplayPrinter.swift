@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import CommandLineSupport
 import Foundation
+import ReplayPicture
 
 /// Prints what a replay gives.
 protocol ReplayPrinter {
@@ -40,20 +41,26 @@ struct JSONReplayPrinter: ReplayPrinter {
 
 /// A table for people: each line, what it was, and what it changed. A badge that changed stands out.
 struct TextReplayPrinter: ReplayPrinter {
+    /// Which lines are printed.
+    enum Lines {
+        case all
+        /// Those that changed something.
+        case changes
+        case none
+    }
+
     private let terminal: Terminal
-    /// Whether lines that changed nothing are left out.
-    private let showsChangesOnly: Bool
+    private let lines: Lines
     private var hasHeader = false
     private var lastStatuses: [Replay.Status] = []
     private var lineCount = 0
     private var lastResult: Replay.Result?
-    private let timeFormat: Date.ISO8601FormatStyle = .iso8601
-        .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
+    private let timeFormat = Date.ISO8601FormatStyle.picture
     private static let whatWidth = 32
 
-    init(_ terminal: Terminal, showsChangesOnly: Bool = false) {
+    init(_ terminal: Terminal, lines: Lines) {
         self.terminal = terminal
-        self.showsChangesOnly = showsChangesOnly
+        self.lines = lines
     }
 
     mutating func add(_ result: Replay.Result, _ line: RecordedLine) {
@@ -62,7 +69,11 @@ struct TextReplayPrinter: ReplayPrinter {
         let changed = result.providers.filter { !lastStatuses.contains($0) }
         lastResult = result
         lastStatuses = result.providers
-        guard isNewTotal || !changed.isEmpty || !showsChangesOnly else { return }
+        switch lines {
+        case .all: break
+        case .changes: guard isNewTotal || !changed.isEmpty else { return }
+        case .none: return
+        }
         printHeader()
         let place = "\("\(result.line)".aligned(right: 6))  \(line.time.formatted(timeFormat))  "
         let what = result.what.padded(to: Self.whatWidth)
@@ -99,11 +110,11 @@ struct TextReplayPrinter: ReplayPrinter {
 
     mutating func finish(_ explanations: [Replay.Explanation]) {
         guard let lastResult else { return }
-        terminal.print(terminal.rule())
+        if hasHeader { terminal.print(terminal.rule()) }
         let total = lastResult.total.map { "\($0) unread" } ?? "an unknown number unread"
         terminal.print("\(lineCount) lines; at the end \(total).")
         for explanation in explanations {
-            for line in explanation.lines(timeFormat) { terminal.print(line) }
+            for line in explanation.lines() { terminal.print(line) }
         }
     }
 }

@@ -1,5 +1,5 @@
 import ChatProviderKit
-import ChatProviderRecording
+package import ChatProviderRecording
 import Foundation
 
 extension Replay.Explanation {
@@ -7,7 +7,7 @@ extension Replay.Explanation {
     private static let namedMessages = 12
 
     /// Why the count is what it is, for people: what it is made of, and which messages are unread.
-    func lines(_ format: Date.ISO8601FormatStyle) -> [String] {
+    package func lines(_ format: Date.ISO8601FormatStyle = .picture) -> [String] {
         let number = unread.number.map { "\($0) unread" } ?? "unknown"
         var lines = ["\(id): \(number) (\(unread.freshness.rawValue)). \(reason(format))"]
         let named = messages.suffix(Self.namedMessages)
@@ -17,7 +17,7 @@ extension Replay.Explanation {
     }
 
     /// What it is made of.
-    func reason(_ format: Date.ISO8601FormatStyle) -> String {
+    package func reason(_ format: Date.ISO8601FormatStyle) -> String {
         if isSeen { return "The conversation is on the screen." }
         if unread.number == nil { return "Nothing is loaded or stored, and nobody has looked." }
         var sentences: [String] = []

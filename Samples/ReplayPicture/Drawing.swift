@@ -1,0 +1,162 @@
+import ChatProviderKit
+
+/// The lanes of a timeline: the drawing, and beside it the lanes' names.
+struct Drawing {
+    static let namesWidth = 140.0
+    /// What a page has for the lanes in a window of 1,280 pixels.
+    private static let usualWidth = 1098.0
+
+    let timeline: Timeline
+    let scale: TimeScale
+    private(set) var lanes = Markup()
+    private(set) var names = Markup()
+    /// The right end, with the words of the last points.
+    private(set) var width: Double
+    private(set) var height = 0.0
+
+    init(_ timeline: Timeline) {
+        self.timeline = timeline
+        scale = TimeScale(timeline.points)
+        width = scale.end
+        let axis = TimeAxis(timeline.points, scale)
+        let events = EventLane(timeline, scale)
+        width = max(width, events.right, Self.usualWidth)
+        var y = axis.height
+        y = drawApp(from: y)
+        y = drawBadges(from: y)
+        let eventsTop = y
+        y = drawEvents(events, from: y)
+        height = y
+        var whole = Patterns.definitions
+        axis.draw(into: &whole, bottom: eventsTop + events.rowsHeight)
+        whole.append(lanes)
+        lanes = whole
+        names.label("name", Self.namesWidth - 14, 27, "time (UTC)")
+    }
+
+    // MARK: Lanes
+
+    private mutating func drawApp(from top: Double) -> Double {
+        name("app", at: top + 21)
+        StripLane(timeline.points, scale, strip: 0).draw(into: &lanes, y: top)
+        name("conversation", at: top + 51, note: "on the screen", noteAt: top + 64)
+        StripLane(timeline.points, scale, strip: 1).draw(into: &lanes, y: top + 32)
+        for (place, point) in timeline.points.enumerated() where point.relaunches > 0 {
+            let x = scale.positions[place]
+            lanes.path("relaunch", "M\(x.drawn) \((top + 4).drawn)V\((top + 62).drawn)")
+        }
+        return separate(at: top + 76)
+    }
+
+    private mutating func drawBadges(from top: Double) -> Double {
+        var y = top
+        let isAlone = timeline.providerIDs.count <= 1
+        let badge = BadgeLane(timeline.points.map(\.total), timeline.points.map(\.badgeChanges), scale)
+        name("badge", at: y + 13, note: badge.isLogarithmic ? "logarithmic" : nil, noteAt: y + 121)
+        badge.draw(into: &lanes, names: &names, y: y, height: 104)
+        y = separate(at: y + 132)
+        for (lane, id) in timeline.providerIDs.enumerated() {
+            name(id.rawValue, at: y + 21, note: "connection", noteAt: y + 34)
+            StripLane(timeline.points, scale, strip: lane + 2).draw(into: &lanes, y: y)
+            y += 36
+            if !isAlone {
+                let spans = timeline.points.map { $0.provider(lane) }
+                let own = BadgeLane(spans, timeline.points.map { _ in 0 }, scale)
+                name(nil, at: y, note: own.isLogarithmic ? "its part, log." : "its part", noteAt: y + 83)
+                own.draw(into: &lanes, names: &names, y: y + 2, height: 64)
+                y += 90
+            }
+            y = separate(at: y + 6)
+        }
+        return y
+    }
+
+    private mutating func drawEvents(_ events: EventLane, from top: Double) -> Double {
+        for (row, name) in events.rowNames.enumerated() {
+            self.name(row == 0 ? "what happened" : nil, at: top + 21, note: nil, noteAt: 0)
+            names.label("note", Self.namesWidth - 14, top + 40 + Double(row) * EventLane.rowHeight, name)
+        }
+        events.draw(into: &lanes, y: top + 16)
+        return top + 16 + events.height
+    }
+
+    private mutating func name(_ name: String?, at y: Double, note: String? = nil, noteAt: Double = 0) {
+        let right = Self.namesWidth - 14
+        if let name { names.label("name", right, y, name.shortened(to: 17)) }
+        if let note { names.label("note", right, noteAt, note) }
+    }
+
+    private mutating func separate(at y: Double) -> Double {
+        lanes.line("separator", 0, y, width, y)
+        names.line("separator", 0, y, Self.namesWidth, y)
+        return y + 4
+    }
+}
+
+/// The time at the top, and the breaks that go through all lanes.
+struct TimeAxis {
+    private let points: [TimelinePoint]
+    private let scale: TimeScale
+
+    /// With a row for the pauses' words, where there are any.
+    let height: Double
+    private let base = 38.0
+
+    init(_ points: [TimelinePoint], _ scale: TimeScale) {
+        self.points = points
+        self.scale = scale
+        height = scale.breaks.isEmpty ? 44 : 58
+    }
+
+    /// - Parameter bottom: How far down the breaks go.
+    func draw(into lanes: inout Markup, bottom: Double) {
+        lanes.line("axis", 0, base, scale.end, base)
+        var free = 0.0
+        for pause in scale.breaks {
+            lanes.rectangle("break", pause.x - 5, base - 5, 10, bottom - base + 5)
+            let zigzag = "l3 -4l5 8l3 -4"
+            lanes.path("axis", "M\((pause.x - 5.5).drawn) \(base.drawn)\(zigzag)")
+            let half = pause.words.width / 2
+            guard pause.x - half >= free else { continue }
+            lanes.label("pause", pause.x, base + 17, pause.words)
+            free = pause.x + half + 4
+        }
+        free = 0
+        var day = ""
+        for (place, point) in points.enumerated() {
+            let x = scale.positions[place]
+            guard x >= free else { continue }
+            lanes.line("axis", x, base, x, base + 4)
+            lanes.label("time", x, base - 8, point.start.clockTime)
+            if point.start.day != day {
+                day = point.start.day
+                lanes.label("day", x, base - 22, day)
+            }
+            free = x + 70
+        }
+    }
+}
+
+/// The patterns that tell states apart without color.
+enum Patterns {
+    static let definitions: Markup = {
+        var markup = Markup()
+        markup.append(
+            verbatim: """
+                <defs>
+                <pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" \
+                patternTransform="rotate(45)"><path class="wait" d="M1.5 0V6"/></pattern>
+                <pattern id="crosses" width="6" height="6" patternUnits="userSpaceOnUse" \
+                patternTransform="rotate(45)"><path class="bad" d="M1.5 0V6M0 1.5H6"/></pattern>
+                <pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse">\
+                <circle class="dot" cx="1.5" cy="2.5" r="1.1"/></pattern>
+                <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" \
+                patternTransform="rotate(45)"><path class="hatch" d="M1 0V7"/></pattern>
+                <pattern id="mixed" width="5" height="5" patternUnits="userSpaceOnUse">\
+                <circle class="mix" cx="1.5" cy="2.5" r="1.1"/></pattern>
+                </defs>
+                """
+        )
+        return markup
+    }()
+}

@@ -1,0 +1,126 @@
+import ChatProviderKit
+import Foundation
+
+/// A mark for each point in the row of whoever it came from, and below them what it was.
+struct EventLane {
+    static let rowHeight = 24.0
+    private static let slope = 0.5.squareRoot()
+    private static let longestWords = 34
+
+    private let points: [TimelinePoint]
+    private let scale: TimeScale
+    let rowNames: [String]
+    private let words: [Int: String]
+
+    init(_ timeline: Timeline, _ scale: TimeScale) {
+        points = timeline.points
+        self.scale = scale
+        rowNames = ["app"] + timeline.providerIDs.map { $0.rawValue.shortened(to: 17) }
+        words = Self.words(points, scale)
+    }
+
+    var rowsHeight: Double { Double(rowNames.count) * Self.rowHeight + 16 }
+    /// With the words.
+    var height: Double { rowsHeight + 12 + (words.values.map(\.width).max() ?? 0) * Self.slope }
+    /// How far the words reach to the right.
+    var right: Double {
+        words.map { scale.positions[$0.key] + 14 + $0.value.width * Self.slope }.max() ?? 0
+    }
+
+    /// What is said: where there is no room for all, first of the points that changed most.
+    private static func words(_ points: [TimelinePoint], _ scale: TimeScale) -> [Int: String] {
+        let order = points.indices.filter { points[$0].isLine }
+            .sorted { (points[$1].weight, $0) < (points[$0].weight, $1) }
+        var words: [Int: String] = [:]
+        for place in order {
+            let x = scale.positions[place]
+            let isFree = !words.keys.contains { abs(scale.positions[$0] - x) < 16.5 }
+            if isFree { words[place] = points[place].whats.counts[0].words.shortened(to: longestWords) }
+        }
+        return words
+    }
+
+    func draw(into lanes: inout Markup, y: Double) {
+        for row in rowNames.indices {
+            let middle = y + (Double(row) + 0.5) * Self.rowHeight + 8
+            lanes.path("grid", "M0 \(middle.drawn)H\(scale.end.drawn)")
+        }
+        let most = log(1 + Double(points.map(\.lineCount).max() ?? 1))
+        let size = min(6, max(3, scale.end / Double(points.count + 1) / 2))
+        for (place, point) in points.enumerated() {
+            let x = scale.positions[place]
+            for (row, count) in point.sources.enumerated() where count > 0 {
+                let middle = y + (Double(row) + 0.5) * Self.rowHeight + 8
+                if point.isLine {
+                    if words[place] != nil {
+                        lanes.path("lead", "M\(x.drawn) \(middle.drawn)V\((y + rowsHeight - 6).drawn)")
+                    }
+                    EventMark(point).draw(into: &lanes, x: x, y: middle, size: size)
+                } else {
+                    let height = max(3, log(1 + Double(count)) / most * (Self.rowHeight - 4))
+                    let width = max(1.6, min(5, scale.end(of: place) - x - 0.6))
+                    lanes.rectangle("lines", x, middle - height / 2, width, height)
+                }
+            }
+        }
+        for (place, text) in words.sorted(by: { $0.key < $1.key }) {
+            let (x, top) = (scale.positions[place] - 3, y + rowsHeight + 2)
+            let style = points[place].badgeChanges > 0 ? "what strong" : "what"
+            lanes.element(
+                "text",
+                ["class": style, "transform": "translate(\(x.drawn) \(top.drawn)) rotate(45)"],
+                text: text
+            )
+        }
+    }
+}
+
+extension TimelinePoint {
+    fileprivate var weight: Int { badgeChanges * 4 + connectionChanges * 2 + changes }
+}
+
+/// The mark of a line, by what it changed.
+enum EventMark: CaseIterable {
+    case up, down, connection, other, nothing
+
+    init(_ point: TimelinePoint) {
+        let (old, new) = (point.before?.badge?.badgeNumber ?? 0, point.after.badge?.badgeNumber ?? 0)
+        if new != old {
+            self = new > old ? .up : .down
+        } else if point.connectionChanges > 0 {
+            self = .connection
+        } else {
+            self = point.changes > 0 ? .other : .nothing
+        }
+    }
+
+    /// What the legend says.
+    var words: String {
+        switch self {
+        case .up: "badge up"
+        case .down: "badge down"
+        case .connection: "connection changed"
+        case .other: "something else changed"
+        case .nothing: "nothing changed"
+        }
+    }
+
+    /// - Parameter size: Half its width.
+    func draw(into markup: inout Markup, x: Double, y: Double, size: Double = 6) {
+        let top = "M\(x.drawn) \((y - size).drawn)"
+        let bottom = "M\(x.drawn) \((y + size).drawn)"
+        let (s, d, h) = (size.drawn, (2 * size).drawn, (1.75 * size).drawn)
+        switch self {
+        case .up: markup.path("mark raised", "\(top)l\(s) \(h)h-\(d)z")
+        case .down: markup.path("mark lowered", "\(bottom)l\(s) -\(h)h-\(d)z")
+        case .connection: markup.path("mark linked", "\(top)l\(s) \(s)l-\(s) \(s)l-\(s) -\(s)z")
+        case .other: dot("mark changed", into: &markup, x, y, size)
+        case .nothing: dot("mark same", into: &markup, x, y, size)
+        }
+    }
+
+    private func dot(_ style: String, into markup: inout Markup, _ x: Double, _ y: Double, _ size: Double) {
+        let radius = size * 2 / 3
+        markup.element("circle", ["class": style, "cx": x.drawn, "cy": y.drawn, "r": radius.drawn])
+    }
+}

@@ -1,0 +1,89 @@
+package import Foundation
+
+extension String {
+    /// The text, cut to so many Unicode scalars: a file may hold names of any length.
+    func shortened(to limit: Int) -> String {
+        guard unicodeScalars.count > limit else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.prefix(limit - 1))) + "…"
+    }
+
+    /// The text as content or attribute of HTML and XML. What XML does not know, and what turns the direction of
+    /// writing, becomes the replacement character.
+    var escaped: String {
+        var text = ""
+        text.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+                "\u{FFFE}", "\u{FFFF}":
+                text += "\u{FFFD}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// About how wide the text is in the picture's small letters, in pixels: its font is the reader's.
+    var width: Double { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 6 : 11.5) } }
+}
+
+extension Double {
+    /// The number with one decimal at most, as attributes of a drawing have it.
+    var drawn: String {
+        let tenths = (self * 10).rounded()
+        guard tenths.magnitude < 1e9 else { return "0" }
+        let whole = Int(tenths)
+        let sign = whole < 0 ? "-" : ""
+        return whole % 10 == 0 ? "\(whole / 10)" : "\(sign)\(abs(whole) / 10).\(abs(whole) % 10)"
+    }
+
+    /// The time, as a number of milliseconds since 1970.
+    var date: Date { Date(timeIntervalSince1970: self / 1000) }
+    /// `2026-09-21 14:13:20.000`, in UTC.
+    var dateAndTime: String { date.formatted(Date.ISO8601FormatStyle.picture) }
+    /// `2026-09-21`, in UTC.
+    var day: String { date.formatted(.iso8601.year().month().day()) }
+    /// `14:13:20`, in UTC.
+    var clockTime: String { date.formatted(.iso8601.time(includingFractionalSeconds: false)) }
+
+    /// A duration in milliseconds, in the one or two largest units.
+    var duration: String {
+        let seconds = (self / 1000).rounded()
+        if self < 1000 { return "\(rounded().drawn) ms" }
+        let units: [(Double, String)] = [(86400, "d"), (3600, "h"), (60, "min"), (1, "s")]
+        guard let first = units.firstIndex(where: { seconds >= $0.0 }) else { return "1 s" }
+        let (size, unit) = units[first]
+        let text = "\((seconds / size).rounded(.down).drawn) \(unit)"
+        guard first + 1 < units.count else { return text }
+        let (smaller, smallerUnit) = units[first + 1]
+        let rest = (seconds.truncatingRemainder(dividingBy: size) / smaller).rounded(.down)
+        return rest == 0 ? text : "\(text) \(rest.drawn) \(smallerUnit)"
+    }
+}
+
+extension Int {
+    /// The number with commas: `12,345`.
+    var grouped: String {
+        var text = ""
+        for (place, digit) in String(magnitude).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return (self < 0 ? "-" : "") + String(text.reversed())
+    }
+
+    /// `1 line`, `2 lines`.
+    func counted(_ word: String) -> String { "\(grouped) \(word)\(self == 1 ? "" : "s")" }
+}
+
+extension Date.ISO8601FormatStyle {
+    /// The times of a replay, in a table and in a picture.
+    package static var picture: Date.ISO8601FormatStyle {
+        .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: true)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Where the points stand from left to right.
+///
+/// Time grows with the width, but not in proportion: points keep a distance, and a pause takes the width of its
+/// logarithm, so that what lies close together stays readable. A long pause is a break of always the same width.
+struct TimeScale {
+    /// A pause that is cut short.
+    struct Break {
+        var x: Double
+        var words: String
+    }
+
+    private static let narrowest = 1020.0
+    private static let widest = 1600.0
+    static let leading = 18.0
+    private static let trailing = 44.0
+
+    /// Where each point stands.
+    private(set) var positions: [Double] = []
+    private(set) var breaks: [Break] = []
+    /// The right end of the last state.
+    private(set) var end = TimeScale.narrowest
+
+    init(_ points: [TimelinePoint]) {
+        let pauses = zip(points, points.dropFirst()).map { $1.start - $0.end }
+        let sorted = pauses.map(\.magnitude).sorted()
+        let usual = max(1, sorted.isEmpty ? 1 : sorted[sorted.count / 2])
+        let raw = pauses.map { Self.width(of: $0, usual) }
+        let space = Self.leading + Self.trailing
+        let sum = raw.reduce(0, +)
+        let width = min(max(sum + space, Self.narrowest), Self.widest)
+        // Two or three points do not drift apart to the page's ends.
+        let factor = sum > 0 ? min((width - space) / sum, 6) : 1
+        var x = Self.leading
+        for place in points.indices {
+            positions.append(x)
+            guard place < pauses.count else { break }
+            let step = raw[place] * factor
+            if Self.isBreak(pauses[place], usual) {
+                breaks.append(Break(x: x + step / 2, words: Self.words(pauses[place])))
+            }
+            x += step
+        }
+        end = max(width, x + Self.trailing)
+    }
+
+    private static func isBreak(_ pause: Double, _ usual: Double) -> Bool {
+        pause < 0 || pause >= max(30_000, 20 * usual)
+    }
+
+    private static func width(of pause: Double, _ usual: Double) -> Double {
+        isBreak(pause, usual) ? 72 : min(80, 10 + 14 * log2(1 + pause / usual))
+    }
+
+    private static func words(_ pause: Double) -> String {
+        pause < 0 ? "clock back \((-pause).duration)" : pause.duration
+    }
+
+    /// The left and right end of the band in which a point is chosen.
+    func band(of place: Int) -> (left: Double, right: Double) {
+        let left = place == 0 ? 0 : (positions[place - 1] + positions[place]) / 2
+        let right = place + 1 == positions.count ? end : (positions[place] + positions[place + 1]) / 2
+        return (left, right)
+    }
+
+    /// Where what stands after a point ends.
+    func end(of place: Int) -> Double { place + 1 < positions.count ? positions[place + 1] : end }
+}

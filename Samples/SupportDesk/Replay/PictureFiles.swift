@@ -1,0 +1,61 @@
+import CommandLineSupport
+import Foundation
+import ReplayPicture
+
+/// The files into which a replay is drawn.
+struct PictureFiles {
+    /// The recording's name, for the picture's heading.
+    let title: String
+    private let html: String?
+    private let svg: String?
+
+    /// - Throws: `UsageError` where two files are one, so that one would be lost.
+    init(html: String?, svg: String?, of recording: String) throws {
+        self.html = html
+        self.svg = svg
+        title = recording == "-" ? "standard input" : URL(fileURLWithPath: recording).lastPathComponent
+        var places = [(name: recording, place: Self.place(recording))]
+        for file in [html, svg].compactMap({ $0 }) {
+            let place = Self.place(file)
+            if places.contains(where: { $0.place == place }) {
+                throw UsageError("\(file) is named twice; it would be written over")
+            }
+            places.append((file, place))
+        }
+    }
+
+    var isEmpty: Bool { html == nil && svg == nil }
+
+    /// Writes them.
+    ///
+    /// - Parameter tell: Is told what was written.
+    /// - Returns: Whether all could be written; standard error says what could not.
+    func write(_ timeline: Timeline, _ terminal: Terminal, tell: (String) -> Void) -> Bool {
+        var areWritten = true
+        if let html { areWritten = write(timeline.html(), "page", to: html, terminal, tell) && areWritten }
+        if let svg { areWritten = write(timeline.svg(), "figure", to: svg, terminal, tell) && areWritten }
+        return areWritten
+    }
+
+    private func write(
+        _ text: String,
+        _ kind: String,
+        to file: String,
+        _ terminal: Terminal,
+        _ tell: (String) -> Void
+    ) -> Bool {
+        let data = Data(text.utf8)
+        do {
+            try data.write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            terminal.printError("\(file): cannot be written: \(error.localizedDescription)")
+            return false
+        }
+        tell("\(file): \(kind) written, \((data.count + 1023) / 1024) KB")
+        return true
+    }
+
+    private static func place(_ file: String) -> String {
+        URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}
