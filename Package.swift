@@ -229,7 +229,7 @@ let package = Package(
         .executableTarget(
             name: "Soak",
             dependencies: [
-                "CountingModel", "TestSupport", "CommandLineSupport", "ChatProviderTesting",
+                "CountingModel", "TestSupport", "CommandLineSupport", "ReplayPicture", "ChatProviderTesting",
                 "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
             ],
             path: "Tests/Soak"

@@ -97,7 +97,7 @@ enum Soak {
                             \(SoakPart.allCases.map(\.rawValue).joined(separator: ", "))
           --help            this text
 
-        What is found is shrunk to as few steps as show it, and to a recording.
+        What is found is shrunk to as few steps as show it, and to a recording, with a picture of it beside it.
 
         EXIT STATUS
           0 the badges were right, 1 one was wrong, 64 the command line is wrong, 66 the recording cannot be written

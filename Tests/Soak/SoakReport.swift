@@ -35,7 +35,8 @@ struct SoakReport {
         terminal.printError("shrinking \(finding.index + 1) steps")
     }
 
-    /// - Returns: Whether the recording could be written.
+    /// - Returns: Whether the recording and its picture could be written.
+    @MainActor
     func printShrunk(_ shrunk: SoakFinding.Shrunk, of finding: SoakFinding, output: String) -> Bool {
         terminal.printError("\(shrunk.steps.count) steps are enough:")
         for step in shrunk.steps {
@@ -47,6 +48,9 @@ struct SoakReport {
         do {
             let lines = try shrunk.recording.map { String(decoding: try $0.json, as: UTF8.self) + "\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: output))
+            let picture = ReplayCheck(policy: policy, sabotage: nil)
+                .picture(of: shrunk.recording, name: output)
+            try Data(picture.utf8).write(to: URL(fileURLWithPath: output + ".html"))
             if policy != ModelPolicy() {
                 try Data(Self.configuration(policy).utf8).write(to: URL(fileURLWithPath: configuration))
             }
@@ -67,6 +71,7 @@ struct SoakReport {
             )
         }
         terminal.printError("  swift run SupportDesk replay \(output) \(providers)")
+        terminal.printError("  \(output).html shows what the badges did")
         let breaking =
             (soak.sabotage.map { " --break \($0.rawValue)" } ?? "")
             + soak.without.map { " --without \($0.rawValue)" }.sorted().joined()

@@ -48,6 +48,9 @@ struct SoakTests {
         let steps = try #require(run.errors.firstMatch(of: /(\d+) steps are enough/)?.1)
         #expect(try #require(Int(steps)) <= 20)
 
+        let picture = try String(contentsOf: folder["soak.jsonl.html"], encoding: .utf8)
+        #expect(picture.contains("zendesk-chat") && picture.contains("Why the badge says"))
+
         // Only a mistake that is in what a recording holds shows in its replay.
         let isSeenInReplay = run.errors.contains("lines, after the last of which")
         #expect(isSeenInReplay == (sabotage == "model-counts-triggers"))

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import CountingModel
 import HelpshiftRecording
+import ReplayPicture
 import ZendeskChatRecording
 
 /// Replays the lines of a soak as a recording is replayed, beside the reference model.
@@ -19,17 +20,7 @@ struct ReplayCheck {
         if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
         var model = ReferenceModel(SoakLaunch.cast, policy: expectedPolicy)
         let parser = RecordingParser(vendors: Self.vendors)
-        let replay = Replay(
-            SoakLaunch.cast.map {
-                Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue)
-            },
-            vendors: Self.vendors,
-            policy: UnreadPolicy(
-                countsBots: policy.countsBots,
-                countsTriggers: policy.countsTriggers,
-                ownMessagesMarkSeen: policy.ownMessagesMarkSeen
-            )
-        )
+        let replay = makeReplay()
         for (index, line) in lines.enumerated() {
             let expected = model.play(line).providers
             do {
@@ -50,6 +41,37 @@ struct ReplayCheck {
             }
         }
         return nil
+    }
+
+    /// What the replay shows, as a page.
+    func picture(of lines: [ModelLine], name: String) -> String {
+        let (parser, replay) = (RecordingParser(vendors: Self.vendors), makeReplay())
+        var timeline = Timeline(name: name)
+        var mistake: String?
+        for (index, line) in lines.enumerated() where mistake == nil {
+            do {
+                guard let parsed = try parser.line(try line.json, number: index + 1) else { continue }
+                timeline.add(try replay.play(parsed), parsed.content)
+            } catch {
+                mistake = "\(name):\(index + 1): \(error)"
+            }
+        }
+        timeline.finish(replay.explanations, mistake: mistake)
+        return timeline.html()
+    }
+
+    private func makeReplay() -> Replay {
+        Replay(
+            SoakLaunch.cast.map {
+                Replay.Participant(id: ChatProviderID($0.id), vendorKey: $0.vendor.rawValue)
+            },
+            vendors: Self.vendors,
+            policy: UnreadPolicy(
+                countsBots: policy.countsBots,
+                countsTriggers: policy.countsTriggers,
+                ownMessagesMarkSeen: policy.ownMessagesMarkSeen
+            )
+        )
     }
 
     private func words(_ statuses: [ModelAnswer.Status]) -> String {
