@@ -42,33 +42,61 @@ struct EventLane {
 
     func draw(into lanes: inout Markup, y: Double) {
         for row in rowNames.indices {
-            let middle = y + (Double(row) + 0.5) * Self.rowHeight + 8
-            lanes.path("grid", "M0 \(middle.drawn)H\(scale.end.drawn)")
+            lanes.path("grid", "M0 \(middle(of: row, y).drawn)H\(scale.end.drawn)")
         }
-        let most = log(1 + Double(points.map(\.lineCount).max() ?? 1))
-        let size = min(6, max(3, scale.end / Double(points.count + 1) / 2))
+        let most = points.map(\.lineCount).max() ?? 1
         for (place, point) in points.enumerated() {
-            let x = scale.positions[place]
             for (row, count) in point.sources.enumerated() where count > 0 {
-                let middle = y + (Double(row) + 0.5) * Self.rowHeight + 8
                 if point.isLine {
-                    if words[place] != nil {
-                        lanes.path("lead", "M\(x.drawn) \(middle.drawn)V\((y + rowsHeight - 6).drawn)")
-                    }
-                    EventMark(point).draw(into: &lanes, x: x, y: middle, size: size)
+                    drawMark(of: place, row, into: &lanes, y)
                 } else {
-                    let height = max(3, log(1 + Double(count)) / most * (Self.rowHeight - 4))
-                    let width = max(1.6, min(5, scale.end(of: place) - x - 0.6))
-                    lanes.rectangle("lines", x, middle - height / 2, width, height)
+                    drawBar(
+                        of: place,
+                        row,
+                        share: log(1 + Double(count)) / log(1 + Double(most)),
+                        into: &lanes,
+                        y
+                    )
                 }
             }
         }
+        drawWords(into: &lanes, top: y + rowsHeight + 2)
+    }
+
+    private func middle(of row: Int, _ y: Double) -> Double { y + (Double(row) + 0.5) * Self.rowHeight + 8 }
+
+    private func drawMark(of place: Int, _ row: Int, into lanes: inout Markup, _ y: Double) {
+        let (x, middle) = (scale.positions[place], middle(of: row, y))
+        if words[place] != nil {
+            lanes.path("lead", "M\(x.drawn) \(middle.drawn)V\((y + rowsHeight - 6).drawn)")
+        }
+        let size = min(6, max(3, scale.end / Double(points.count + 1) / 2))
+        EventMark(points[place]).draw(into: &lanes, x: x, y: middle, size: size)
+    }
+
+    /// Several lines, by the logarithm of how many.
+    private func drawBar(
+        of place: Int,
+        _ row: Int,
+        share: Double,
+        into lanes: inout Markup,
+        _ y: Double
+    ) {
+        let x = scale.positions[place]
+        let height = max(3, share * (Self.rowHeight - 4))
+        let width = max(1.6, min(5, scale.end(of: place) - x - 0.6))
+        lanes.rectangle("lines", x, middle(of: row, y) - height / 2, width, height)
+    }
+
+    private func drawWords(into lanes: inout Markup, top: Double) {
         for (place, text) in words.sorted(by: { $0.key < $1.key }) {
-            let (x, top) = (scale.positions[place] - 3, y + rowsHeight + 2)
-            let style = points[place].badgeChanges > 0 ? "what strong" : "what"
+            let x = scale.positions[place] - 3
             lanes.element(
                 "text",
-                ["class": style, "transform": "translate(\(x.drawn) \(top.drawn)) rotate(45)"],
+                [
+                    "class": points[place].badgeChanges > 0 ? "what strong" : "what",
+                    "transform": "translate(\(x.drawn) \(top.drawn)) rotate(45)",
+                ],
                 text: text
             )
         }

@@ -28,8 +28,19 @@ extension String {
         return text
     }
 
-    /// About how wide the text is in the picture's small letters, in pixels: its font is the reader's.
-    var width: Double { unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 6 : 11.5) } }
+    /// About how wide the text is in the picture's small letters, in pixels: its font is the reader's, and may be wide.
+    var width: Double {
+        unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar {
+            case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "|", "(", ")", "/", "-":
+                sum + 4.3
+            case "m", "w", "M", "W", "@", "%", "\u{FFFD}": sum + 11
+            case "A"..."Z": sum + 8
+            case "\u{0}"..."\u{2FF}": sum + 6.8
+            default: sum + 11.5
+            }
+        }
+    }
 }
 
 extension Double {

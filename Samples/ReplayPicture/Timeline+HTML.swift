@@ -108,11 +108,7 @@ extension Timeline {
             tip.element("p", ["class": "soft"], text: "\(text.lines) · \(text.time)")
             tip.element("b", text: text.what)
             tip.element("p", text: "badge \(text.badge)")
-            if point.after.providers.count > 1 || !point.isLine {
-                for line in text.providers(changedOnly: false) { tip.element("p", text: line) }
-            } else if let line = text.providers(changedOnly: false).first {
-                tip.element("p", text: line)
-            }
+            for line in text.providers(changedOnly: false) { tip.element("p", text: line) }
             tip.element("p", ["class": "soft"], text: text.app)
         }
     }

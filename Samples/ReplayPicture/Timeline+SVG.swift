@@ -67,18 +67,27 @@ extension Timeline {
         return figure.text + "\n"
     }
 
-    /// The text in lines of about that width.
+    /// The text in lines of about that width; a word that is wider than a line is cut.
     private func wrapped(_ text: String, _ width: Double) -> [String] {
-        var lines = [""]
+        var lines: [String] = []
+        var line = ""
         for word in text.split(separator: " ") {
-            let longer = lines[lines.count - 1] + (lines[lines.count - 1].isEmpty ? "" : " ") + word
-            if longer.width * 1.05 <= width || lines[lines.count - 1].isEmpty {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append(String(word))
+            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+            if longer.width * 1.1 <= width {
+                line = longer
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            line = ""
+            for letter in word {
+                if (line + String(letter)).width * 1.1 > width {
+                    lines.append(line)
+                    line = ""
+                }
+                line.append(letter)
             }
         }
-        return lines
+        return line.isEmpty ? lines : lines + [line]
     }
 }
 
