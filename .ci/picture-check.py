@@ -132,12 +132,14 @@ class Browser:
 CONTRASTS = """
 (() => {
     const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas').getContext('2d', {willReadFrequently: true});
-    const parse = color => {
+    const parsed = {};
+    const paint = color => {
         canvas.clearRect(0, 0, 1, 1);
         canvas.fillStyle = color;
         canvas.fillRect(0, 0, 1, 1);
         return [...canvas.getImageData(0, 0, 1, 1).data];
     };
+    const parse = color => parsed[color] ??= paint(color);
     const light = color => {
         const [r, g, b] = color.slice(0, 3).map(v => v / 255).map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -218,10 +220,11 @@ class Check:
     def __init__(self, browser, folder):
         self.browser = browser
         self.folder = folder
-        self.mistakes = []
+        self.mistakes = 0
 
     def fail(self, file, what):
-        self.mistakes.append(f"{file.name}: {what}")
+        self.mistakes += 1
+        print(f"{file.name}: {what}", file=sys.stderr, flush=True)
 
     def messages(self, file):
         """What the console says, and what was asked of a network."""
@@ -294,9 +297,10 @@ class Check:
         time_of_load = self.load_time()
         size = file.stat().st_size
         if file.name.startswith("big"):
-            # The first page of a browser pays for its start: the better of two.
-            browser.open(file)
-            time_of_load = min(time_of_load, self.load_time())
+            # The first page pays for the browser's start, and a busy machine is no fault of the page: the best of four.
+            for _ in range(3):
+                browser.open(file)
+                time_of_load = min(time_of_load, self.load_time())
             if time_of_load > LOAD_MILLISECONDS:
                 self.fail(file, f"loads in {time_of_load:.0f} ms")
             if size >= BIG_BYTES:
@@ -351,8 +355,6 @@ def main():
                 check.figure(file)
         finally:
             browser.close()
-    for mistake in check.mistakes:
-        print(mistake, file=sys.stderr)
     sys.exit(1 if check.mistakes else 0)
 
 

@@ -68,7 +68,7 @@ struct BadgeLane {
             guard !placed.contains(where: { abs($0 - y) < 12 }) else { continue }
             placed.append(y)
             lanes.path("grid", "M0 \(y.drawn)H\((steps.last??.right ?? 0).drawn)")
-            names.label("note", Drawing.namesWidth - 14, y + 4, mark.grouped)
+            names.label("note", Drawing.namesWidth - 12, y + 4, mark.grouped)
         }
     }
 
@@ -159,7 +159,7 @@ struct Pill {
     var right: Double { left + width }
     private let words: String
     private let style: String
-    private var width: Double { max(17, words.width + 11) }
+    private var width: Double { max(16, words.width + 8) }
 
     init(_ count: UnreadCount, _ freshness: UnreadCount.Freshness, x: Double, isPeak: Bool = false) {
         number = count.badgeNumber

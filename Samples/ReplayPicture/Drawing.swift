@@ -2,9 +2,9 @@ import ChatProviderKit
 
 /// The lanes of a timeline: the drawing, and beside it the lanes' names.
 struct Drawing {
-    static let namesWidth = 140.0
+    static let namesWidth = 144.0
     /// What a page has for the lanes in a window of 1,280 pixels.
-    private static let usualWidth = 1098.0
+    private static let usualWidth = 1094.0
 
     let timeline: Timeline
     let scale: TimeScale
@@ -31,7 +31,7 @@ struct Drawing {
         axis.draw(into: &whole, bottom: eventsTop + events.rowsHeight)
         whole.append(lanes)
         lanes = whole
-        names.label("name", Self.namesWidth - 14, 27, "time (UTC)")
+        names.label("name", Self.namesWidth - 12, 27, "time (UTC)")
     }
 
     // MARK: Lanes
@@ -74,14 +74,14 @@ struct Drawing {
     private mutating func drawEvents(_ events: EventLane, from top: Double) -> Double {
         for (row, name) in events.rowNames.enumerated() {
             self.name(row == 0 ? "what happened" : nil, at: top + 21, note: nil, noteAt: 0)
-            names.label("note", Self.namesWidth - 14, top + 40 + Double(row) * EventLane.rowHeight, name)
+            names.label("note", Self.namesWidth - 12, top + 40 + Double(row) * EventLane.rowHeight, name)
         }
         events.draw(into: &lanes, y: top + 16)
         return top + 16 + events.height
     }
 
     private mutating func name(_ name: String?, at y: Double, note: String? = nil, noteAt: Double = 0) {
-        let right = Self.namesWidth - 14
+        let right = Self.namesWidth - 12
         if let name { names.label("name", right, y, name.shortened(to: 17)) }
         if let note { names.label("note", right, noteAt, note) }
     }
@@ -132,7 +132,7 @@ struct TimeAxis {
                 day = point.start.day
                 lanes.label("day", x, base - 22, day)
             }
-            free = x + 70
+            free = x + 76
         }
     }
 }

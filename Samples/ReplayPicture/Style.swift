@@ -122,7 +122,7 @@ enum Style {
         .why{padding:0;margin:0;list-style:none;overflow-wrap:anywhere}
         .why li{margin:3px 0}
         .why .entry{padding-left:22px;color:var(--soft);font-variant-numeric:tabular-nums}
-        .rows{overflow-x:auto}
+        .rows{overflow-x:auto;content-visibility:auto;contain-intrinsic-size:auto 1200px}
         table{border-collapse:collapse;width:100%;font-size:13.5px;font-variant-numeric:tabular-nums}
         caption{text-align:left;color:var(--soft);padding-bottom:6px}
         th,td{text-align:left;vertical-align:top;padding:5px 14px 5px 0;border-bottom:1px solid var(--grid)}
