@@ -154,6 +154,10 @@ enum Patterns {
                 patternTransform="rotate(45)"><path class="hatch" d="M1 0V7"/></pattern>
                 <pattern id="mixed" width="5" height="5" patternUnits="userSpaceOnUse">\
                 <circle class="mix" cx="1.5" cy="2.5" r="1.1"/></pattern>
+                <pattern id="dashes" width="6" height="6" patternUnits="userSpaceOnUse">\
+                <path class="dash" d="M0 2.2H6"/></pattern>
+                <pattern id="points" width="6" height="4" patternUnits="userSpaceOnUse">\
+                <path class="point" d="M0 1H6"/></pattern>
                 </defs>
                 """
         )

@@ -49,8 +49,10 @@ enum Style {
         .area.cached{fill:url(#hatch)}
         .area.unknown{fill:none}
         .range.live{fill:var(--live)}
-        .range.cached{fill:var(--cached)}
-        .range.unknown{fill:var(--unknown)}
+        .range.cached{fill:url(#dashes)}
+        .range.unknown{fill:url(#points)}
+        .dash{stroke:var(--cached);stroke-width:4.4}
+        .point{stroke:var(--unknown);stroke-width:1.6}
         .change{stroke:var(--ink);stroke-width:1.4}
         .timeline .number{font-weight:700;text-anchor:middle}
         .pill .shape{stroke-width:1.3}

@@ -223,6 +223,10 @@ struct TimelineTests {
         #expect(timeline.points.filter { $0.total?.worst == .unknown }.count == 1)
         #expect(timeline.points.filter { $0.total?.worst == .cached }.count == 1)
         #expect(timeline.points.map(\.badgeChanges).reduce(0, +) == 5)
+        let figure = timeline.svg()
+        for pattern in [".range.cached{fill:url(#dashes)}", ".range.unknown{fill:url(#points)}"] {
+            #expect(figure.contains(pattern))
+        }
     }
 
     @Test("the lines of a long recording are shared out over all of it")
