@@ -1,6 +1,6 @@
 import ChatProviderKit
 package import ChatProviderRecording
-import Foundation
+package import Foundation
 
 extension Replay.Explanation {
     /// How many unread messages are named; of more, the newest.
