@@ -311,7 +311,7 @@ let package = Package(
             name: "CountingModelTests",
             dependencies: [
                 "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "MatrixRecording",
-                "MatrixSimulator", "ChatProviderTesting", "TestSupport",
+                "ZendeskMessagingRecording", "MatrixSimulator", "ChatProviderTesting", "TestSupport",
             ]
         ),
         // Recordings of a whole app, on both vendors' simulators.

@@ -23,6 +23,7 @@ package enum ModelEvent: Sendable {
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
     case matrix(ModelMatrixEvent, provider: String? = nil)
+    case zendeskMessaging(ModelMessagingEvent, provider: String? = nil)
 }
 
 package enum ModelZendeskEvent: Sendable {

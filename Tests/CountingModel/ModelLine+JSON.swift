@@ -25,6 +25,7 @@ extension ModelEvent {
         case .zendesk(let event, let provider): ("zendesk", event.json, provider)
         case .helpshift(let event, let provider): ("helpshift", event.json, provider)
         case .matrix(let event, let provider): ("matrix", event.json, provider)
+        case .zendeskMessaging(let event, let provider): ("zendeskMessaging", event.json, provider)
         }
     }
 }

@@ -5,12 +5,13 @@ struct ModelMemory {
     /// As last stated, loaded or not.
     var isChatting = false
     /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come.
-    /// Matrix: a sync has answered.
+    /// Matrix: a sync has answered. Zendesk Messaging: a report has come since this connection.
     var isLoadedForLive = false
 
     var zendesk: ZendeskMemory
     var helpshift: HelpshiftMemory
     var matrix: MatrixMemory
+    var messaging = MessagingMemory()
 
     /// "The count is the stored one, `cached`." What only another vendor has is never looked at.
     init(stored: ModelStored?) {

@@ -12,6 +12,9 @@ struct ModelProvider {
     // What a relaunch ends and another user does not.
     var isVisible = false
     var connection: String
+    /// Zendesk Messaging: the connection as the line alone has it.
+    var line = "disconnected"
+    var screen = MessagingScreen()
 
     // What both end.
     var memory = ModelMemory(stored: nil)
@@ -42,7 +45,7 @@ struct ModelProvider {
 
     private static func connectionAtStart(_ vendor: ModelParticipant.Vendor) -> String {
         switch vendor {
-        case .zendesk, .matrix: "disconnected"
+        case .zendesk, .zendeskMessaging, .matrix: "disconnected"
         case .helpshift: "connected"
         }
     }
@@ -66,12 +69,15 @@ struct ModelProvider {
         case .matrix:
             memory.matrix.see()
             memory.matrix.report = nil
+        // A count by reports alone.
+        case .zendeskMessaging: break
         }
         memory.count = 0
     }
 
     /// "stored: for each provider and user the marker and the last count; for Helpshift, in place of the marker, the
-    /// ids of the newest 256 agent messages heard". In a replay each change is stored at once (S2).
+    /// ids of the newest 256 agent messages heard; for Zendesk Messaging the count alone". In a replay each change is stored
+    /// at once (S2).
     private mutating func store() {
         guard let count = memory.count else { return }
         stored[ModelUser(user)] =
@@ -79,6 +85,7 @@ struct ModelProvider {
             case .zendesk: ModelStored(marker: memory.zendesk.marker, count: count)
             case .helpshift: ModelStored(count: count, heard: memory.helpshift.heard)
             case .matrix: ModelStored(marker: memory.matrix.marker, count: count)
+            case .zendeskMessaging: ModelStored(count: count)
             }
     }
 
@@ -91,6 +98,8 @@ struct ModelProvider {
         case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
         case .helpshift(_, let provider): participant.vendor == .helpshift && isMeant(by: provider)
         case .matrix(_, let provider): participant.vendor == .matrix && isMeant(by: provider)
+        case .zendeskMessaging(_, let provider):
+            participant.vendor == .zendeskMessaging && isMeant(by: provider)
         }
     }
 
@@ -104,6 +113,8 @@ struct ModelProvider {
             // "relaunch: nothing seen, nothing loaded, `isChatting` false, the same user"
             isVisible = false
             connection = Self.connectionAtStart(participant.vendor)
+            line = "disconnected"
+            screen = MessagingScreen()
             memory = ModelMemory(stored: stored[ModelUser(user)])
         case .app: break
         case .conversation(let word, _): isVisible = word == "willAppear"
@@ -112,6 +123,7 @@ struct ModelProvider {
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)
         case .matrix(let event, _): hear(event)
+        case .zendeskMessaging(let event, _): hear(event)
         }
     }
 
@@ -119,6 +131,7 @@ struct ModelProvider {
     private mutating func login(as name: String) {
         if ModelUser(name) == ModelUser(user) {
             if participant.vendor == .helpshift { connection = "connected" }
+            if participant.vendor == .zendeskMessaging { authenticateAtMessaging() }
         } else {
             become(name)
         }
@@ -142,5 +155,9 @@ struct ModelProvider {
         user = name
         memory = ModelMemory(stored: stored[ModelUser(name)])
         if participant.vendor == .helpshift { connection = "connected" }
+        if participant.vendor == .zendeskMessaging {
+            noteLineOfNewUser()
+            authenticateAtMessaging()
+        }
     }
 }

@@ -35,9 +35,16 @@ package struct ModelParticipant: Sendable, Hashable {
         case zendesk
         case helpshift
         case matrix
+        case zendeskMessaging
 
         /// The id of the provider that hears the vendor's lines that name none.
-        var ownID: String { self == .zendesk ? "zendesk-chat" : rawValue }
+        var ownID: String {
+            switch self {
+            case .zendesk: "zendesk-chat"
+            case .zendeskMessaging: "zendesk-messaging"
+            case .helpshift, .matrix: rawValue
+            }
+        }
     }
 
     package var id: String

@@ -24,6 +24,9 @@ struct RandomSequenceTests {
     @Test("Matrix alone counts as the model does")
     func matrix() { compare(from: 3_000_000_001, share: 0.25, cast: [RandomScene.matrix]) }
 
+    @Test("Zendesk Messaging alone counts as the model does")
+    func messaging() { compare(from: 4_000_000_001, share: 0.1, cast: [RandomScene.messaging]) }
+
     @Test("all vendors, also twice, count as the model does")
     func all() { compare(from: 2_000_000_001, share: 0.25, cast: nil) }
 

@@ -54,6 +54,14 @@ struct StoredRecordTests {
         )
     }
 
+    @Test("Zendesk Messaging stores the count alone, seen or not")
+    func countAlone() {
+        let messaging = RandomScene.messaging
+        #expect(stored([.line("connectedRealtime")], by: messaging) == nil)
+        #expect(stored([.total(2)], by: messaging) == ModelStored(count: 2))
+        #expect(stored([.total(2), .appear], by: messaging) == ModelStored(count: 0))
+    }
+
     @Test("Helpshift stores the newest 256 messages, each once, and no marker")
     func heard() {
         let messages = (1...300).map { ModelEvent.message("\($0)", at: 1) }

@@ -15,7 +15,7 @@ struct LineGenerator {
     /// What each vendor's server has of the conversation, by ``conversation(_:)``.
     var servers: [String: [ModelZendeskLog]] = [:]
     var sent: [String: [ModelAgentMessage]] = [:]
-    /// How many of Helpshift's messages its server holds for unread, and what it said last.
+    /// How many messages the server of Helpshift, or of Zendesk Messaging, holds for unread, and what it said last.
     var unread: [String: Int] = [:]
     var lastReports: [String: Int] = [:]
     /// What each Matrix server has, in the same way.
@@ -40,6 +40,7 @@ struct LineGenerator {
             case .zendesk: connectAndLoad(participant)
             case .helpshift: break
             case .matrix: beginMatrix(participant)
+            case .zendeskMessaging: bringUpLine(participant)
             }
         }
         if hasLongConversation { haveLongConversations() }
@@ -88,6 +89,7 @@ struct LineGenerator {
             case .zendesk: connectAndLoad(participant)
             case .helpshift: helpshiftStep(participant)
             case .matrix: loadRoom(participant)
+            case .zendeskMessaging: bringUpLine(participant)
             }
         }
     }
@@ -116,6 +118,7 @@ struct LineGenerator {
             case .zendesk: zendeskStep(participant)
             case .helpshift: helpshiftStep(participant)
             case .matrix: matrixStep(participant)
+            case .zendeskMessaging: messagingStep(participant)
             }
         }
     }
@@ -177,6 +180,7 @@ struct LineGenerator {
             case .zendesk: load(participant)
             case .helpshift: helpshiftStep(participant)
             case .matrix: loadRoom(participant)
+            case .zendeskMessaging: messagingStep(participant)
             }
         }
     }
@@ -189,6 +193,7 @@ struct LineGenerator {
             case .zendesk: fillLog(participant, random.integer(45...80))
             case .helpshift: hearManyMessages(participant, random.integer(255...264))
             case .matrix: fillRoom(participant, random.integer(45...80))
+            case .zendeskMessaging: messagingStep(participant)
             }
             guard random.chance(60) else { continue }
             conversation(participant, "willAppear")
@@ -200,6 +205,7 @@ struct LineGenerator {
             case .zendesk: deleteTrail(participant)
             case .helpshift: redeliverAroundBound(participant)
             case .matrix: purgeTrail(participant)
+            case .zendeskMessaging: messagingStep(participant)
             }
         }
     }

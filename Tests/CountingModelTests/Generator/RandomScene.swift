@@ -14,6 +14,8 @@ struct RandomScene: Sendable {
     static let shop = ModelParticipant(id: "shop", vendor: .zendesk)
     static let games = ModelParticipant(id: "games", vendor: .helpshift)
     static let rooms = ModelParticipant(id: "rooms", vendor: .matrix)
+    static let messaging = ModelParticipant(id: "zendesk-messaging", vendor: .zendeskMessaging)
+    static let brand = ModelParticipant(id: "brand", vendor: .zendeskMessaging)
 
     /// Makes the scene of a seed.
     ///
@@ -26,12 +28,21 @@ struct RandomScene: Sendable {
                 (22, [Self.zendesk]),
                 (22, [Self.helpshift]),
                 (22, [Self.matrix]),
+                (12, [Self.messaging]),
                 (10, [Self.zendesk, Self.helpshift]),
-                (8, [Self.zendesk, Self.helpshift, Self.matrix]),
+                (6, [Self.zendesk, Self.messaging]),
+                (8, [Self.zendesk, Self.helpshift, Self.matrix, Self.messaging]),
                 (4, [Self.zendesk, Self.shop]),
                 (4, [Self.games, Self.helpshift]),
                 (4, [Self.matrix, Self.rooms]),
-                (4, [Self.shop, Self.helpshift, Self.zendesk, Self.games, Self.rooms, Self.matrix]),
+                (4, [Self.messaging, Self.brand]),
+                (
+                    4,
+                    [
+                        Self.shop, Self.helpshift, Self.zendesk, Self.games, Self.rooms, Self.matrix,
+                        Self.brand, Self.messaging,
+                    ]
+                ),
             ])
         policy = ModelPolicy(
             countsBots: random.chance(15),

@@ -7,6 +7,7 @@ import HelpshiftRecording
 import MatrixRecording
 import ZendeskChatAdapter
 import ZendeskChatRecording
+import ZendeskMessagingRecording
 
 /// The library, playing a recording from its lines' text.
 @MainActor
@@ -18,6 +19,7 @@ struct LibraryRun {
     init(_ participants: [ModelParticipant], policy: ModelPolicy) {
         let vendors: [any RecordingVendor] = [
             ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
+            ZendeskMessagingRecordingVendor(),
         ]
         parser = RecordingParser(vendors: vendors)
         replay = Replay(

@@ -127,7 +127,7 @@ struct SoakJudge {
                 unread[place] = true
                 knownAnyway.insert(anonymous(place))
             }
-        case .logout, .app, .conversation, .zendesk, .helpshift, .matrix: break
+        case .logout, .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
         // What a login or logout takes the store to is stored for the new user.
         for (key, record) in zip(keys, former) {
@@ -206,7 +206,7 @@ struct SoakJudge {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
         case .logout(let provider): checkStore(nil, provider, records)
-        case .app, .conversation, .zendesk, .helpshift, .matrix: nil
+        case .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
         }
     }
 

@@ -40,7 +40,7 @@ final class SoakMailbox {
         case .logout(let provider):
             users[Self.place(provider)] = .some(nil)
             records = store?.memory
-        case .app, .conversation, .zendesk, .helpshift, .matrix: break
+        case .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
         items.append(.line(line(event), records: records))
     }

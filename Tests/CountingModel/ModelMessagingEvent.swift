@@ -1,0 +1,54 @@
+/// What Zendesk's Messaging SDK says, by an event or as an answer.
+package enum ModelMessagingEvent: Sendable {
+    /// The total has changed, by the event that the vendor deprecates.
+    case total(Int)
+    /// The same by the event that names a conversation, the one that was updated last.
+    case conversationTotal(Int, conversation: String?, ofConversation: Int)
+    /// The SDK was asked for the total.
+    case answer(Int)
+    case connectionStatus(String)
+    /// A request was refused for the user's authentication; with the error's kind.
+    case authenticationFailed(String)
+    case messagingOpened
+    case messagingClosed
+    case conversationOpened(String?)
+    /// An event that says nothing about the count, or one that nobody knows.
+    case other(String)
+}
+
+extension ModelMessagingEvent {
+    var json: JSONText {
+        switch self {
+        case .total(let total):
+            Self.event("unreadMessageCountChanged", .object(["currentUnreadCount": .number(Double(total))]))
+        case .conversationTotal(let total, let conversation, let ofConversation):
+            Self.event(
+                "conversationUnreadCountChanged",
+                .object([
+                    "data": .members([
+                        "totalUnreadMessagesCount": .number(Double(total)),
+                        "conversationId": conversation.map(JSONText.text),
+                        "unreadCountInConversation": .number(Double(ofConversation)),
+                    ])
+                ])
+            )
+        case .answer(let total): .object(["unreadMessageCount": .number(Double(total))])
+        case .connectionStatus(let status):
+            Self.event("connectionStatusChanged", .object(["connectionStatus": .text(status)]))
+        case .authenticationFailed(let error):
+            Self.event("authenticationFailed", .object(["error": .text(error)]))
+        case .messagingOpened: Self.event("messagingOpened", .object([:]))
+        case .messagingClosed: Self.event("messagingClosed", .object([:]))
+        case .conversationOpened(let conversation):
+            Self.event(
+                "conversationOpened",
+                .members(["conversationId": conversation.map(JSONText.text)])
+            )
+        case .other(let name): .object(["event": .text(name)])
+        }
+    }
+
+    private static func event(_ name: String, _ data: JSONText) -> JSONText {
+        .object(["event": .text(name), "data": data])
+    }
+}
