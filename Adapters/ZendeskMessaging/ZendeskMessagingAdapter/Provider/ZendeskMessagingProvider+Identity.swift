@@ -81,8 +81,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
             forgetUser()
             completeOwedLogout()
         } else if !stored.id.isSameID(as: user.value.id) {
-            state.value.userID = stored.id
-            user.value = stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous
+            takeUp(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous)
             inputs.send(.reset)
             askForCount()
         }

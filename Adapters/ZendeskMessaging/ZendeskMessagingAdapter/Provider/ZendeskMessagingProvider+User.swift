@@ -19,6 +19,15 @@ extension ZendeskMessagingProvider {
         forgetUser()
     }
 
+    /// Takes up a user of an earlier launch. What the SDK has said since the start was another user's, where it has not this
+    /// one.
+    func takeUp(_ storedUser: ChatUser) {
+        let isOfUser = ZendeskMessagingUser.isExpected(client.currentUser, as: storedUser.id)
+        guard isOfUser || state.value.loading == .notLoaded else { return publish(storedUser) }
+        state.value.userID = storedUser.id
+        user.value = storedUser
+    }
+
     private func publish(_ newUser: ChatUser) {
         userNumber += 1
         reportCount = 0

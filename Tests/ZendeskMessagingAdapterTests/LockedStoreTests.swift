@@ -1,0 +1,72 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+import ZendeskMessagingAdapter
+
+/// A launch on a device that has not been unlocked yet: who is logged in is known later.
+@MainActor
+@Suite("Zendesk Messaging: a store that is read late")
+struct LockedStoreTests {
+    private let store = LockedStore()
+    private let client = ScriptedZendeskMessagingClient()
+    private let lifecycle = ManualAppLifecycle()
+    private let provider: ZendeskMessagingProvider
+    private let counter: MessageCounter
+
+    init() async {
+        store.values.save(.user(StoredValue.User(id: "ann")), for: .user(of: "zendesk-messaging"))
+        store.values.save(
+            .record(ReadRecord(count: 8)),
+            for: .record(of: "zendesk-messaging", userID: "ann")
+        )
+        provider = ZendeskMessagingProvider(client: client, configuration: .sample, lifecycle: lifecycle)
+        counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+        client.initializations.immediate = .success(())
+        counter.start()
+        await turns { client.observerCount == 1 }
+    }
+
+    private func unlock() async {
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        await turns { provider.currentUser.value.id == "ann" }
+    }
+
+    private func turns(until condition: () -> Bool) async {
+        for _ in 0..<200 where !condition() { await Task.yield() }
+        #expect(condition())
+    }
+
+    @Test("C14 what an SDK without a user has said is not the stored user's")
+    func anotherUser() async {
+        client.say(.connectionStatusChanged(.connectedRealtime))
+        client.say(.sampleTotal(2))
+        await unlock()
+        #expect(counter.unreadCount.value == .cached(8))
+        #expect(provider.chatState.value.reportedUnread == nil)
+    }
+
+    @Test("S3 with the stored user in the SDK, the stored count stands until its next report")
+    func sameUser() async {
+        client.currentUser = .jwt("ann")
+        client.say(.connectionStatusChanged(.connectedRealtime))
+        client.say(.sampleTotal(2))
+        await unlock()
+        #expect(counter.unreadCount.value == .cached(8))
+        client.say(.sampleTotal(3))
+        #expect(counter.unreadCount.value == .live(3))
+    }
+}
+
+@MainActor
+private final class LockedStore: ReadMarkerStore {
+    var isLocked = true
+    let values = InMemoryReadMarkerStore()
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
+        return values.value(for: key)
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
+}
