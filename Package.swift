@@ -231,6 +231,7 @@ let package = Package(
             dependencies: [
                 "CountingModel", "TestSupport", "CommandLineSupport", "ReplayPicture", "ChatProviderTesting",
                 "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
+                "ZendeskMessagingRecording", "ZendeskMessagingSimulator",
             ],
             path: "Tests/Soak"
         ),

@@ -74,7 +74,8 @@ extension ModelProvider {
     ///
     /// CHOICE: the last that was told of this user since the start.
     private mutating func ask() {
-        if let total = memory.messaging.lastTotal { report(total) }
+        guard !participant.answersAreLines, let total = memory.messaging.lastTotal else { return }
+        report(total)
     }
 
     /// "The SDK's total … is a report from the server once the realtime line has stood since the start or the last change

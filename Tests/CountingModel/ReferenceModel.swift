@@ -51,11 +51,20 @@ package struct ModelParticipant: Sendable, Hashable {
     package var vendor: Vendor
     /// The first line, from 1, after which it is printed.
     package var shownFromLine: Int
+    /// Whether the SDK's answers are lines, as where a running provider is listened to. In a replay of Zendesk Messaging
+    /// the last total is the answer.
+    package var answersAreLines: Bool
 
-    package init(id: String, vendor: Vendor, shownFromLine: Int = 1) {
+    package init(
+        id: String,
+        vendor: Vendor,
+        shownFromLine: Int = 1,
+        answersAreLines: Bool = false
+    ) {
         self.id = id
         self.vendor = vendor
         self.shownFromLine = shownFromLine
+        self.answersAreLines = answersAreLines
     }
 
     /// Whether this provider hears the vendor's lines that name no provider.

@@ -35,6 +35,13 @@ enum Soak {
         let sabotage = try options.one("--break").map(sabotage)
         let output = try options.one("--output") ?? "soak-\(seed).jsonl"
         let without = Set(try options.all("--without").map(part))
+        guard
+            SoakAction.Vendor.allCases.contains(where: { vendor in
+                !without.contains { $0.rawValue == vendor.id }
+            })
+        else {
+            throw UsageError("--without leaves out each vendor")
+        }
         let soak = SoakRun(seed: seed, steps: steps, sabotage: sabotage, without: without)
         terminal.print("seed \(seed), \(SoakProgress.number(steps)) steps")
         if !MainThreadTasks.begin() {
@@ -82,7 +89,7 @@ enum Soak {
 
     /// What `--help` prints.
     private static let help = """
-        Soak: one seed drives time, network, both vendors, the app, its user, the agents, the disk and kills
+        Soak: one seed drives time, network, the vendors, the app, its user, the agents, the disk and kills
         over weeks of simulated time. After each step each badge is compared with a model of the counting rules.
 
         USAGE

@@ -52,15 +52,18 @@ struct SoakReport {
                 .picture(of: shrunk.recording, name: output)
             try Data(picture.utf8).write(to: URL(fileURLWithPath: output + ".html"))
             if policy != ModelPolicy() {
-                try Data(Self.configuration(policy).utf8).write(to: URL(fileURLWithPath: configuration))
+                try Data(Self.configuration(finding.script.setting).utf8).write(
+                    to: URL(fileURLWithPath: configuration)
+                )
             }
         } catch {
             terminal.printError("soak: \(output) cannot be written: \(error.localizedDescription)")
             return false
         }
+        let vendors = finding.script.setting.vendors.map(\.id)
         let providers =
             policy == ModelPolicy()
-            ? "--provider zendesk-chat --provider helpshift" : "--config \(configuration)"
+            ? vendors.map { "--provider \($0)" }.joined(separator: " ") : "--config \(configuration)"
         if let replayed = shrunk.replayed {
             terminal.printError("\(output): \(shrunk.recording.count) lines, after the last of which")
             printMismatch(replayed)
@@ -88,21 +91,24 @@ struct SoakReport {
     }
 
     /// A configuration with the counting policy, for the replay.
-    private static func configuration(_ policy: ModelPolicy) -> String {
-        """
-        {
-          "provider": ["zendesk-chat", "helpshift"],
-          "providers": {
-            "zendesk-chat": { "client": "simulator", "accountKey": "soak" },
-            "helpshift": { "client": "simulator", "platformId": "soak_platform_20260101", "domain": "soak.helpshift.com" }
-          },
-          "counter": {
-            "countsBots": \(policy.countsBots),
-            "countsTriggers": \(policy.countsTriggers),
-            "ownMessagesMarkSeen": \(policy.ownMessagesMarkSeen)
-          }
-        }
+    private static func configuration(_ setting: SoakScript.Setting) -> String {
+        let policy = setting.policy
+        let active = setting.vendors.map { "\"\($0.id)\"" }.joined(separator: ", ")
+        return """
+            {
+              "provider": [\(active)],
+              "providers": {
+                "zendesk-chat": { "client": "simulator", "accountKey": "soak" },
+                "helpshift": { "client": "simulator", "platformId": "soak_platform_20260101", "domain": "soak.helpshift.com" },
+                "zendesk-messaging": { "client": "simulator", "channelKey": "soak" }
+              },
+              "counter": {
+                "countsBots": \(policy.countsBots),
+                "countsTriggers": \(policy.countsTriggers),
+                "ownMessagesMarkSeen": \(policy.ownMessagesMarkSeen)
+              }
+            }
 
-        """
+            """
     }
 }

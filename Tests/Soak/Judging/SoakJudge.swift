@@ -15,6 +15,8 @@ struct SoakView {
     var total: UnreadCount
     /// Whether Helpshift's SDK is installed: without it there is no connection, whatever a recording would say.
     var isHelpshiftInstalled: Bool
+    /// Whether Zendesk Messaging's SDK is initialised, and heard.
+    var isMessagingHeard: Bool
     /// Whether the store has been read.
     var isStoreReadable: Bool
     /// Whether no login or logout is under way.
@@ -121,7 +123,7 @@ struct SoakJudge {
         case .app("willEnterForeground"):
             // A screen that was left open is seen again.
             if unread[place] != nil { unread[place] = true }
-        case .logout(cast[place].id) where cast[place].vendor == .zendesk:
+        case .logout(cast[place].id) where cast[place].vendor != .helpshift:
             // Of a new visitor it is known that nothing is stored.
             if unread[place] != nil {
                 unread[place] = true
@@ -172,6 +174,10 @@ struct SoakJudge {
             if cast[place].vendor == .helpshift, !view.isHelpshiftInstalled {
                 status.connection = "disconnected"
             }
+            // Until then there is no connection, and the reason for that is not the SDK's word.
+            if cast[place].vendor == .zendeskMessaging, !view.isMessagingHeard {
+                status.connection = found.connection == "connected" ? "disconnected" : found.connection
+            }
             if let wasSeen = unread[place], !view.isStoreReadable {
                 // Who is logged in is not known either.
                 status.isChatting = found.isChatting
@@ -215,7 +221,7 @@ struct SoakJudge {
         // A login as the same user reads nothing.
         if user != nil, key(place, user: user) == key(place) { return nil }
         // At a logout Zendesk makes a new visitor: what is stored for the anonymous one is not read.
-        if user == nil, cast[place].vendor == .zendesk { return nil }
+        if user == nil, cast[place].vendor != .helpshift { return nil }
         return checkStore(key(place, user: user), records)
     }
 
@@ -237,7 +243,7 @@ struct SoakJudge {
                 let record = record(key, in: values)
                 // A logout of Zendesk's that the app has not lived to hear of makes a new visitor.
                 let isNobodys =
-                    record == nil && user.id == nil && cast[place].vendor == .zendesk
+                    record == nil && user.id == nil && cast[place].vendor != .helpshift
                     && SoakMailbox.user(of: cast[place].id, in: values).id == nil
                 guard let found = candidates.last(where: { isNobodys || matches($0, record, place) })
                 else {

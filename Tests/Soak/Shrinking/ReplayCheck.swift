@@ -4,6 +4,7 @@ import CountingModel
 import HelpshiftRecording
 import ReplayPicture
 import ZendeskChatRecording
+import ZendeskMessagingRecording
 
 /// Replays the lines of a soak as a recording is replayed, beside the reference model.
 @MainActor
@@ -11,14 +12,15 @@ struct ReplayCheck {
     let policy: ModelPolicy
     let sabotage: SoakSabotage?
     private static let vendors: [any RecordingVendor] = [
-        ZendeskRecordingVendor(), HelpshiftRecordingVendor(),
+        ZendeskRecordingVendor(), HelpshiftRecordingVendor(), ZendeskMessagingRecordingVendor(),
     ]
 
     /// The first line after which the replay says something else than the model.
     func firstMismatch(in lines: [ModelLine]) -> (line: Int, mismatch: SoakMismatch)? {
         var expectedPolicy = policy
         if sabotage == .modelCountsTriggers { expectedPolicy.countsTriggers = true }
-        var model = ReferenceModel(SoakLaunch.cast, policy: expectedPolicy)
+        let cast = SoakLaunch.cast.map { ModelParticipant(id: $0.id, vendor: $0.vendor) }
+        var model = ReferenceModel(cast, policy: expectedPolicy)
         let parser = RecordingParser(vendors: Self.vendors)
         let replay = makeReplay()
         for (index, line) in lines.enumerated() {

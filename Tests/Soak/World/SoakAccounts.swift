@@ -17,11 +17,25 @@ struct SoakHelpshiftSettings: ChatProviderSettings {
     var revision = 0
 }
 
+/// The same for Zendesk Messaging.
+struct SoakMessagingSettings: ChatProviderSettings {
+    static let providerType = "zendesk-messaging"
+    static let meaning = "Zendesk Messaging in the soak"
+    static let keys = [ConfigurationKey("revision", .integer(0...1_000_000), "tells configurations apart")]
+    var revision = 0
+}
+
 /// The app's configuration as it stands, in the soak's words.
 struct SoakConfiguration: Sendable, Hashable {
     var policy: ModelPolicy
-    var isOn: [SoakAction.Vendor: Bool] = [.zendesk: true, .helpshift: true]
+    var isOn: [SoakAction.Vendor: Bool]
     var revisions: [SoakAction.Vendor: Int] = [:]
+
+    /// A configuration with these vendors, each of them on.
+    init(policy: ModelPolicy, vendors: [SoakAction.Vendor]) {
+        self.policy = policy
+        isOn = Dictionary(uniqueKeysWithValues: vendors.map { ($0, true) })
+    }
 
     /// The same as the library has it.
     var value: ChatConfiguration {
@@ -35,6 +49,10 @@ struct SoakConfiguration: Sendable, Hashable {
                 ),
                 "helpshift": ChatConfiguration.Provider(
                     SoakHelpshiftSettings(revision: revisions[.helpshift] ?? 0),
+                    client: .simulator
+                ),
+                "zendesk-messaging": ChatConfiguration.Provider(
+                    SoakMessagingSettings(revision: revisions[.messaging] ?? 0),
                     client: .simulator
                 ),
             ],

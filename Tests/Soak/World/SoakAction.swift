@@ -2,14 +2,27 @@
 ///
 /// An action that makes no sense where it stands does nothing, so that any part of a list of actions can be played.
 enum SoakAction: Sendable, Hashable {
-    /// The two vendors.
+    /// The vendors, in the order of the cast.
     enum Vendor: String, Sendable, Hashable, CaseIterable {
-        case zendesk, helpshift
+        case zendesk, helpshift, messaging
 
-        /// The provider's id.
-        var id: String { self == .zendesk ? "zendesk-chat" : "helpshift" }
+        /// The provider's id, which is also the name of the part of the world.
+        var id: String {
+            switch self {
+            case .zendesk: SoakPart.zendeskChat.rawValue
+            case .helpshift: SoakPart.helpshift.rawValue
+            case .messaging: SoakPart.zendeskMessaging.rawValue
+            }
+        }
+
         /// The provider's place in the cast.
-        var place: Int { self == .zendesk ? 0 : 1 }
+        var place: Int {
+            switch self {
+            case .zendesk: 0
+            case .helpshift: 1
+            case .messaging: 2
+            }
+        }
     }
 
     /// What an agent, or the account, does. Each vendor has those that it knows.
@@ -23,6 +36,7 @@ enum SoakAction: Sendable, Hashable {
     enum Word: String, Sendable, Hashable, CaseIterable {
         case write, file, rate, comment, type, end, accept, decline, answerBot, loseMessage,
             deleteFailed
+        case goBack, startAnother, beginToSwipe, writeElsewhere
     }
 
     /// Who logs in.
@@ -80,7 +94,7 @@ enum SoakAction: Sendable, Hashable {
     case loginAnonymous(Vendor)
     case logout(Vendor)
     case expireSession(Vendor)
-    case askForCount
+    case askForCount(Vendor)
     case openPush(Vendor)
     case helpCentre
     /// The app is killed, and started again.
@@ -92,7 +106,9 @@ enum SoakAction: Sendable, Hashable {
     /// An agent, or a law, takes an entry out of Zendesk's log: so many from its end.
     case deleteEntry(fromEnd: Int)
     /// The user reads everything on another device.
-    case readElsewhere(user: String)
+    case readElsewhere(Vendor, user: String)
+    /// Whether a vendor's servers fail.
+    case outage(Vendor, isThere: Bool)
     /// Whether the vendors answer at all.
     case silence(Bool)
     /// Whether Helpshift's SDK still delivers what it raised for the user of before.
@@ -131,6 +147,7 @@ enum SoakAction: Sendable, Hashable {
         case .unlock: "device is unlocked"
         case .deleteEntry: "entry is deleted"
         case .readElsewhere: "messages are read on another device"
+        case .outage(_, let isThere): isThere ? "servers fail" : "servers work again"
         case .silence(let isSilent): isSilent ? "vendors fall silent" : "vendors answer again"
         case .lateEvents: "late events are set"
         case .reload: "configuration is reloaded"
@@ -147,12 +164,16 @@ extension SoakAction: CustomStringConvertible {
     /// The action in words.
     var description: String {
         switch self {
-        case .nothing, .network, .app, .askForCount, .helpCentre, .unlock, .silence: kind
+        case .nothing, .network, .app, .helpCentre, .unlock, .silence: kind
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"
         case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"
         case .deleteEntry(let place): "zendesk: the entry \(place) from the end is deleted"
-        case .readElsewhere(let user): "helpshift: \(user) reads everything on another device"
+        case .readElsewhere(let vendor, let user):
+            "\(vendor.rawValue): \(user) reads everything on another device"
+        case .outage(let vendor, let isThere):
+            "\(vendor.rawValue): the servers \(isThere ? "fail" : "work again")"
+        case .askForCount(let vendor): "\(vendor.rawValue): the app asks for the count"
         case .lateEvents(let areThere):
             "helpshift: events for the user of before are \(areThere ? "delivered" : "dropped")"
         case .reload(let reload): "the configuration is reloaded: \(reload)"

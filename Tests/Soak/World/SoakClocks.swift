@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftSimulator
 import ZendeskChatSimulator
+import ZendeskMessagingSimulator
 
 /// A clock that may be wrong. Time passes for it as for the world; what it says is ahead or behind.
 @MainActor
@@ -25,6 +26,7 @@ struct SoakOffsets: Sendable, Hashable {
     var phone = 0
     var zendesk = 0
     var helpshift = 0
+    var messaging = 0
 }
 
 extension SoakPhone {
@@ -33,7 +35,9 @@ extension SoakPhone {
         clock.offset = Double(offsets.phone) / 8
         zendeskServer.clockSkew = Double(offsets.zendesk - offsets.phone) / 8
         helpshiftServer.clockSkew = Double(offsets.helpshift - offsets.phone) / 8
+        messagingServer.clockSkew = Double(offsets.messaging - offsets.phone) / 8
     }
+
     /// The time of the app's backend, which signs tokens: it agrees with Helpshift's server.
     var backendTime: Date { clock.now.addingTimeInterval(helpshiftServer.clockSkew) }
 }

@@ -5,8 +5,20 @@ import HelpshiftIdentity
 struct SoakKey: TokenSignatureVerifying {
     static let proof = "a0"
     static let forgery = "ff"
+    /// The channel of Zendesk Messaging's.
+    static let channel = "soak"
 
     func isValid(signature: Data, of signingInput: Data) -> Bool { signature == Data([0xA0]) }
+
+    /// A token for Zendesk Messaging's account, which believes everybody.
+    ///
+    /// - Parameter end: When it ends, in seconds since 1970; `nil` for never.
+    static func messagingToken(_ user: String, until end: Int? = nil) -> String {
+        let end = end.map { #","exp":\#($0)"# } ?? ""
+        let payload = #"{"scope":"user","external_id":"\#(user)"\#(end)}"#
+        return [#"{"alg":"HS256","typ":"JWT","kid":"soak"}"#, payload, "signature"]
+            .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
+    }
 
     /// A token for an account that believes everybody.
     static func unsignedToken(_ user: String, at now: Date) -> String {

@@ -6,8 +6,10 @@ import HelpshiftAdapter
 import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
-/// One launch of the app, with what is gone when it is killed: both vendors' SDKs, and the library's support chat.
+/// One launch of the app, with what is gone when it is killed: the vendors' SDKs, and the library's support chat.
 @MainActor
 final class SoakLaunch {
     typealias Vendor = SoakAction.Vendor
@@ -15,6 +17,7 @@ final class SoakLaunch {
     static let cast = [
         ModelParticipant(id: "zendesk-chat", vendor: .zendesk),
         ModelParticipant(id: "helpshift", vendor: .helpshift),
+        ModelParticipant(id: "zendesk-messaging", vendor: .zendeskMessaging, answersAreLines: true),
     ]
 
     let phone: SoakPhone
@@ -24,10 +27,12 @@ final class SoakLaunch {
     let store: WitnessStore
     let zendeskSDK: SimulatedZendeskChat
     let helpshiftSDK: SimulatedHelpshift
+    let messagingSDK: SimulatedZendeskMessaging
     let mailbox: SoakMailbox
     private(set) var chat: SupportChat?
     private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
+    private var messagingTap: MessagingTap?
     private var userTaps: [Vendor: UserTap] = [:]
     /// Whether the vendor's provider is there, so that the model hears of the vendor.
     private var isHeard: Set<Vendor> = []
@@ -63,6 +68,12 @@ final class SoakLaunch {
             version: phone.setting.isNewHelpshift ? .v10_5_0 : .v10_4_1,
             lifecycle: lifecycle
         )
+        messagingSDK = SimulatedZendeskMessaging(
+            server: phone.messagingServer,
+            device: phone.messagingDevice,
+            lifecycle: lifecycle,
+            variants: phone.setting.messaging
+        )
         helpshiftSDK.deliversFormerUsersEvents = phone.deliversLateEvents
         if phone.isSilent { helpshiftSDK.server.condition = .silent }
         mailbox.store = store
@@ -74,6 +85,7 @@ final class SoakLaunch {
         isStarting = false
         if phone.setting.pushesHelpshift { helpshift?.registerPushToken(Data([7])) }
         zendesk?.registerPushToken(Data([7]))
+        messaging?.registerPushToken(Data([7]))
     }
 
     // MARK: The support chat
@@ -82,12 +94,19 @@ final class SoakLaunch {
 
     var helpshift: HelpshiftChatProvider? { channel(.helpshift)?.provider as? HelpshiftChatProvider }
 
+    var messaging: ZendeskMessagingProvider? { channel(.messaging)?.provider as? ZendeskMessagingProvider }
+
+    /// A vendor's users.
+    func users(_ vendor: Vendor) -> (any IdentityManaging)? {
+        channel(vendor)?.provider as? any IdentityManaging
+    }
+
     func channel(_ vendor: Vendor) -> SupportChannel? { chat?.channel(for: ChatProviderID(vendor.id)) }
 
     private func makeChat() {
         chat = try? SupportChat(
             configuration: phone.configuration.value,
-            registry: ChatProviderRegistry([zendeskAdapter, helpshiftAdapter]),
+            registry: ChatProviderRegistry([zendeskAdapter, helpshiftAdapter, messagingAdapter]),
             lifecycle: lifecycle,
             store: store,
             clock: phone.clock,
@@ -121,6 +140,37 @@ final class SoakLaunch {
         return ChatAdapter(SoakHelpshiftSettings.self, live: .factory(make), simulator: .factory(make))
     }
 
+    private var messagingAdapter: ChatAdapter {
+        let make: @MainActor (ChatAdapter.Request<SoakMessagingSettings>) throws -> any ChatProvider = {
+            [unowned self] _ in
+            let tap = makeMessagingTap()
+            let provider = ZendeskMessagingProvider(
+                client: tap,
+                configuration: ZendeskMessagingConfiguration(channelKey: SoakKey.channel),
+                clock: phone.clock,
+                lifecycle: lifecycle
+            )
+            tap.attach(to: provider)
+            messagingTap = tap
+            return provider
+        }
+        return ChatAdapter(SoakMessagingSettings.self, live: .factory(make), simulator: .factory(make))
+    }
+
+    private func makeMessagingTap() -> MessagingTap {
+        MessagingTap(
+            messagingSDK,
+            MessagingTap.App(
+                sabotage: phone.sabotage,
+                emit: { [weak self] in self?.say(.messaging, $0) },
+                userID: { [weak self] in self?.mailbox.user(Vendor.messaging.place) },
+                owesLogout: { [weak self] in self?.owesLogout(.messaging) ?? false },
+                isCalling: { [weak self] in self?.userTaps[.messaging]?.isCalling ?? false },
+                time: { [phone] in phone.world.now.timeIntervalSince1970 }
+            )
+        )
+    }
+
     /// A provider was made, and nobody observes it yet.
     private func prepare(_ provider: any ChatProvider) {
         guard let vendor = Vendor.allCases.first(where: { $0.id == provider.id.rawValue }),
@@ -128,14 +178,14 @@ final class SoakLaunch {
         else { return }
         isHeard.insert(vendor)
         // The logout that is owed is done again.
-        if vendor == .zendesk, owesLogout, !isStarting {
+        if vendor == .zendesk, owesLogout(vendor), !isStarting {
             // What was visible has gone with the provider before.
             say(.zendesk, .conversation("willDisappear", provider: vendor.id))
             say(.zendesk, .logout(provider: vendor.id))
         }
         if !isStarting {
             // With a logout that is owed the anonymous user's record goes.
-            let readsStore = vendor != .zendesk || !owesLogout
+            let readsStore = vendor == .helpshift || !owesLogout(vendor)
             mailbox.restart(
                 vendor.place,
                 presentEvents(vendor, knowsLog: false),
@@ -145,20 +195,21 @@ final class SoakLaunch {
         userTaps[vendor] = UserTap(provider) { [weak self] in
             self?.userDidChange(vendor, to: $0, isEmptied: $1)
         }
-        if vendor == .zendesk, owesLogout {
+        if vendor == .zendesk, owesLogout(vendor) {
             // The provider does it by itself.
             isLoggingOut = userWillChange(.zendesk, to: .anonymous, isLogout: true)
         }
     }
 
-    /// Whether the last launch was to log the user of Zendesk out, and ended before.
-    private var owesLogout: Bool {
-        if case .user(let user)? = store.memory[.user(of: "zendesk-chat")] { user.owesLogout } else { false }
+    /// Whether there is a logout that the vendor has not heard of.
+    private func owesLogout(_ vendor: Vendor) -> Bool {
+        guard case .user(let user)? = store.memory[.user(of: ChatProviderID(vendor.id))] else { return false }
+        return user.owesLogout
     }
 
     /// Takes note of the end of a logout that the provider does by itself.
     func noteOwedLogout() {
-        guard isLoggingOut, !owesLogout else { return }
+        guard isLoggingOut, !owesLogout(.zendesk) else { return }
         isLoggingOut = false
         userHasChanged(.zendesk, isAnother: true)
     }
@@ -175,6 +226,7 @@ final class SoakLaunch {
         case .countsBots(let counts): phone.configuration.policy.countsBots = counts
         case .settings(let vendor, _): phone.configuration.revisions[vendor, default: 0] += 1
         case .turn(let vendor, let isOn):
+            guard phone.configuration.isOn[vendor] != nil else { return }
             phone.configuration.isOn[vendor] = isOn
             // An app has one provider at least.
             guard phone.configuration.isOn.values.contains(true) else {
@@ -224,6 +276,7 @@ final class SoakLaunch {
             guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift) else { return }
             // What the SDK says of it would come too late for a provider that goes.
             say(.helpshift, .conversation("willDisappear", provider: "helpshift"))
+        case .messaging: messaging?.dismissConversation()
         }
     }
 
@@ -238,7 +291,7 @@ final class SoakLaunch {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {
-            let isAnonymous = mailbox.user(vendor.place) == nil && !owesLogout
+            let isAnonymous = mailbox.user(vendor.place) == nil && !owesLogout(vendor)
             let said = zendeskTap?.presentEvents(knowsLog: knowsLog, isAnonymous: isAnonymous) ?? []
             events += said.map { .zendesk($0) }
         }
@@ -301,12 +354,19 @@ final class SoakLaunch {
     func userHasChanged(_ vendor: Vendor, isAnother: Bool, hasTimedOut: Bool = false) {
         userTaps[vendor]?.callEnds(isAnother: isAnother)
         if vendor == .zendesk, hasTimedOut { zendeskTap?.resetHasTimedOut() }
-        if vendor == .zendesk, userTaps[vendor]?.isCalling != true { zendeskTap?.callsEnded() }
+        guard userTaps[vendor]?.isCalling != true else { return }
+        if vendor == .zendesk { zendeskTap?.callsEnded() }
+        if vendor == .messaging { messagingTap?.callsEnded() }
     }
 
     private func userDidChange(_ vendor: Vendor, to user: String?, isEmptied: Bool) {
         let isKnown = user != nil && ExactUser(id: user) == ExactUser(id: mailbox.user(vendor.place))
         let isRestored = user != nil && userTaps[vendor]?.isCalling != true
+        if vendor == .messaging {
+            messagingTap?.userDidChange()
+            // What a login of the same user mends, the tap says, and of a user that was not known it has heard nothing.
+            if isKnown { return }
+        }
         guard isKnown, isEmptied else {
             // A login as the anonymous user changes nothing where nobody is logged in.
             if user == nil, !isEmptied { return }
@@ -347,6 +407,12 @@ final class SoakLaunch {
 
     /// The badge of all together.
     var total: UnreadCount { chat?.totalUnreadCount.value ?? .unknown }
+
+    /// Whether Zendesk Messaging's provider hears the SDK.
+    var isMessagingHeard: Bool { messagingTap?.isObserved ?? false }
+
+    /// The process has gone.
+    func terminate() { messagingSDK.terminate() }
 
     /// Whether nothing has connected to Zendesk that may not: who is stored is not known to the SDK.
     var isZendeskHeldBack: Bool { isZendeskUnknown && !zendeskSDK.isScreenShown }

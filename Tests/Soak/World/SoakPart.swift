@@ -22,4 +22,12 @@ enum SoakPart: String, Sendable, Hashable, CaseIterable {
     case reloads
     /// The total is compared, too.
     case totals
+    /// A vendor's servers fail for a while.
+    case outages
+    /// Zendesk Chat.
+    case zendeskChat = "zendesk-chat"
+    /// Helpshift.
+    case helpshift
+    /// Zendesk Messaging.
+    case zendeskMessaging = "zendesk-messaging"
 }

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftSimulator
 import ZendeskChatSimulator
+import ZendeskMessagingSimulator
 
 /// What outlives a launch: the device, the app's configuration, the network, and the vendors.
 @MainActor
@@ -17,6 +18,8 @@ final class SoakPhone {
     let zendeskDevice = SimulatedZendeskDevice()
     let helpshiftServer: SimulatedHelpshiftServer
     let helpshiftDevice = SimulatedHelpshiftDevice()
+    let messagingServer: SimulatedMessagingServer
+    let messagingDevice = SimulatedMessagingDevice()
     var configuration: SoakConfiguration
     var deliversLateEvents = false
     var isSilent = false
@@ -28,10 +31,17 @@ final class SoakPhone {
         self.setting = setting
         self.sabotage = sabotage
         clock = WrongClock(of: world)
-        configuration = SoakConfiguration(policy: setting.policy)
+        configuration = SoakConfiguration(policy: setting.policy, vendors: setting.vendors)
         offsets = setting.clocks
         zendeskServer = SimulatedZendeskServer(clock: clock)
         helpshiftServer = SimulatedHelpshiftServer(clock: clock)
+        messagingServer = SimulatedMessagingServer(
+            clock: clock,
+            channels: [
+                SoakKey.channel: setting.hasSeveralConversations
+                    ? .severalConversations : SimulatedMessagingChannel()
+            ]
+        )
         helpshiftServer.dashboard.timeUnit = setting.usesSeconds ? .seconds : .milliseconds
         helpshiftServer.dashboard.asksResolutionQuestion = setting.asksResolutionQuestion
         helpshiftServer.dashboard.countsBotMessages = setting.countsBotMessages
@@ -47,6 +57,17 @@ final class SoakPhone {
     func setLatency(_ eighths: Int) {
         zendeskServer.latency = Double(eighths) / 8
         helpshiftServer.latency = Double(eighths) / 8
+        messagingServer.latency = Double(eighths) / 8
+    }
+
+    /// Whether the phone has a network.
+    var isOnline: Bool {
+        get { zendeskDevice.isOnline }
+        set {
+            zendeskDevice.isOnline = newValue
+            helpshiftDevice.isOnline = newValue
+            messagingDevice.isOnline = newValue
+        }
     }
 
     /// Lets time pass, in eighths of a second; the phone's clock goes wrong meanwhile.

@@ -1,5 +1,6 @@
 import CountingModel
 import TestSupport
+import ZendeskMessagingSimulator
 
 /// What happens to one phone over some weeks: all of it made from one seed.
 struct SoakScript: Sendable {
@@ -28,8 +29,16 @@ struct SoakScript: Sendable {
         var clocks = SoakOffsets()
         /// By how many parts in a million the phone's clock is too fast.
         var drift = 0
+        /// What Zendesk does not document of its Messaging SDK.
+        var messaging = SimulatedZendeskMessaging.Variants()
+        var hasSeveralConversations = false
         /// The parts of the world that are left out.
         var without: Set<SoakPart> = []
+
+        /// The vendors that are there.
+        var vendors: [SoakAction.Vendor] {
+            SoakAction.Vendor.allCases.filter { vendor in !without.contains { $0.rawValue == vendor.id } }
+        }
 
         /// Whether a part of the world is there.
         func has(_ part: SoakPart) -> Bool { !without.contains(part) }
@@ -68,11 +77,14 @@ struct SoakScript: Sendable {
         let clocks = SoakOffsets(
             phone: random.one(of: offsets),
             zendesk: random.one(of: [0, 0, 4, -8]),
-            helpshift: random.one(of: [0, 0, 4, -8])
+            helpshift: random.one(of: [0, 0, 4, -8]),
+            messaging: random.one(of: [0, 0, 4, -8])
         )
         let drift = random.one(of: [0, 0, 50, -50, 5_000, -5_000])
         if setting.has(.clocks) { (setting.clocks, setting.drift) = (clocks, drift) }
-        var writer = SoakScriptWriter(random: random, without: without)
+        if random.chance(75) { setting.messaging = .random(using: &random) }
+        setting.hasSeveralConversations = random.chance(50)
+        var writer = SoakScriptWriter(random: random, without: without, vendors: setting.vendors)
         steps = writer.steps(count)
     }
 }
@@ -81,11 +93,14 @@ struct SoakScript: Sendable {
 struct SoakScriptWriter {
     private var random: SeededGenerator
     private let without: Set<SoakPart>
+    private let vendors: [SoakAction.Vendor]
     private var steps: [SoakStep] = []
 
-    init(random: SeededGenerator, without: Set<SoakPart>) {
+    /// - Parameter vendors: Those that are there, one at least.
+    init(random: SeededGenerator, without: Set<SoakPart>, vendors: [SoakAction.Vendor]) {
         self.random = random
         self.without = without
+        self.vendors = vendors
     }
 
     mutating func steps(_ count: Int) -> [SoakStep] {
@@ -113,7 +128,7 @@ struct SoakScriptWriter {
         steps.append(SoakStep(pause: pause, action: action))
     }
 
-    private mutating func vendor() -> SoakAction.Vendor { random.one(of: [.zendesk, .helpshift]) }
+    private mutating func vendor() -> SoakAction.Vendor { random.one(of: vendors) }
 
     private mutating func scene() {
         let vendor = vendor()
@@ -133,9 +148,9 @@ struct SoakScriptWriter {
         case 765..<775: fullDisk(vendor)
         case 775..<815: user(vendor)
         case 815..<825: put(.expireSession(vendor))
-        case 825..<855: put(.askForCount)
+        case 825..<855: put(.askForCount(vendor))
         case 855..<875: put(.openPush(vendor))
-        case 875..<885: put(.helpCentre)
+        case 875..<885: if vendors.contains(.helpshift) { put(.helpCentre) }
         case 885..<900: put(.latency(random.one(of: [0, 0, 0, 1, 4, 16])))
         default: stray(vendor)
         }
@@ -146,10 +161,11 @@ struct SoakScriptWriter {
         switch random.integer(0...99) {
         case 0..<18: if has(.clocks) { put(.clockJump(jump())) }
         case 18..<36: if has(.clocks) { oddTimes(vendor) }
-        case 36..<50: if has(.deletions) { deletion() }
-        case 50..<60: if has(.devices) { otherDevice() }
-        case 60..<68: if has(.late) { lateChange(vendor) }
-        case 68..<76: if has(.silence) { silence(vendor) }
+        case 36..<48: if has(.deletions), vendors.contains(.zendesk) { deletion() }
+        case 48..<58: if has(.devices) { otherDevice(vendor) }
+        case 58..<66: if has(.late) { lateChange(vendor) }
+        case 66..<74: if has(.silence) { silence(vendor) }
+        case 74..<80: if has(.outages) { outage(vendor) }
         default: if has(.reloads) { reload() }
         }
     }
@@ -179,10 +195,18 @@ struct SoakScriptWriter {
         acts(.zendesk, 0...2)
     }
 
-    private mutating func otherDevice() {
-        if random.chance(70) { acts(.helpshift, 1...3) }
-        put(.readElsewhere(user: user()))
-        if random.chance(80) { put(.askForCount, after: random.integer(0...2_400)) }
+    private mutating func otherDevice(_ vendor: SoakAction.Vendor) {
+        if random.chance(70) { acts(vendor, 1...3) }
+        put(.readElsewhere(vendor, user: user()))
+        if random.chance(80) { put(.askForCount(vendor), after: random.integer(0...2_400)) }
+    }
+
+    private mutating func outage(_ vendor: SoakAction.Vendor) {
+        put(.outage(vendor, isThere: true))
+        acts(vendor, 0...3)
+        if random.chance(30) { relaunch() }
+        if random.chance(30) { user(vendor) }
+        if random.chance(95) { put(.outage(vendor, isThere: false), after: random.integer(8...28_800)) }
     }
 
     /// A login or logout that takes long, while something happens.
@@ -227,7 +251,7 @@ struct SoakScriptWriter {
 
     private mutating func started(_ start: SoakAction.Start) {
         if random.chance(20) { acts(vendor(), 1...2) }
-        for vendor in SoakAction.Vendor.allCases where random.chance(50) {
+        for vendor in vendors where random.chance(50) {
             put(.loginAgain(vendor, random.chance(70) ? .known : .token))
         }
         if start.isLocked { put(.unlock) }
@@ -280,7 +304,8 @@ struct SoakScriptWriter {
     private mutating func word() -> SoakAction.Word {
         random.one(weighted: [
             (60, .write), (8, .file), (4, .rate), (4, .comment), (6, .type), (3, .end), (5, .accept),
-            (5, .decline), (4, .answerBot), (5, .loseMessage),
+            (5, .decline), (4, .answerBot), (5, .loseMessage), (3, .goBack), (3, .startAnother),
+            (3, .beginToSwipe), (3, .writeElsewhere),
         ])
     }
 

@@ -6,6 +6,8 @@ import HelpshiftAdapter
 import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 extension SoakWorld {
     /// Lets something happen. What cannot be done where things stand is not done.
@@ -13,8 +15,7 @@ extension SoakWorld {
         switch action {
         case .nothing: break
         case .network(let isOnline):
-            phone.zendeskDevice.isOnline = isOnline
-            phone.helpshiftDevice.isOnline = isOnline
+            phone.isOnline = isOnline
         case .app(let isInBackground): setApp(isInBackground: isInBackground)
         case .screen(.zendesk, let isOpen):
             if !launch.lifecycle.isInBackground.value { launch.setZendeskScreen(isOpen: isOpen) }
@@ -25,9 +26,18 @@ extension SoakWorld {
             } else {
                 launch.helpshift?.dismissConversation()
             }
+        case .screen(.messaging, let isOpen):
+            guard !launch.lifecycle.isInBackground.value else { return }
+            if isOpen {
+                try? launch.messaging?.presentConversation()
+            } else {
+                launch.messaging?.dismissConversation()
+            }
         case .agent(.zendesk, let deed, let times): for _ in 0..<times { try? zendeskAgent(deed) }
         case .agent(.helpshift, let deed, let times): for _ in 0..<times { try? helpshiftAgent(deed) }
+        case .agent(.messaging, let deed, let times): for _ in 0..<times { try? messagingAgent(deed) }
         case .visitor(.zendesk, let word): zendeskVisitor(word)
+        case .visitor(.messaging, let word): messagingVisitor(word)
         case .visitor(.helpshift, let word): try? helpshiftVisitor(word)
         case .login(let vendor, let user, let login): log(user, in: vendor, login)
         case .loginAnonymous(let vendor):
@@ -37,7 +47,11 @@ extension SoakWorld {
             for user in Self.users { phone.zendeskServer.expireToken(of: user) }
         case .expireSession(.helpshift):
             for user in Self.users { phone.helpshiftServer.expireSession(of: user) }
-        case .askForCount: launch.helpshift?.requestUnreadCount()
+        case .expireSession(.messaging):
+            for user in Self.users { phone.messagingServer.expireToken(of: user) }
+        case .askForCount(.zendesk): break
+        case .askForCount(.helpshift): launch.helpshift?.requestUnreadCount()
+        case .askForCount(.messaging): launch.messaging?.requestUnreadCount()
         case .openPush(.zendesk):
             if let push = phone.zendeskDevice.pushes.last { launch.zendesk?.notificationWasTapped(push) }
         case .openPush(.helpshift):
@@ -45,6 +59,11 @@ extension SoakWorld {
                 return
             }
             launch.helpshift?.notificationWasTapped(["origin": "helpshift"])
+        case .openPush(.messaging):
+            guard let push = phone.messagingDevice.pushes.last, !launch.lifecycle.isInBackground.value else {
+                return
+            }
+            launch.messaging?.notificationWasTapped(push)
         case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift?.showFAQs() }
         case .loginAgain(let vendor, let login):
             if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, login) }
@@ -54,12 +73,18 @@ extension SoakWorld {
         case .nextStart(let start): nextStart = start
         case .unlock: await unlock()
         case .deleteEntry(let place): deleteEntry(fromEnd: place)
-        case .readElsewhere(let user): phone.helpshiftServer.readElsewhere(user)
+        case .readElsewhere(.zendesk, _), .outage(.zendesk, _), .outage(.helpshift, _): break
+        case .readElsewhere(.helpshift, let user): phone.helpshiftServer.readElsewhere(user)
+        case .readElsewhere(.messaging, let user):
+            guard let id = phone.messagingServer.user(externalID: user)?.id else { return }
+            phone.messagingServer.readElsewhere(userID: id)
+        case .outage(.messaging, let isThere): phone.messagingServer.failingStatus = isThere ? 503 : nil
         case .silence(let isSilent):
             phone.isSilent = isSilent
             phone.helpshiftServer.condition = isSilent ? .silent : .answering
             // Zendesk's answers come after a day, if the phone lives to hear them.
             phone.zendeskServer.latency = isSilent ? 86_400 : 0
+            phone.messagingServer.latency = isSilent ? 86_400 : 0
         case .lateEvents(let areThere):
             phone.deliversLateEvents = areThere
             launch.helpshiftSDK.deliversFormerUsersEvents = areThere
@@ -74,6 +99,7 @@ extension SoakWorld {
         case .latency(let eighths): if !phone.isSilent { phone.setLatency(eighths) }
         case .skew(.zendesk, let eighths): phone.offsets.zendesk = eighths
         case .skew(.helpshift, let eighths): phone.offsets.helpshift = eighths
+        case .skew(.messaging, let eighths): phone.offsets.messaging = eighths
         case .clockJump(let eighths): phone.offsets.phone += eighths
         }
     }
@@ -121,6 +147,11 @@ extension SoakWorld {
                 )
             case (.rejected, .zendesk): .token(SignedIdentity(userID: user) { "" })
             case (.rejected, .helpshift): .known(KnownUser(id: user, authToken: Secret(SoakKey.forgery)))
+            case (.known, .messaging), (.token, .messaging):
+                .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user) })
+            // One that the app takes for good: it has ended, by the server's clock alone.
+            case (.rejected, .messaging):
+                .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user, until: 1) })
             }
         change(vendor, to: answer) { try await $0.login(answer) }
     }
@@ -142,10 +173,9 @@ extension SoakWorld {
         guard !launch.store.isUnread else { return }
         call { launch in
             let isAnother = launch.userWillChange(vendor, to: user, isLogout: isLogout)
-            let provider: (any IdentityManaging)? = vendor == .zendesk ? launch.zendesk : launch.helpshift
             var hasTimedOut = false
             do {
-                if let provider { try await body(provider) }
+                if let provider = launch.users(vendor) { try await body(provider) }
             } catch {
                 hasTimedOut = (error as? ChatError)?.code == .timeout
             }

@@ -3,6 +3,7 @@ import HelpshiftAdapter
 import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
+import ZendeskMessagingSimulator
 
 /// What the agents and the user do in the chats.
 extension SoakWorld {
@@ -72,7 +73,8 @@ extension SoakWorld {
         case .loseMessage:
             launch.zendeskSDK.deliveryFailures = [.networkError]
             call { _ = try? await $0.zendesk?.send("lost") }
-        case .file, .accept, .decline: launch.zendesk?.sendTyping(false)
+        case .file, .accept, .decline, .goBack, .startAnother, .beginToSwipe, .writeElsewhere:
+            launch.zendesk?.sendTyping(false)
         case .rate: call { try? await $0.zendesk?.rate(.good) }
         case .comment: call { try? await $0.zendesk?.comment("fine") }
         case .deleteFailed: deleteFailed()
@@ -94,12 +96,56 @@ extension SoakWorld {
         guard !launch.lifecycle.isInBackground.value else { return }
         let visitor = launch.helpshiftSDK.visitor
         switch word {
-        case .write, .type, .loseMessage, .deleteFailed: try visitor.send("answer \(nextNumber())")
+        case .write, .type, .loseMessage, .deleteFailed, .goBack, .startAnother, .beginToSwipe,
+            .writeElsewhere:
+            try visitor.send("answer \(nextNumber())")
         case .file: try visitor.sendFile(named: "file \(nextNumber())")
         case .rate, .comment: try visitor.rate(4)
         case .end, .accept: try visitor.acceptResolution()
         case .decline: try visitor.rejectResolution("no \(nextNumber())")
         case .answerBot: try visitor.answerBot("yes")
         }
+    }
+
+    func messagingAgent(_ deed: SoakAction.Deed) throws {
+        let agents = phone.messagingServer.agents
+        switch deed {
+        case .write, .trigger, .type, .moveQueue, .announceExpiry: try agents.send("message \(nextNumber())")
+        case .writeTheSame: try agents.send("one moment")
+        case .file, .askForScreenshot: try agents.send("file \(nextNumber())", kind: .file)
+        case .options: try agents.send("which?", kind: .carousel)
+        case .join, .leave: try agents.assign("Bea")
+        case .askForRating, .askForReview: try agents.sendBotMessage("how was it?", kind: .survey)
+        case .bot: try agents.sendBotMessage("automatic \(nextNumber())")
+        case .card: try agents.sendBotMessage("choose", kind: .form)
+        case .end, .reject: try agents.send("goodbye", as: "Bea")
+        }
+    }
+
+    func messagingVisitor(_ word: SoakAction.Word) {
+        if word == .writeElsewhere { return writeElsewhere() }
+        guard !launch.lifecycle.isInBackground.value else { return }
+        let visitor = launch.messagingSDK.visitor
+        switch word {
+        case .write, .answerBot, .comment, .type, .rate:
+            let text = "answer \(nextNumber())"
+            call { try? await $0.messagingSDK.visitor.send(text) }
+        case .file: call { try? await $0.messagingSDK.visitor.sendFile("file.png", bytes: 10) }
+        case .loseMessage, .deleteFailed:
+            call { try? await $0.messagingSDK.visitor.sendFile("a.doc", bytes: 1) }
+        case .goBack, .decline: visitor.goBack()
+        case .end: visitor.close()
+        case .startAnother, .accept: visitor.startNewConversation()
+        case .beginToSwipe: visitor.cancelSwipe()
+        case .writeElsewhere: break
+        }
+    }
+
+    /// On another device of the present user's.
+    private func writeElsewhere() {
+        guard let id = judge.mailbox.user(SoakAction.Vendor.messaging.place),
+            let user = phone.messagingServer.user(externalID: id), let conversation = user.conversations.last
+        else { return }
+        phone.messagingServer.writeElsewhere("elsewhere", userID: user.id, conversationID: conversation.id)
     }
 }

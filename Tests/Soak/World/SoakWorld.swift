@@ -6,7 +6,7 @@ import HelpshiftSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 
-/// A phone with the app on it, both vendors, their agents and the user: what a script is played in.
+/// A phone with the app on it, the vendors, their agents and the user: what a script is played in.
 @MainActor
 final class SoakWorld {
     let phone: SoakPhone
@@ -76,6 +76,7 @@ final class SoakWorld {
     /// Lets what is under way come to its end, so that nobody waits for it for ever.
     func end() async {
         launch.disk.kill()
+        launch.terminate()
         await drain()
     }
 
@@ -84,6 +85,7 @@ final class SoakWorld {
             statuses: launch.statuses,
             total: launch.total,
             isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
+            isMessagingHeard: launch.isMessagingHeard,
             isStoreReadable: !launch.store.isUnread,
             hasSettledUsers: calls == 0 && !launch.isChangingUser,
             isAllWritten: launch.store.isWritten
@@ -186,6 +188,7 @@ final class SoakWorld {
     /// The app is gone; it is started again.
     func relaunch() async {
         launch.disk.kill()
+        launch.terminate()
         await drain()
         let isPowerLost = death == .powerLoss
         tally.count(end: launch, by: launch.disk[\.operationsUntilDeath] == 0 ? death : nil)

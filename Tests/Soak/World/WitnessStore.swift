@@ -217,4 +217,12 @@ enum SoakSabotage: String, Sendable, CaseIterable {
     case forgetsRecords = "forgets-records"
     /// Each fifth agent's message of Helpshift's is delivered without its provider's hearing of it.
     case losesMessages = "loses-messages"
+    /// Each fifth report of Zendesk Messaging's is not heard by its provider.
+    case losesReports = "loses-reports"
+    /// Zendesk Messaging tells a report of the former user's after a login.
+    case takesFormerUsersReports = "takes-former-users-reports"
+    /// Zendesk Messaging's provider does not hear that the screen has gone.
+    case keepsScreenOpen = "keeps-screen-open"
+    /// Zendesk Messaging's line is taken for up while it is being made.
+    case connectsTooEarly = "connects-too-early"
 }
