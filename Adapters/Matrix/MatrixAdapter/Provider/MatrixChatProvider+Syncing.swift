@@ -7,6 +7,8 @@ extension MatrixChatProvider {
         if conversation == nil { try await findRoom(in: sync, isFirst: isFirst) }
         guard let session = keeper.session else { throw .needsLogin }
         let room = try await news(of: conversation?.room.id ?? session.roomID, in: sync, session)
+        // Some of what is loaded may fail without an end of the line. It may have been closed meanwhile.
+        if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
         try await follow(sync)
         keeper.updateSession {

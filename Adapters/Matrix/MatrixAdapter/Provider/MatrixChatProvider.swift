@@ -216,11 +216,18 @@ public final class MatrixChatProvider: ChatProvider {
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         markers = store
-        guard let stored = memory.restore(from: store), !stored.id.isSameID(as: state.value.userID) else {
-            return
-        }
+        guard let stored = memory.restore(from: store) else { return }
+        // The guest of before has gone, though the app has not lived to hear of it.
+        if stored.owesLogout { return forgetGuest() }
+        guard !stored.id.isSameID(as: state.value.userID) else { return }
         replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
         inputs.send(.reset)
+    }
+
+    private func forgetGuest() {
+        memory.forgetAnonymousRecord()
+        inputs.send(.user(nil))
+        replaceUser(.anonymous, id: nil)
     }
 
     // MARK: Telling
