@@ -57,7 +57,7 @@ public final class MatrixChatProvider: ChatProvider {
     var isConnectionWanted = false
     /// What keeps it; a catch-up answers why it failed.
     var line: Task<LineFailure?, Never>?
-    var backoff = MatrixBackoff()
+    package var backoff = MatrixBackoff()
     /// Whether it was told that the server cannot be reached.
     var isOutageTold = false
     /// How many polls in a row were answered at once, with nothing.

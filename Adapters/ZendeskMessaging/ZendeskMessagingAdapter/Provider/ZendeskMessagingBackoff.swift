@@ -1,7 +1,9 @@
 import Foundation
 
 /// The pauses between attempts to initialise the SDK: longer each time, and never the same for two devices.
-struct ZendeskMessagingBackoff: Sendable {
+package struct ZendeskMessagingBackoff: Sendable {
+    /// From 0 to 1.
+    package var jitter: @Sendable () -> Double = { .random(in: 0...1) }
     /// The longest pause, in seconds.
     static let longestPause: TimeInterval = 60
 
@@ -11,7 +13,7 @@ struct ZendeskMessagingBackoff: Sendable {
     mutating func pause() -> TimeInterval {
         failures += 1
         let longest = min(Self.longestPause, pow(2, Double(min(failures, 10))))
-        return longest * .random(in: 0.5...1)
+        return longest * (0.5 + jitter() / 2)
     }
 
     mutating func reset() { failures = 0 }

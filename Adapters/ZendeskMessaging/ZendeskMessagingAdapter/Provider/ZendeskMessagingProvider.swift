@@ -75,7 +75,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     let initializations = ZendeskMessagingWaits()
     /// The waits for the answers of the SDK and of the backend.
     let waits = ZendeskMessagingWaits()
-    var backoff = ZendeskMessagingBackoff()
+    package var backoff = ZendeskMessagingBackoff()
     var nextAttempt: ObservationToken?
     private var instanceObservation: ObservationToken?
     private let observations = ObservationTokens()
