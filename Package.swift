@@ -231,7 +231,8 @@ let package = Package(
             dependencies: [
                 "CountingModel", "TestSupport", "CommandLineSupport", "ReplayPicture", "ChatProviderTesting",
                 "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
-                "ZendeskMessagingRecording", "ZendeskMessagingSimulator",
+                "ZendeskMessagingRecording", "ZendeskMessagingSimulator", "MatrixRecording",
+                "MatrixSimulator",
             ],
             path: "Tests/Soak"
         ),

@@ -1,7 +1,11 @@
 extension ModelMatrixEvent {
     var json: JSONText {
         switch self {
-        case .sync(let sync): .members(["sync": sync.json, "user": sync.guest.map(JSONText.text)])
+        case .sync(let sync):
+            .members([
+                "sync": sync.json, "user": sync.guest.map(JSONText.text),
+                "loaded": sync.isLoaded ? nil : .flag(false),
+            ])
         case .failure(let status, let code):
             .object([
                 "failure": .members([

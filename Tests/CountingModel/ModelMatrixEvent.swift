@@ -9,10 +9,13 @@ package struct ModelSync: Sendable {
     package var rooms: [ModelRoom]
     /// The user id of the anonymous user, a guest.
     package var guest: String?
+    /// Whether the visitor was in a room.
+    package var isLoaded: Bool
 
-    package init(rooms: [ModelRoom] = [], guest: String? = nil) {
+    package init(rooms: [ModelRoom] = [], guest: String? = nil, isLoaded: Bool = true) {
         self.rooms = rooms
         self.guest = guest
+        self.isLoaded = isLoaded
     }
 }
 

@@ -51,6 +51,8 @@ struct MatrixMemory: ModelLog {
     var places: [String: Int] = [:]
     /// The room of the conversation: "the first that a sync names".
     var room: String?
+    /// Whether the user is in it.
+    var isJoined = false
     /// The user id of a guest.
     var guest: String?
     /// The events that the user has read up to, and that have not come.

@@ -13,16 +13,18 @@ extension ModelProvider {
 
     /// "Matrix: a sync has answered since the start": one without news is an answer too.
     private mutating func hear(_ sync: ModelSync) {
-        memory.isLoadedForLive = true
         if let guest = sync.guest { memory.matrix.guest = guest }
+        // CHOICE: where the visitor was in no room, nothing is loaded, and nobody is in a chat.
+        memory.isLoadedForLive = sync.isLoaded
         if memory.matrix.room == nil { memory.matrix.room = sync.rooms.first?.id }
         for room in sync.rooms where room.id == memory.matrix.room { hear(room) }
-        memory.count = memory.matrix.shown(counts)
+        // "`isChatting`: joined."
+        memory.isChatting = sync.isLoaded && memory.matrix.isJoined
+        if sync.isLoaded { memory.count = memory.matrix.shown(counts) }
     }
 
     private mutating func hear(_ room: ModelRoom) {
-        // "`isChatting`: joined."
-        memory.isChatting = room.isJoined
+        memory.matrix.isJoined = room.isJoined
         if room.isLimited { memory.matrix.beginAnew() }
         let former = memory.matrix.log.count
         for event in room.events { memory.matrix.take(event, ownID: ownID) }

@@ -100,7 +100,8 @@ struct SoakReport {
               "providers": {
                 "zendesk-chat": { "client": "simulator", "accountKey": "soak" },
                 "helpshift": { "client": "simulator", "platformId": "soak_platform_20260101", "domain": "soak.helpshift.com" },
-                "zendesk-messaging": { "client": "simulator", "channelKey": "soak" }
+                "zendesk-messaging": { "client": "simulator", "channelKey": "soak" },
+            "matrix": { "client": "simulator", "homeserver": "https://matrix.invalid", "roomId": "!soak:localhost" }
               },
               "counter": {
                 "countsBots": \(policy.countsBots),

@@ -16,6 +16,14 @@ extension CountingCase {
             ]
         ),
         .matrix(
+            "C10 unknown is not zero: where the visitor is in no room, nothing is loaded",
+            [
+                (.annLogin, "unknown"), (.inNoRoom, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.inNoRoom, "cached 1"), (.sync(.agent("$a2", at: 2)), "live 2"), (.relaunch, "cached 2"),
+                (.inNoRoom, "cached 2"),
+            ]
+        ),
+        .matrix(
             "C14 user: nothing of the one before, and everything of the one who returns",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),

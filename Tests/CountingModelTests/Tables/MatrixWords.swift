@@ -20,6 +20,9 @@ extension ModelEvent {
     /// An answer without news.
     static let noNews = ModelEvent.matrix(.sync(ModelSync()))
 
+    /// An answer to a visitor who is in no room.
+    static let inNoRoom = ModelEvent.matrix(.sync(ModelSync(isLoaded: false)))
+
     static func matrixLogin(_ user: String) -> ModelEvent { .login(user, provider: "matrix") }
 
     /// What a sync brings of the room.

@@ -174,6 +174,12 @@ struct SoakJudge {
             if cast[place].vendor == .helpshift, !view.isHelpshiftInstalled {
                 status.connection = "disconnected"
             }
+            // How far a line is that does not stand, no line says.
+            if cast[place].vendor == .matrix, status.connection != "connected",
+                found.connection != "connected"
+            {
+                status.connection = found.connection
+            }
             // Until then there is no connection, and the reason for that is not the SDK's word.
             if cast[place].vendor == .zendeskMessaging, !view.isMessagingHeard {
                 status.connection = found.connection == "connected" ? "disconnected" : found.connection

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import CountingModel
 import HelpshiftRecording
+import MatrixRecording
 import ReplayPicture
 import ZendeskChatRecording
 import ZendeskMessagingRecording
@@ -13,6 +14,7 @@ struct ReplayCheck {
     let sabotage: SoakSabotage?
     private static let vendors: [any RecordingVendor] = [
         ZendeskRecordingVendor(), HelpshiftRecordingVendor(), ZendeskMessagingRecordingVendor(),
+        MatrixRecordingVendor(),
     ]
 
     /// The first line after which the replay says something else than the model.

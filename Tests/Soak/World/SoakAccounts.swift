@@ -25,6 +25,14 @@ struct SoakMessagingSettings: ChatProviderSettings {
     var revision = 0
 }
 
+/// The same for Matrix.
+struct SoakMatrixSettings: ChatProviderSettings {
+    static let providerType = "matrix"
+    static let meaning = "Matrix in the soak"
+    static let keys = [ConfigurationKey("revision", .integer(0...1_000_000), "tells configurations apart")]
+    var revision = 0
+}
+
 /// The app's configuration as it stands, in the soak's words.
 struct SoakConfiguration: Sendable, Hashable {
     var policy: ModelPolicy
@@ -53,6 +61,10 @@ struct SoakConfiguration: Sendable, Hashable {
                 ),
                 "zendesk-messaging": ChatConfiguration.Provider(
                     SoakMessagingSettings(revision: revisions[.messaging] ?? 0),
+                    client: .simulator
+                ),
+                "matrix": ChatConfiguration.Provider(
+                    SoakMatrixSettings(revision: revisions[.matrix] ?? 0),
                     client: .simulator
                 ),
             ],

@@ -4,7 +4,7 @@
 enum SoakAction: Sendable, Hashable {
     /// The vendors, in the order of the cast.
     enum Vendor: String, Sendable, Hashable, CaseIterable {
-        case zendesk, helpshift, messaging
+        case zendesk, helpshift, messaging, matrix
 
         /// The provider's id, which is also the name of the part of the world.
         var id: String {
@@ -12,6 +12,7 @@ enum SoakAction: Sendable, Hashable {
             case .zendesk: SoakPart.zendeskChat.rawValue
             case .helpshift: SoakPart.helpshift.rawValue
             case .messaging: SoakPart.zendeskMessaging.rawValue
+            case .matrix: SoakPart.matrix.rawValue
             }
         }
 
@@ -21,6 +22,7 @@ enum SoakAction: Sendable, Hashable {
             case .zendesk: 0
             case .helpshift: 1
             case .messaging: 2
+            case .matrix: 3
             }
         }
     }
@@ -30,6 +32,7 @@ enum SoakAction: Sendable, Hashable {
         case write, writeTheSame, file, options, join, leave, askForRating, trigger, type, moveQueue, end,
             reject
         case bot, card, askForReview, askForScreenshot, announceExpiry
+        case edit, redact, react, endSession
     }
 
     /// What the user does in the conversation.

@@ -27,6 +27,7 @@ struct SoakOffsets: Sendable, Hashable {
     var zendesk = 0
     var helpshift = 0
     var messaging = 0
+    var matrix = 0
 }
 
 extension SoakPhone {
@@ -36,6 +37,7 @@ extension SoakPhone {
         zendeskServer.clockSkew = Double(offsets.zendesk - offsets.phone) / 8
         helpshiftServer.clockSkew = Double(offsets.helpshift - offsets.phone) / 8
         messagingServer.clockSkew = Double(offsets.messaging - offsets.phone) / 8
+        matrixClock.offset = Double(offsets.matrix) / 8
     }
 
     /// The time of the app's backend, which signs tokens: it agrees with Helpshift's server.

@@ -4,6 +4,8 @@ import CountingModel
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter
@@ -18,6 +20,7 @@ final class SoakLaunch {
         ModelParticipant(id: "zendesk-chat", vendor: .zendesk),
         ModelParticipant(id: "helpshift", vendor: .helpshift),
         ModelParticipant(id: "zendesk-messaging", vendor: .zendeskMessaging, answersAreLines: true),
+        ModelParticipant(id: "matrix", vendor: .matrix),
     ]
 
     let phone: SoakPhone
@@ -33,6 +36,7 @@ final class SoakLaunch {
     private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
+    private var matrixTap: MatrixTap?
     private var userTaps: [Vendor: UserTap] = [:]
     /// Whether the vendor's provider is there, so that the model hears of the vendor.
     private var isHeard: Set<Vendor> = []
@@ -96,6 +100,8 @@ final class SoakLaunch {
 
     var messaging: ZendeskMessagingProvider? { channel(.messaging)?.provider as? ZendeskMessagingProvider }
 
+    var matrix: MatrixChatProvider? { channel(.matrix)?.provider as? MatrixChatProvider }
+
     /// A vendor's users.
     func users(_ vendor: Vendor) -> (any IdentityManaging)? {
         channel(vendor)?.provider as? any IdentityManaging
@@ -106,7 +112,9 @@ final class SoakLaunch {
     private func makeChat() {
         chat = try? SupportChat(
             configuration: phone.configuration.value,
-            registry: ChatProviderRegistry([zendeskAdapter, helpshiftAdapter, messagingAdapter]),
+            registry: ChatProviderRegistry([
+                zendeskAdapter, helpshiftAdapter, messagingAdapter, matrixAdapter,
+            ]),
             lifecycle: lifecycle,
             store: store,
             clock: phone.clock,
@@ -150,11 +158,42 @@ final class SoakLaunch {
                 clock: phone.clock,
                 lifecycle: lifecycle
             )
+            provider.backoff.jitter = { 0.5 }
             tap.attach(to: provider)
             messagingTap = tap
             return provider
         }
         return ChatAdapter(SoakMessagingSettings.self, live: .factory(make), simulator: .factory(make))
+    }
+
+    private var matrixAdapter: ChatAdapter {
+        let make: @MainActor (ChatAdapter.Request<SoakMatrixSettings>) throws -> any ChatProvider = {
+            [unowned self] _ in
+            let tap = MatrixTap(
+                phone,
+                userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
+                emit: { [weak self] in self?.say(.matrix, $0) },
+                beginAnew: { [weak self] event in
+                    guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }
+                    let events = presentEvents(.matrix, knowsLog: false) + [event]
+                    mailbox.restart(Vendor.matrix.place, events, readsStore: false)
+                }
+            )
+            let provider = MatrixChatProvider(
+                configuration: MatrixConfiguration(
+                    homeserver: phone.matrixServer.homeserver,
+                    conversation: .direct(with: phone.matrixServer.userID("support"))
+                ),
+                sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
+                clock: phone.clock,
+                transport: TappedMatrixTransport(tap: tap)
+            )
+            provider.backoff.jitter = { 0.5 }
+            tap.attach(to: provider)
+            matrixTap = tap
+            return provider
+        }
+        return ChatAdapter(SoakMatrixSettings.self, live: .factory(make), simulator: .factory(make))
     }
 
     private func makeMessagingTap() -> MessagingTap {
@@ -192,6 +231,8 @@ final class SoakLaunch {
                 readsStore: readsStore
             )
         }
+        // Matrix's tap says by itself who the user is.
+        if vendor == .matrix { return }
         userTaps[vendor] = UserTap(provider) { [weak self] in
             self?.userDidChange(vendor, to: $0, isEmptied: $1)
         }
@@ -277,6 +318,7 @@ final class SoakLaunch {
             // What the SDK says of it would come too late for a provider that goes.
             say(.helpshift, .conversation("willDisappear", provider: "helpshift"))
         case .messaging: messaging?.dismissConversation()
+        case .matrix: setMatrixScreen(isOpen: false)
         }
     }
 
@@ -314,6 +356,13 @@ final class SoakLaunch {
             say(.zendesk, .conversation("didClose", provider: "zendesk-chat"))
             channel.conversationDidClose()
         }
+    }
+
+    /// The app's own screen.
+    func setMatrixScreen(isOpen: Bool) {
+        guard isHeard.contains(.matrix), let channel = channel(.matrix) else { return }
+        say(.matrix, .conversation(isOpen ? "willAppear" : "willDisappear", provider: Vendor.matrix.id))
+        if isOpen { channel.conversationWillAppear() } else { channel.conversationWillDisappear() }
     }
 
     // MARK: What the vendors say
@@ -412,7 +461,11 @@ final class SoakLaunch {
     var isMessagingHeard: Bool { messagingTap?.isObserved ?? false }
 
     /// The process has gone.
-    func terminate() { messagingSDK.terminate() }
+    func terminate() {
+        messagingSDK.terminate()
+        matrixTap?.end()
+        matrix?.shutDown()
+    }
 
     /// Whether nothing has connected to Zendesk that may not: who is stored is not known to the SDK.
     var isZendeskHeldBack: Bool { isZendeskUnknown && !zendeskSDK.isScreenShown }

@@ -30,4 +30,6 @@ enum SoakPart: String, Sendable, Hashable, CaseIterable {
     case helpshift
     /// Zendesk Messaging.
     case zendeskMessaging = "zendesk-messaging"
+    /// Matrix.
+    case matrix
 }

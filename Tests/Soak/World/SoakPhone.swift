@@ -1,7 +1,10 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import CountingModel
 import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ZendeskChatSimulator
 import ZendeskMessagingSimulator
 
@@ -20,6 +23,20 @@ final class SoakPhone {
     let helpshiftDevice = SimulatedHelpshiftDevice()
     let messagingServer: SimulatedMessagingServer
     let messagingDevice = SimulatedMessagingDevice()
+    let matrixServer: SimulatedMatrix
+    let matrixClock: WrongClock
+    let matrixAgent: SimulatedMatrixAgent
+    let matrixSessions = InMemoryMatrixSessionStore()
+    /// The rooms of the users of Matrix, which an agent has made.
+    private var matrixRooms: [String: String] = [:]
+    /// What the agent has sent to each room, oldest first.
+    var matrixSent: [String: [String]] = [:]
+    /// How far each user of Matrix has read, as the server has told this phone.
+    var matrixReceipts: [String: [ModelReceipt.Kind: ModelReceipt]] = [:]
+    /// The server's id of the anonymous user.
+    var matrixGuest: String?
+    /// Whether Matrix's server fails.
+    var hasMatrixOutage = false { didSet { updateMatrixLine() } }
     var configuration: SoakConfiguration
     var deliversLateEvents = false
     var isSilent = false
@@ -33,6 +50,10 @@ final class SoakPhone {
         clock = WrongClock(of: world)
         configuration = SoakConfiguration(policy: setting.policy, vendors: setting.vendors)
         offsets = setting.clocks
+        matrixClock = WrongClock(of: world)
+        matrixServer = SimulatedMatrix(clock: matrixClock)
+        matrixServer.acceptsGuests = setting.acceptsGuests
+        matrixAgent = matrixServer.agent("support")
         zendeskServer = SimulatedZendeskServer(clock: clock)
         helpshiftServer = SimulatedHelpshiftServer(clock: clock)
         messagingServer = SimulatedMessagingServer(
@@ -51,6 +72,7 @@ final class SoakPhone {
         helpshiftServer.dashboard.identitySystem?.announcesExpiry = setting.sessionLifetime.map { _ in 600 }
         setLatency(setting.latency)
         setClocks(offsets)
+        for user in ["ann", "bob", "cleo"] { _ = matrixRoom(of: matrixServer.userID(user)) }
     }
 
     /// - Parameter eighths: How long the servers take to answer, in eighths of a second.
@@ -58,6 +80,7 @@ final class SoakPhone {
         zendeskServer.latency = Double(eighths) / 8
         helpshiftServer.latency = Double(eighths) / 8
         messagingServer.latency = Double(eighths) / 8
+        matrixServer.latency = Double(eighths) / 8
     }
 
     /// Whether the phone has a network.
@@ -67,7 +90,24 @@ final class SoakPhone {
             zendeskDevice.isOnline = newValue
             helpshiftDevice.isOnline = newValue
             messagingDevice.isOnline = newValue
+            updateMatrixLine()
         }
+    }
+
+    private func updateMatrixLine() {
+        let fault = hasMatrixOutage ? setting.matrixFault : nil
+        let isReachable = isOnline && fault != .unreachable
+        if matrixServer.isReachable != isReachable { matrixServer.isReachable = isReachable }
+        matrixServer.failingStatus = fault == .failing ? 502 : nil
+        matrixServer.losesAnswers = fault == .losesAnswers
+    }
+
+    /// The room in which an agent talks to a user of Matrix.
+    func matrixRoom(of user: String) -> String? {
+        if let room = matrixRooms[user] { return room }
+        let room = try? matrixAgent.createRoom(inviting: user)
+        matrixRooms[user] = room
+        return room
     }
 
     /// Lets time pass, in eighths of a second; the phone's clock goes wrong meanwhile.

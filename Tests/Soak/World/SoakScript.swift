@@ -6,6 +6,16 @@ import ZendeskMessagingSimulator
 struct SoakScript: Sendable {
     /// How the accounts and the app are set up.
     struct Setting: Sendable, Hashable {
+        /// How a server fails.
+        enum MatrixFault: Sendable, Hashable {
+            /// Nothing reaches it.
+            case unreachable
+            /// A gateway before it answers.
+            case failing
+            /// It does what it is asked to, and its answers get lost.
+            case losesAnswers
+        }
+
         var policy = ModelPolicy()
         var latency = 0
         /// Whether Helpshift's SDK asks for the count by itself.
@@ -32,6 +42,10 @@ struct SoakScript: Sendable {
         /// What Zendesk does not document of its Messaging SDK.
         var messaging = SimulatedZendeskMessaging.Variants()
         var hasSeveralConversations = false
+        /// What an outage of Matrix's server is like.
+        var matrixFault = MatrixFault.unreachable
+        /// Whether Matrix's server takes guests.
+        var acceptsGuests = false
         /// The parts of the world that are left out.
         var without: Set<SoakPart> = []
 
@@ -78,12 +92,16 @@ struct SoakScript: Sendable {
             phone: random.one(of: offsets),
             zendesk: random.one(of: [0, 0, 4, -8]),
             helpshift: random.one(of: [0, 0, 4, -8]),
-            messaging: random.one(of: [0, 0, 4, -8])
+            messaging: random.one(of: [0, 0, 4, -8]),
+            matrix: random.one(of: [0, 0, 4, -8])
         )
         let drift = random.one(of: [0, 0, 50, -50, 5_000, -5_000])
         if setting.has(.clocks) { (setting.clocks, setting.drift) = (clocks, drift) }
         if random.chance(75) { setting.messaging = .random(using: &random) }
         setting.hasSeveralConversations = random.chance(50)
+        setting.matrixFault = random.one(of: [.unreachable, .failing, .losesAnswers])
+        setting.acceptsGuests = random.chance(30)
+        setting.policy.countsBots = random.chance(20)
         var writer = SoakScriptWriter(random: random, without: without, vendors: setting.vendors)
         steps = writer.steps(count)
     }
@@ -231,7 +249,8 @@ struct SoakScriptWriter {
         let vendor = vendor()
         switch random.integer(0...9) {
         case 0..<3, 6..<8: put(.reload(.countsTriggers(random.chance(50))))
-        case 3: put(.reload(.countsBots(random.chance(50))))
+        // What a room has held is not said again to a counter that counts otherwise.
+        case 3: if !vendors.contains(.matrix) { put(.reload(.countsBots(random.chance(50)))) }
         case 4..<6: put(.reload(.settings(vendor, leavesScreen: vendor == .zendesk && random.chance(30))))
         default:
             put(.reload(.turn(vendor, on: false)))
@@ -297,6 +316,7 @@ struct SoakScriptWriter {
             (3, .askForRating), (4, .trigger), (3, .type), (2, .moveQueue), (3, .end), (1, .reject),
             (6, .bot),
             (2, .card), (2, .askForReview), (2, .askForScreenshot), (1, .announceExpiry),
+            (3, .edit), (16, .redact), (2, .react), (1, .endSession),
         ])
         put(.agent(vendor, deed, times: random.one(weighted: [(85, 1), (12, 3), (3, 12)])))
     }

@@ -4,6 +4,8 @@ import CountingModel
 import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter
@@ -33,11 +35,15 @@ extension SoakWorld {
             } else {
                 launch.messaging?.dismissConversation()
             }
+        case .screen(.matrix, let isOpen):
+            if !launch.lifecycle.isInBackground.value { launch.setMatrixScreen(isOpen: isOpen) }
         case .agent(.zendesk, let deed, let times): for _ in 0..<times { try? zendeskAgent(deed) }
         case .agent(.helpshift, let deed, let times): for _ in 0..<times { try? helpshiftAgent(deed) }
         case .agent(.messaging, let deed, let times): for _ in 0..<times { try? messagingAgent(deed) }
         case .visitor(.zendesk, let word): zendeskVisitor(word)
         case .visitor(.messaging, let word): messagingVisitor(word)
+        case .agent(.matrix, let deed, let times): for _ in 0..<times { try? matrixAgent(deed) }
+        case .visitor(.matrix, let word): matrixVisitor(word)
         case .visitor(.helpshift, let word): try? helpshiftVisitor(word)
         case .login(let vendor, let user, let login): log(user, in: vendor, login)
         case .loginAnonymous(let vendor):
@@ -49,7 +55,9 @@ extension SoakWorld {
             for user in Self.users { phone.helpshiftServer.expireSession(of: user) }
         case .expireSession(.messaging):
             for user in Self.users { phone.messagingServer.expireToken(of: user) }
-        case .askForCount(.zendesk): break
+        case .expireSession(.matrix):
+            for user in ["ann", "bob", "cleo"] { phone.matrixServer.expireTokens(of: user) }
+        case .askForCount(.zendesk), .askForCount(.matrix), .openPush(.matrix): break
         case .askForCount(.helpshift): launch.helpshift?.requestUnreadCount()
         case .askForCount(.messaging): launch.messaging?.requestUnreadCount()
         case .openPush(.zendesk):
@@ -78,6 +86,8 @@ extension SoakWorld {
         case .readElsewhere(.messaging, let user):
             guard let id = phone.messagingServer.user(externalID: user)?.id else { return }
             phone.messagingServer.readElsewhere(userID: id)
+        case .readElsewhere(.matrix, let user): readMatrixElsewhere(user)
+        case .outage(.matrix, let isThere): phone.hasMatrixOutage = isThere
         case .outage(.messaging, let isThere): phone.messagingServer.failingStatus = isThere ? 503 : nil
         case .silence(let isSilent):
             phone.isSilent = isSilent
@@ -85,13 +95,19 @@ extension SoakWorld {
             // Zendesk's answers come after a day, if the phone lives to hear them.
             phone.zendeskServer.latency = isSilent ? 86_400 : 0
             phone.messagingServer.latency = isSilent ? 86_400 : 0
+            phone.matrixServer.latency = isSilent ? 86_400 : 0
         case .lateEvents(let areThere):
             phone.deliversLateEvents = areThere
             launch.helpshiftSDK.deliversFormerUsersEvents = areThere
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
             // Nor does a counter, while the store is behind, of what was removed from it.
-            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten { launch.reload(reload) }
+            // Nor, on Matrix, of the server's count that stands in for a log that was cut off.
+            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten,
+                launch.matrix?.chatState.value.reportedUnread == nil
+            {
+                launch.reload(reload)
+            }
         case .dieSoon(let death, let operations, let tornAt):
             // What a process that ends in the middle of reading again has taken up, nobody can tell.
             if !launch.store.isUnread { dieSoon(death, operations: operations, tornAt: tornAt) }
@@ -100,6 +116,7 @@ extension SoakWorld {
         case .skew(.zendesk, let eighths): phone.offsets.zendesk = eighths
         case .skew(.helpshift, let eighths): phone.offsets.helpshift = eighths
         case .skew(.messaging, let eighths): phone.offsets.messaging = eighths
+        case .skew(.matrix, let eighths): phone.offsets.matrix = eighths
         case .clockJump(let eighths): phone.offsets.phone += eighths
         }
     }
@@ -147,6 +164,8 @@ extension SoakWorld {
                 )
             case (.rejected, .zendesk): .token(SignedIdentity(userID: user) { "" })
             case (.rejected, .helpshift): .known(KnownUser(id: user, authToken: Secret(SoakKey.forgery)))
+            case (.known, .matrix), (.token, .matrix): phone.matrixServer.user(matrixID(user))
+            case (.rejected, .matrix): .token(SignedIdentity(userID: matrixID(user)) { "no.real.token" })
             case (.known, .messaging), (.token, .messaging):
                 .token(SignedIdentity(userID: user) { SoakKey.messagingToken(user) })
             // One that the app takes for good: it has ended, by the server's clock alone.
@@ -169,6 +188,8 @@ extension SoakWorld {
         // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
         // tell when which of the two resets took place.
         guard vendor != .zendesk || !launch.isResetOutstanding else { return }
+        // Nor whose report it is that comes of a login of Zendesk Messaging's for which the provider has not waited.
+        guard vendor != .messaging || phone.messagingServer.latency < 10 else { return }
         // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
         guard !launch.store.isUnread else { return }
         call { launch in

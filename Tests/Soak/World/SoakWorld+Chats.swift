@@ -19,7 +19,8 @@ extension SoakWorld {
             return
         }
         switch deed {
-        case .write: try dashboard.send("message \(nextNumber())")
+        case .write, .edit, .redact, .react, .endSession:
+            try dashboard.send("message \(nextNumber())")
         case .writeTheSame: try dashboard.send("one moment")
         case .file, .askForScreenshot:
             try dashboard.send(
@@ -39,7 +40,8 @@ extension SoakWorld {
     func helpshiftAgent(_ deed: SoakAction.Deed) throws {
         let agents = phone.helpshiftServer.agents
         switch deed {
-        case .write, .join, .leave, .options: try agents.send("message \(nextNumber())")
+        case .write, .join, .leave, .options, .edit, .redact, .react, .endSession:
+            try agents.send("message \(nextNumber())")
         case .writeTheSame: try agents.send("one moment")
         case .file:
             try agents.send([
@@ -110,7 +112,9 @@ extension SoakWorld {
     func messagingAgent(_ deed: SoakAction.Deed) throws {
         let agents = phone.messagingServer.agents
         switch deed {
-        case .write, .trigger, .type, .moveQueue, .announceExpiry: try agents.send("message \(nextNumber())")
+        case .write, .trigger, .type, .moveQueue, .announceExpiry, .edit, .redact, .react,
+            .endSession:
+            try agents.send("message \(nextNumber())")
         case .writeTheSame: try agents.send("one moment")
         case .file, .askForScreenshot: try agents.send("file \(nextNumber())", kind: .file)
         case .options: try agents.send("which?", kind: .carousel)

@@ -225,4 +225,22 @@ enum SoakSabotage: String, Sendable, CaseIterable {
     case keepsScreenOpen = "keeps-screen-open"
     /// Zendesk Messaging's line is taken for up while it is being made.
     case connectsTooEarly = "connects-too-early"
+    /// Each fifth message of a Matrix room is not heard by its provider.
+    case losesEvents = "loses-events"
+    /// The Matrix provider hears no receipts.
+    case ignoresReceipts = "ignores-receipts"
+    /// The Matrix provider hears no redactions.
+    case ignoresRedactions = "ignores-redactions"
+    /// A notice in a Matrix room is taken for an agent's message.
+    case takesNoticesForMessages = "takes-notices-for-messages"
+
+    /// Whether it is the Matrix server's answers that are broken.
+    var isMatrix: Bool {
+        switch self {
+        case .losesEvents, .ignoresReceipts, .ignoresRedactions, .takesNoticesForMessages: true
+        case .modelCountsTriggers, .forgetsRecords, .losesMessages, .losesReports, .takesFormerUsersReports,
+            .keepsScreenOpen, .connectsTooEarly:
+            false
+        }
+    }
 }
