@@ -50,9 +50,12 @@ final class MessagingAccount {
 
     /// A user whose tokens the account takes.
     func identity(_ userID: String) throws -> ChatUser {
-        let token = try tokens.token(for: userID, keyID: "app_1")
-        return .token(SignedIdentity(userID: userID) { token.value })
+        let token = try token(for: userID)
+        return .token(SignedIdentity(userID: userID) { token })
     }
+
+    /// What the app's backend signs for a user.
+    func token(for userID: String) throws -> String { try tokens.token(for: userID, keyID: "app_1").value }
 
     /// A user whose tokens the account refuses.
     func forgedIdentity(_ userID: String) throws -> ChatUser {
