@@ -30,8 +30,8 @@ enum MatrixFuzzing {
             replay.deliver(callback)
             let next = replay.provider.chatState.value.transcript
             // Behind a gap the log may begin anew.
-            let hasGap = MatrixSync(recorded: members).map(hasGap) ?? false
-            check(next, since: hasGap ? ChatTranscript() : transcript)
+            let beginsAnew = hasGap(MatrixSync(recorded: members))
+            check(next, since: beginsAnew ? ChatTranscript() : transcript)
             transcript = next
             isFirst = false
         }
