@@ -93,6 +93,17 @@ struct MatrixReplayTests {
         #expect(try lines.last() == "0 live connected chatting")
     }
 
+    @Test("a receipt that waits for its entry is not lost to one for the main thread")
+    func waitingBesideThreads() throws {
+        var lines = Line()
+        lines.sync([Line.message("$1"), Line.message("$2")])
+        lines.sync(receipts: [Line.receipt(on: "$3", kind: "m.read.private")])
+        lines.sync(receipts: [Line.receipt(on: "$1", thread: "main")])
+        #expect(try lines.last() == "1 live connected chatting")
+        lines.sync([Line.message("$3"), Line.message("$4")])
+        #expect(try lines.last() == "1 live connected chatting")
+    }
+
     @Test("a receipt of a thread alone reads nothing before what is unread")
     func threadAlone() throws {
         var lines = Line()

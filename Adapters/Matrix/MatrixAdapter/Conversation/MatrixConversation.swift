@@ -95,7 +95,12 @@ struct MatrixConversation: Sendable {
 
     /// The furthest receipt in the log decides; where the log holds none, any is waited for.
     private mutating func updateLastRead() {
-        if let id = readByThreads() { receipts[.ownDevices] = id }
+        // One that waits for its entry stays.
+        if let id = readByThreads(),
+            let kind = MatrixReceipt.Kind.allCases.first(where: { receipts[$0].map(timeline.holds) ?? true })
+        {
+            receipts[kind] = id
+        }
         let held = receipts.values.compactMap { timeline.holds($0) ? timeline.entry(upTo: $0) : nil }
         lastReadID =
             held.max { (transcript.position(of: $0) ?? 0) < (transcript.position(of: $1) ?? 0) }
