@@ -105,6 +105,29 @@ struct ProviderOnSimulatorTests {
         #expect(hasty.isEmpty)
     }
 
+    @Test("a renewed token that is too old again before it is used is renewed once more")
+    func slowRenewal() async throws {
+        let sessions = SlowSessionStore()
+        let provider = server.makeProvider(room: room, sessions: sessions)
+        try await provider.login(server.user("grace"))
+        provider.connect()
+        await server.untilPolled(by: "grace")
+        server.expireTokens(of: "grace")
+        // The system suspends the app while it stores the new token, for longer than the token lives.
+        sessions.onNextSave = { [server] in server.expireTokens(of: "grace") }
+        // The poll that is open ends without news.
+        clock.advance(by: 30)
+        while server.pollCount(of: "grace") == 0, provider.connectionStatus.value.isConnected {
+            await Task.yield()
+        }
+        #expect(sessions.onNextSave == nil, "the token was renewed")
+        try #require(provider.connectionStatus.value == .connected)
+        try ada.send("How can I help?", to: room)
+        await server.untilPolled(by: "grace")
+        #expect(provider.chatState.value.transcript.compactMap(\.text) == ["How can I help?"])
+        provider.shutDown()
+    }
+
     @Test("a server that waits as long as it was asked to is not taken for a hasty one")
     func quietHours() async throws {
         let events = ObservationRecorder(provider.events)
@@ -166,5 +189,21 @@ struct ConfiguredSimulatorTests {
         } throws: {
             "\($0)".contains("MatrixSimulator")
         }
+    }
+}
+
+/// Something happens while it stores the next session.
+@MainActor
+private final class SlowSessionStore: MatrixSessionStore {
+    var onNextSave: (@MainActor () -> Void)?
+    private var session: Data?
+
+    func load() -> Data? { session }
+
+    func save(_ newSession: Data?) {
+        session = newSession
+        let action = onNextSave
+        onNextSave = nil
+        action?()
     }
 }

@@ -52,6 +52,11 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether the session stands, and only the access token's time is over.
+    package var isSoftLogout: Bool {
+        if case .refused(_, _, isSoftLogout: true) = self { true } else { false }
+    }
+
     /// Whether the access token is not valid any more.
     package var isUnknownToken: Bool {
         if case .refused(401, let code, _) = self {

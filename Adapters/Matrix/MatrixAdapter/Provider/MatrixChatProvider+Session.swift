@@ -2,22 +2,30 @@ import ChatProviderKit
 
 /// The session: who the server takes the visitor for.
 extension MatrixChatProvider {
-    /// Calls the server with the present session. Where the session has ended, it is renewed, and the call made once more.
+    /// How often a call is made: a new token may be too old before it is used, as where the system suspends the app.
+    private static let maximumAttempts = 4
+
+    /// Calls the server with the present session. Where the session has ended, it is renewed, and the call made once more;
+    /// where only a token's time is over, some times more.
     func call<Answer: Sendable>(
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
-        guard let session = keeper.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
-        let answer: Answer
-        do throws(MatrixError) {
-            answer = try await body(session.accessToken.secret)
-        } catch {
-            guard error.isUnknownToken else { throw error }
-            try await renewSession(session, error)
-            try checkIsWanted(by: session)
-            answer = try await body(keeper.session?.accessToken.secret ?? session.accessToken.secret)
+        guard var session = keeper.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        var attempts = 1
+        while true {
+            do throws(MatrixError) {
+                let answer = try await body(session.accessToken.secret)
+                try checkIsWanted(by: session)
+                return answer
+            } catch {
+                let mayRenew = attempts == 1 || error.isSoftLogout && attempts < Self.maximumAttempts
+                guard error.isUnknownToken, mayRenew else { throw error }
+                attempts += 1
+                try await renewSession(session, error)
+                try checkIsWanted(by: session)
+                session = keeper.session ?? session
+            }
         }
-        try checkIsWanted(by: session)
-        return answer
     }
 
     /// Throws where an answer comes too late: for another user, or for somebody who has stopped waiting.
@@ -117,7 +125,7 @@ extension MatrixChatProvider {
 
     private func renewedSession(_ session: MatrixSession, _ refusal: MatrixError) async -> MatrixError? {
         do throws(MatrixError) {
-            if case .refused(_, _, isSoftLogout: true) = refusal, let token = session.refreshToken,
+            if refusal.isSoftLogout, let token = session.refreshToken,
                 try await refresh(session, token.secret)
             {
                 return nil
