@@ -3,128 +3,20 @@
     python3 .ci/picture-check.py CHROMIUM FOLDER
 
 FOLDER has the pages (*.html) and the figures (*.svg); screenshots are written beside them. A page whose name begins with
-"big" is one of a long recording: it has to load within a second, and be smaller than 5 MB. Chromium is driven through
-its DevTools protocol over a pipe, so that no port and no other package is needed.
+"big" is one of a long recording: it has to load within a second, and be smaller than 5 MB.
 """
 
 import base64
-import json
-import os
 import pathlib
 import re
-import select
-import signal
-import subprocess
 import sys
 import tempfile
-import time
+
+from browser import Browser
 
 CONTRAST = 4.5
 LOAD_MILLISECONDS = 1000
 BIG_BYTES = 5_000_000
-PATIENCE = 20
-
-
-class Browser:
-    """Chromium behind a pipe, with one tab."""
-
-    def __init__(self, program, profile):
-        ours_in, theirs_out = os.pipe()
-        theirs_in, ours_out = os.pipe()
-
-        def give_pipes():
-            # The protocol's pipes have these two numbers; what is copied may have one of them itself.
-            reading, writing = os.dup(theirs_in), os.dup(theirs_out)
-            os.dup2(reading, 3)
-            os.dup2(writing, 4)
-
-        self.process = subprocess.Popen(
-            [
-                program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
-                "--font-render-hinting=none", f"--user-data-dir={profile}", "--remote-debugging-pipe", "about:blank",
-            ],
-            preexec_fn=give_pipes, close_fds=False, start_new_session=True,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        os.close(theirs_in)
-        os.close(theirs_out)
-        self.reading, self.writing = ours_in, ours_out
-        self.buffer = b""
-        self.events = []
-        self.number = 0
-        self.session = None
-        page = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-        self.session = self.call("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
-        for domain in ["Page", "Runtime", "Log", "Network", "DOM"]:
-            self.call(f"{domain}.enable")
-
-    def close(self):
-        try:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        self.process.wait()
-
-    def receive(self, deadline):
-        while b"\0" not in self.buffer:
-            if not select.select([self.reading], [], [], max(0, deadline - time.monotonic()))[0]:
-                raise TimeoutError(f"Chromium has not answered within {PATIENCE} s")
-            block = os.read(self.reading, 1 << 20)
-            if not block:
-                raise EOFError("Chromium has ended")
-            self.buffer += block
-        message, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(message)
-
-    def send(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        data = json.dumps(message).encode() + b"\0"
-        while data:
-            data = data[os.write(self.writing, data):]
-
-    def call(self, method, **parameters):
-        self.send(method, **parameters)
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            answer = self.receive(deadline)
-            if answer.get("id") != self.number:
-                self.events.append(answer)
-            elif "error" in answer:
-                raise RuntimeError(f"{method}: {answer['error']['message']}")
-            else:
-                return answer["result"]
-
-    def wait_for(self, method):
-        deadline = time.monotonic() + PATIENCE
-        while not any(event.get("method") == method for event in self.events):
-            self.events.append(self.receive(deadline))
-
-    def open(self, file):
-        self.events = []
-        self.call("Page.navigate", url=file.resolve().as_uri())
-        self.wait_for("Page.loadEventFired")
-
-    def run(self, script):
-        result = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in result:
-            raise RuntimeError(result["exceptionDetails"]["exception"]["description"])
-        return result["result"].get("value")
-
-    def press_tab(self):
-        self.send("Input.dispatchKeyEvent", type="rawKeyDown", key="Tab", code="Tab", windowsVirtualKeyCode=9)
-        self.call("Input.dispatchKeyEvent", type="keyUp", key="Tab", code="Tab", windowsVirtualKeyCode=9)
-
-    def use(self, scheme, width=1280, height=900):
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-
-    def screenshot(self, file, whole=True):
-        image = self.call("Page.captureScreenshot", captureBeyondViewport=whole)
-        file.write_bytes(base64.b64decode(image["data"]))
 
 
 # Each text with its color and what lies behind it: of an element of HTML the nearest ancestor with a background, in a
@@ -293,13 +185,13 @@ class Check:
     def page(self, file):
         browser = self.browser
         browser.use("light")
-        browser.open(file)
+        browser.open(file.resolve().as_uri())
         time_of_load = self.load_time()
         size = file.stat().st_size
         if file.name.startswith("big"):
             # The first page pays for the browser's start, and a busy machine is no fault of the page: the best of four.
             for _ in range(3):
-                browser.open(file)
+                browser.open(file.resolve().as_uri())
                 time_of_load = min(time_of_load, self.load_time())
             if time_of_load > LOAD_MILLISECONDS:
                 self.fail(file, f"loads in {time_of_load:.0f} ms")
@@ -325,7 +217,7 @@ class Check:
         ratios = []
         for scheme in ["light", "dark"]:
             browser.use(scheme)
-            browser.open(file)
+            browser.open(file.resolve().as_uri())
             ratios.append(self.contrast(file, scheme))
             if file.stem in self.SHOWN:
                 browser.screenshot(self.folder / f"{file.stem}-figure-{scheme}.png")

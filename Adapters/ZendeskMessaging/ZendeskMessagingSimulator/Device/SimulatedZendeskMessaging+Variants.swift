@@ -165,7 +165,7 @@ extension SimulatedZendeskMessaging.Variants {
 
     /// What the count is before the first load.
     public enum CountBeforeLoad: String, Sendable, Hashable, CaseIterable {
-        /// 0.
+        /// The number 0.
         case zero
         /// The one that the device has stored.
         case stored

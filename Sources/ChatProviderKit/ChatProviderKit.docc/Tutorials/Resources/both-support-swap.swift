@@ -1,0 +1,25 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import ZendeskChatAdapter
+
+/// The app's one support chat.
+@MainActor
+public enum Support {
+    /// Starts the chat that a configuration names.
+    public static func start(_ configuration: URL) throws -> SupportChat {
+        let support = try SupportChat(contentsOf: configuration, adapters: [.zendeskChat, .helpshift])
+        try support.start()
+        return support
+    }
+
+    /// The user has gone to another part of the app, which another team supports.
+    public static func enter(_ part: ChatProviderID, _ support: SupportChat) {
+        do {
+            try support.switchProvider(to: part)
+        } catch {
+            // The configuration has no such provider, or it cannot be created. The former one stays.
+            print(error)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import ZendeskChatAdapter
+
+/// The app's one support chat.
+@MainActor
+public enum Support {
+    /// Starts the chat that a configuration names.
+    public static func start(_ configuration: URL) throws -> SupportChat {
+        let support = try SupportChat(contentsOf: configuration, adapters: [.zendeskChat, .helpshift])
+        try support.start()
+        return support
+    }
+}

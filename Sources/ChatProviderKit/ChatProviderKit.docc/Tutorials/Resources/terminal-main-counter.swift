@@ -1,0 +1,19 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Help
+
+@main
+struct FirstBadge {
+    @MainActor
+    static func main() {
+        let provider = ScriptedChatProvider()
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: TerminalAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        let badge = HelpBadge(counter.unreadCount)
+        counter.start()
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+    }
+}

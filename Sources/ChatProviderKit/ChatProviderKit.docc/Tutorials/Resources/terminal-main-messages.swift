@@ -1,0 +1,34 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Help
+
+@main
+struct FirstBadge {
+    @MainActor
+    static func main() {
+        let provider = ScriptedChatProvider()
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: TerminalAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        let badge = HelpBadge(counter.unreadCount)
+        counter.start()
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+
+        provider.goOnline()
+        provider.load([.agentMessage("1", "Hello!"), .agentMessage("2", "How can I help?")])
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+
+        provider.goOffline()
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+
+        provider.goOnline()
+        provider.load([.agentMessage("1", "Hello!"), .agentMessage("2", "How can I help?")])
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear()
+        print(counter.unreadCount.value, badge.text ?? "no badge")
+    }
+}
