@@ -449,7 +449,7 @@ if hasVendorStubs {
         Target.Dependency.product(name: $0, package: "VendorStubs")
     }
     let live: [Target] = [
-        // The sample of the README's chapter on phones.
+        // The sample of the article on phones.
         .executableTarget(
             name: "PhoneSample",
             dependencies: [
