@@ -77,14 +77,14 @@ struct CommandLineTests {
         #expect(run.output == "SupportDesk \(Version.current)\n")
     }
 
-    @Test("the exit statuses stand in one table, in the help and in the README")
+    @Test("the exit statuses stand in one table, in the help and in the documentation")
     func exitStatuses() throws {
         let help = try Program.run(["--help"]).output
-        let file = Fixtures.package.appendingPathComponent("README.md")
-        let readme = try String(contentsOf: file, encoding: .utf8)
+        let file = Fixtures.package.appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Commands.md")
+        let article = try String(contentsOf: file, encoding: .utf8)
         for status in ExitStatus.allCases {
             #expect(help.contains("\(status.rawValue)  \(status.meaning)"))
-            #expect(readme.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
+            #expect(article.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
         }
     }
 
