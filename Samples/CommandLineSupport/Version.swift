@@ -1,4 +1,4 @@
 /// The version of the package, which programs print.
 package enum Version {
-    package static let current = "1.0.0-beta"
+    package static let current = "1.0.0"
 }
