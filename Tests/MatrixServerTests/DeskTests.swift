@@ -20,7 +20,7 @@
                 "the agent of a token acts on the server, and the badge follows; the network is cut and comes back"
             )
             func agentToken() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let desk = try start(agent, visitor, ["--agent-token-file", tokenFile(agent)])
                 try await desk.screen {
                     $0.contains("user \(visitor.userID.prefix(12))") && $0.contains("LIVE")
@@ -48,7 +48,7 @@
 
             @Test("without a token that side only watches, which is said when the agent is to act")
             func watching() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let desk = try start(agent, visitor, [])
                 try await desk.screen(showing: "LIVE")
                 try desk.type("j")
@@ -61,7 +61,7 @@
 
             @Test("a token that the server does not know is told of; it is not shown")
             func wrongToken() async throws {
-                let (agent, visitor, _) = try await invitedVisitor()
+                let (agent, visitor, _) = try await server.newInvitation()
                 let file = try folder.write("syt_wrong_token", to: "token").path
                 let desk = try start(agent, visitor, ["--agent-token-file", file])
                 try await desk.screen(showing: "LIVE")
@@ -76,15 +76,6 @@
 
             private func tokenFile(_ agent: SynapseDevice) throws -> String {
                 try folder.write(agent.accessToken + "\n", to: "token").path
-            }
-
-            private func invitedVisitor() async throws -> (
-                agent: SynapseDevice, visitor: SynapseDevice, room: String
-            ) {
-                let agent = try await server.newUser("agent", displayName: "Ada")
-                let visitor = try await server.newUser("visitor")
-                let room = try await agent.createRoom(inviting: [visitor.userID])
-                return (agent, visitor, room)
             }
 
             private func start(

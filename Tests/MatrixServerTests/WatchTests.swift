@@ -20,7 +20,7 @@
 
             @Test("the badge moves with each message, and goes down when another device has read")
             func badge() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["supportUserId": .text(agent.userID)], as: visitor)
                 try await joined(watch)
                 try await agent.send("one", to: room)
@@ -35,7 +35,7 @@
 
             @Test("on the screen, messages are read for the server too; after close they count")
             func open() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["roomId": .text(room)], as: visitor, ["--open"])
                 try await joined(watch)
                 let seen = try await agent.send("seen", to: room)
@@ -54,7 +54,7 @@
 
             @Test("send TEXT reaches the agent")
             func send() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["roomId": .text(room)], as: visitor)
                 try await joined(watch)
                 let start = try await agent.sync()
@@ -70,7 +70,7 @@
 
             @Test("a second watch stays in the room that support had made, and adds what came meanwhile")
             func again() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let settings: JSON = ["supportUserId": .text(agent.userID)]
                 let first = try start(settings, as: visitor)
                 try await joined(first)
@@ -90,7 +90,7 @@
 
             @Test("in the background the connection ends; in the foreground what came meanwhile is there")
             func background() async throws {
-                let (agent, visitor, room) = try await invitedVisitor()
+                let (agent, visitor, room) = try await server.newInvitation()
                 let watch = try start(["roomId": .text(room)], as: visitor)
                 try await joined(watch)
                 try watch.write("background")
@@ -165,7 +165,7 @@
 
             @Test("a user of the last watch who does not log in again: one line, and status 1")
             func noLogin() async throws {
-                let (agent, visitor, _) = try await invitedVisitor()
+                let (agent, visitor, _) = try await server.newInvitation()
                 let settings: JSON = ["supportUserId": .text(agent.userID)]
                 let first = try start(settings, as: visitor)
                 try await joined(first)
@@ -182,15 +182,6 @@
             // MARK: Parts
 
             /// An agent, a visitor whom the agent has invited to a room, and who has not joined.
-            private func invitedVisitor() async throws -> (
-                agent: SynapseDevice, visitor: SynapseDevice, room: String
-            ) {
-                let agent = try await server.newUser("agent", displayName: "Ada")
-                let visitor = try await server.newUser("visitor")
-                let room = try await agent.createRoom(inviting: [visitor.userID])
-                return (agent, visitor, room)
-            }
-
             private func start(
                 _ settings: JSON,
                 as visitor: SynapseDevice,

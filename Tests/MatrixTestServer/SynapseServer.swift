@@ -260,6 +260,15 @@ package struct SynapseServer: Sendable {
         return conversation
     }
 
+    /// A new agent who has invited a new visitor to a room.
+    package func newInvitation() async throws -> (agent: SynapseDevice, visitor: SynapseDevice, room: String)
+    {
+        let agent = try await newUser("agent", displayName: "Ada")
+        let visitor = try await newUser("visitor")
+        let room = try await agent.createRoom(inviting: [visitor.userID])
+        return (agent, visitor, room)
+    }
+
     /// Sends a message as any member of the room, dated at any time (`order.1`). Returns the event's id.
     @discardableResult
     package func send(_ text: String, as userID: String, at milliseconds: Int, to room: String) async throws
