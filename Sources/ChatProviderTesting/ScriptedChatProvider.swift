@@ -151,8 +151,23 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
 /// A scripted provider whose vendor counts by itself, and never gives its log again after a launch, as Helpshift.
 @MainActor
 public final class ScriptedReportingChatProvider: ScriptedChatProvider, UnreadCountReporting {
+    /// Whether the vendor delivers its log again after a launch.
+    public let givesLogAgain: Bool
     /// How often a report was asked for.
     public private(set) var requestCount = 0
+
+    /// Creates a provider as ``ScriptedChatProvider`` does.
+    ///
+    /// - Parameter givesLogAgain: Whether the vendor delivers its log again after a launch, as Matrix does.
+    nonisolated public init(
+        id: ChatProviderID = "scripted",
+        userID: String? = nil,
+        keepsLogAfterChatEnds: Bool = false,
+        givesLogAgain: Bool = false
+    ) {
+        self.givesLogAgain = givesLogAgain
+        super.init(id: id, userID: userID, keepsLogAfterChatEnds: keepsLogAfterChatEnds)
+    }
 
     /// Notes the request; reports nothing by itself.
     public func requestUnreadCount() { requestCount += 1 }

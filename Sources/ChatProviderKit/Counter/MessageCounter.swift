@@ -139,7 +139,7 @@ public final class MessageCounter {
         reportedReadID = former.reportedReadID
         guard !former.stored.isUnreadable, let record = former.tally.record else { return }
         tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
-        if !givesLogAgain { tally.proceed(after: former.tally.transcript) }
+        tally.proceed(from: former.tally)
         stored.overrule()
     }
 

@@ -119,8 +119,17 @@ public struct UnreadTally: Sendable {
 
     // MARK: Input
 
-    /// Takes up a log that another tally has counted: the record that this one was created with includes it.
-    mutating func proceed(after countedTranscript: ChatTranscript) { transcript = countedTranscript }
+    /// Takes up what another tally has counted. The record that this one was created with includes it, but for a report of the
+    /// vendor's that stands in for what a log does not hold.
+    mutating func proceed(from former: UnreadTally) {
+        if givesLogAgain {
+            guard former.earlierCount == nil, former.report.count != nil else { return }
+            (transcript, report, earlierCount) = (former.transcript, former.report, nil)
+            countAgain(since: transcript)
+        } else {
+            transcript = former.transcript
+        }
+    }
 
     /// Applies the next state of the log, as it was loaded.
     public mutating func update(_ newTranscript: ChatTranscript) {

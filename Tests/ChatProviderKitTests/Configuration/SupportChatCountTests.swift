@@ -34,7 +34,7 @@ struct SupportChatCountTests {
 
     /// A chat whose vendor's server has reported a count.
     private func chatWithReport(of count: Int) throws -> (SupportChat, ScriptedReportingChatProvider) {
-        let chat = try scene.chat(scene.reportingConfiguration)
+        let chat = try scene.chat(scene.reportingConfiguration())
         try chat.start()
         let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
         provider.goOnline()
@@ -68,14 +68,36 @@ struct SupportChatCountTests {
         try chat.reload(changed)
         #expect(chat.totalUnreadCount.value == .live(4))
     }
+
+    @Test("C15 reported: a reload keeps the report that stands in for what a log does not hold")
+    func reloadKeepsReportBehindCutOff() throws {
+        let chat = try scene.chat(scene.reportingConfiguration(givesLogAgain: true))
+        try chat.start()
+        let provider = try #require(chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider)
+        provider.goOnline()
+        provider.load([.agentMessage("a", at: 1), .message("t", from: .trigger, at: 2)])
+        provider.report(12)
+        provider.append(.agentMessage("b", at: 3))
+        #expect(chat.totalUnreadCount.value == .live(13))
+        var changed = chat.configuration
+        changed.counter.countsTriggers = true
+        try chat.reload(changed)
+        #expect(chat.totalUnreadCount.value == .live(13))
+        provider.append(.agentMessage("c", at: 4))
+        #expect(chat.totalUnreadCount.value == .live(14))
+        provider.goOffline()
+        #expect(chat.totalUnreadCount.value == .cached(14))
+    }
 }
 
 extension SupportScene {
     /// One provider whose vendor counts by itself.
-    fileprivate var reportingConfiguration: ChatConfiguration {
+    fileprivate func reportingConfiguration(givesLogAgain: Bool = false) -> ChatConfiguration {
         ChatConfiguration(
             provider: "a",
-            providers: ["a": ChatConfiguration.Provider(ReportingSettings())]
+            providers: [
+                "a": ChatConfiguration.Provider(ReportingSettings(givesLogAgain: givesLogAgain))
+            ]
         )
     }
 }
@@ -84,5 +106,7 @@ extension SupportScene {
 struct ReportingSettings: ChatProviderSettings {
     static let providerType = "reporting"
     static let meaning = "a scripted vendor that counts"
-    static let keys: [ConfigurationKey] = []
+    static let keys = [ConfigurationKey("givesLogAgain", .flag, "whether the vendor delivers its log again")]
+
+    var givesLogAgain: Bool?
 }

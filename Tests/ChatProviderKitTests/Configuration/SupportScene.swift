@@ -25,7 +25,11 @@ final class SupportScene {
             return provider
         }
         let reporting = ChatAdapter(ReportingSettings.self) {
-            ScriptedReportingChatProvider(id: $0.id, keepsLogAfterChatEnds: true)
+            ScriptedReportingChatProvider(
+                id: $0.id,
+                keepsLogAfterChatEnds: true,
+                givesLogAgain: $0.settings.givesLogAgain ?? false
+            )
         }
         return ChatProviderRegistry([adapter, reporting])
     }
