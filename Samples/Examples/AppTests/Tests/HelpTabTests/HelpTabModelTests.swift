@@ -1,0 +1,106 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpTab
+import Testing
+
+@Suite("The help tab")
+@MainActor
+struct HelpTabModelTests {
+    private let answer = ChatEntry.agentMessage("1", "We look into it.", at: 1)
+
+    @Test("shows nothing before the vendor has said anything")
+    func unknown() throws {
+        let app = try ScriptedApp()
+        #expect(app.model.badge == nil)
+        #expect(app.model.banner == nil)
+    }
+
+    @Test("shows an answer, and how many there are")
+    func answers() throws {
+        let app = try ScriptedApp()
+        try app.load([answer, .agentMessage("2", "It is fixed.", at: 2)])
+        #expect(app.model.badge == "2")
+        #expect(app.model.banner?.text == "It is fixed.")
+        #expect(app.model.banner?.title == "Agent has answered")
+    }
+
+    @Test("names an agent without a name")
+    func namelessAgent() throws {
+        let app = try ScriptedApp()
+        let time = Date(timeIntervalSince1970: 1)
+        try app.load([ChatEntry(id: "1", participant: .agent, createdAt: time, kind: .message("Hello"))])
+        #expect(app.model.banner?.title == "Support has answered")
+    }
+
+    @Test("shows nothing for what the user has written")
+    func ownMessages() throws {
+        let app = try ScriptedApp()
+        try app.load([.visitorMessage("1", "Hello?", at: 1)])
+        #expect(app.model.badge == nil)
+        #expect(app.model.banner == nil)
+    }
+
+    @Test("names the file that an agent has sent")
+    func file() throws {
+        let app = try ScriptedApp()
+        try app.load([.entry("1", .attachment(ChatAttachment(name: "invoice.pdf")), at: 1)])
+        #expect(app.model.badge == "1")
+        #expect(app.model.banner?.text == "invoice.pdf")
+    }
+
+    @Test("shows nothing of what arrives while the conversation is on the screen, nor after it")
+    func visibleConversation() throws {
+        let app = try ScriptedApp()
+        try app.load([])
+        app.model.conversationWillAppear()
+        try app.vendor("shop").append(answer)
+        #expect(app.model.badge == nil)
+        #expect(app.model.banner == nil)
+        app.model.conversationWillDisappear()
+        #expect(app.model.badge == nil)
+        #expect(app.model.banner == nil)
+    }
+
+    @Test("shows an answer that arrives after the user has left the conversation")
+    func afterTheConversation() throws {
+        let app = try ScriptedApp()
+        try app.load([answer])
+        app.model.conversationWillAppear()
+        app.model.conversationWillDisappear()
+        try app.vendor("shop").append(.agentMessage("2", at: 2))
+        #expect(app.model.badge == "1")
+        #expect(app.model.banner?.id == "2")
+    }
+
+    @Test("keeps the badge when the banner is dismissed, and has a banner for the next answer")
+    func dismissing() throws {
+        let app = try ScriptedApp()
+        try app.load([answer])
+        app.model.dismissBanner()
+        #expect(app.model.badge == "1")
+        #expect(app.model.banner == nil)
+        try app.vendor("shop").append(.agentMessage("2", at: 2))
+        #expect(app.model.banner?.id == "2")
+    }
+
+    @Test("shows nothing of the former user's after a login")
+    func anotherUser() throws {
+        let app = try ScriptedApp()
+        try app.load([answer])
+        try app.vendor("shop").switchUser(to: "grace")
+        #expect(app.model.badge == nil)
+        #expect(app.model.banner == nil)
+    }
+
+    @Test("is released with what observes for it")
+    func release() throws {
+        let app = try ScriptedApp()
+        weak var released: HelpTabModel?
+        do {
+            let model = HelpTabModel(app.support)
+            released = model
+        }
+        #expect(released == nil)
+    }
+}
