@@ -12,16 +12,13 @@ public final class HelpTabModel {
     public private(set) var banner: AnswerBanner?
 
     @ObservationIgnored private let support: SupportChat
-    @ObservationIgnored private let unread: UnreadBadgeModel
-    @ObservationIgnored private let tokens = ObservationTokens()
+    @ObservationIgnored private var token: ObservationToken?
     @ObservationIgnored private var dismissed: ChatEntry.ID?
 
-    /// Creates a model, which observes the chat until it is released.
+    /// Creates a model of the current provider, which observes the chat until it is released.
     public init(_ support: SupportChat) {
         self.support = support
-        unread = UnreadBadgeModel(support)
-        unread.badge.observe { [weak self] _ in self?.update() }.store(in: tokens)
-        support.snapshot.observe { [weak self] _ in self?.update() }.store(in: tokens)
+        token = support.snapshot.observe { [weak self] in self?.update($0) }
     }
 
     /// The conversation comes on the screen: what it shows is seen.
@@ -36,10 +33,10 @@ public final class HelpTabModel {
         banner = nil
     }
 
-    private func update() {
-        let shown = unread.badge.value
-        badge = shown.text()
-        let answer = shown.isHidden ? nil : support.current?.unreadMessages.last
+    private func update(_ snapshot: SupportChat.Snapshot) {
+        badge = UnreadBadge(count: snapshot.current.unreadCount).text()
+        // While the conversation is on the screen there is none.
+        let answer = support.current?.unreadMessages.last
         banner = answer.flatMap { $0.id == dismissed ? nil : AnswerBanner($0) }
     }
 }

@@ -52,6 +52,21 @@ struct ConnectionTests {
         #expect(second.model.banner?.id == "1")
     }
 
+    @Test("has seen what the user opens, even before it is loaded")
+    func openedBeforeLoading() throws {
+        let store = InMemoryReadMarkerStore()
+        let first = try ScriptedApp(store: store)
+        try first.load([answer])
+        first.support.shutDown()
+        let second = try ScriptedApp(store: store)
+        second.model.conversationWillAppear()
+        #expect(second.model.badge == nil)
+        try second.load([answer])
+        second.model.conversationWillDisappear()
+        #expect(second.model.badge == nil)
+        #expect(second.model.banner == nil)
+    }
+
     @Test("remembers at the next launch what was seen in the last one")
     func seenBefore() throws {
         let store = InMemoryReadMarkerStore()

@@ -62,6 +62,15 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
     }
 
+    @Test("follows an agent who edits the answer")
+    func editing() throws {
+        let app = try ScriptedApp()
+        try app.load([answer])
+        try app.vendor("shop").append(.agentMessage("1", "We have fixed it.", at: 1))
+        #expect(app.model.badge == "1")
+        #expect(app.model.banner?.text == "We have fixed it.")
+    }
+
     @Test("shows an answer that arrives after the user has left the conversation")
     func afterTheConversation() throws {
         let app = try ScriptedApp()
@@ -82,6 +91,17 @@ struct HelpTabModelTests {
         #expect(app.model.banner == nil)
         try app.vendor("shop").append(.agentMessage("2", at: 2))
         #expect(app.model.banner?.id == "2")
+    }
+
+    @Test("does not show a banner again that was dismissed")
+    func dismissedForGood() throws {
+        let app = try ScriptedApp()
+        try app.load([answer])
+        app.model.dismissBanner()
+        try app.vendor("shop").goOffline()
+        try app.load([answer])
+        #expect(app.model.badge == "1")
+        #expect(app.model.banner == nil)
     }
 
     @Test("shows nothing of the former user's after a login")

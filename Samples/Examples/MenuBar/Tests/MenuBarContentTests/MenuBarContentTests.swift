@@ -44,6 +44,7 @@ struct MenuBarContentTests {
     func visibleConversation() {
         let badge = UnreadBadge(count: .live(3), isConversationVisible: true)
         #expect(MenuBarContent(badge).title.isEmpty)
+        #expect(MenuBarContent(badge).symbolName == "bubble.left")
     }
 
     @Test("speaks the language of its wording")
