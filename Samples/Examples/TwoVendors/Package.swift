@@ -6,8 +6,8 @@ let package = Package(
     name: "TwoVendors",
     platforms: [.iOS(.v17), .macOS(.v14)],
     dependencies: [
-        // In an app of your own: .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0")
-        // with traits: ["ZendeskChat", "Helpshift"], which link the vendors' SDKs on iOS.
+        // In an app of your own, with the traits that link the vendors' SDKs on iOS:
+        // .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0", traits: ["ZendeskChat", "Helpshift"])
         .package(name: "ChatProviderKit", path: "../../..")
     ],
     targets: [

@@ -12,7 +12,7 @@ struct ConnectionTests {
     func offline() throws {
         let app = try ScriptedApp()
         try app.load([answer])
-        try app.vendor("shop").goOffline()
+        try app.vendor().goOffline()
         #expect(app.support.totalUnreadCount.value == .cached(1))
         #expect(app.model.badge == "1")
     }
@@ -21,7 +21,7 @@ struct ConnectionTests {
     func deliveredAgain() throws {
         let app = try ScriptedApp()
         try app.load([answer])
-        try app.vendor("shop").goOffline()
+        try app.vendor().goOffline()
         try app.load([answer])
         #expect(app.support.totalUnreadCount.value == .live(1))
         #expect(app.model.badge == "1")
@@ -33,7 +33,7 @@ struct ConnectionTests {
         try app.load([answer])
         app.lifecycle.send(.didEnterBackground)
         app.lifecycle.send(.willEnterForeground)
-        #expect(try app.vendor("shop").calls == [.connect, .disconnect, .connect])
+        #expect(try app.vendor().calls == [.connect, .disconnect, .connect])
         #expect(app.model.badge == "1")
     }
 

@@ -25,7 +25,7 @@ struct HelpTabModelTests {
         #expect(app.model.banner?.title == "Agent has answered")
     }
 
-    @Test("names an agent without a name")
+    @Test("calls an agent without a name Support")
     func namelessAgent() throws {
         let app = try ScriptedApp()
         let time = Date(timeIntervalSince1970: 1)
@@ -54,7 +54,7 @@ struct HelpTabModelTests {
         let app = try ScriptedApp()
         try app.load([])
         app.model.conversationWillAppear()
-        try app.vendor("shop").append(answer)
+        try app.vendor().append(answer)
         #expect(app.model.badge == nil)
         #expect(app.model.banner == nil)
         app.model.conversationWillDisappear()
@@ -66,7 +66,7 @@ struct HelpTabModelTests {
     func editing() throws {
         let app = try ScriptedApp()
         try app.load([answer])
-        try app.vendor("shop").append(.agentMessage("1", "We have fixed it.", at: 1))
+        try app.vendor().append(.agentMessage("1", "We have fixed it.", at: 1))
         #expect(app.model.badge == "1")
         #expect(app.model.banner?.text == "We have fixed it.")
     }
@@ -77,7 +77,7 @@ struct HelpTabModelTests {
         try app.load([answer])
         app.model.conversationWillAppear()
         app.model.conversationWillDisappear()
-        try app.vendor("shop").append(.agentMessage("2", at: 2))
+        try app.vendor().append(.agentMessage("2", at: 2))
         #expect(app.model.badge == "1")
         #expect(app.model.banner?.id == "2")
     }
@@ -89,7 +89,7 @@ struct HelpTabModelTests {
         app.model.dismissBanner()
         #expect(app.model.badge == "1")
         #expect(app.model.banner == nil)
-        try app.vendor("shop").append(.agentMessage("2", at: 2))
+        try app.vendor().append(.agentMessage("2", at: 2))
         #expect(app.model.banner?.id == "2")
     }
 
@@ -98,7 +98,7 @@ struct HelpTabModelTests {
         let app = try ScriptedApp()
         try app.load([answer])
         app.model.dismissBanner()
-        try app.vendor("shop").goOffline()
+        try app.vendor().goOffline()
         try app.load([answer])
         #expect(app.model.badge == "1")
         #expect(app.model.banner == nil)
@@ -108,12 +108,12 @@ struct HelpTabModelTests {
     func anotherUser() throws {
         let app = try ScriptedApp()
         try app.load([answer])
-        try app.vendor("shop").switchUser(to: "grace")
+        try app.vendor().switchUser(to: "grace")
         #expect(app.model.badge == nil)
         #expect(app.model.banner == nil)
     }
 
-    @Test("is released with what observes for it")
+    @Test("is released while the chat goes on")
     func release() throws {
         let app = try ScriptedApp()
         weak var released: HelpTabModel?

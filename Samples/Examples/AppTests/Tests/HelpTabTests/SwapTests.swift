@@ -22,7 +22,7 @@ struct SwapTests {
     func oldVendor() throws {
         let app = try ScriptedApp()
         try app.load([])
-        let old = try app.vendor("shop")
+        let old = try app.vendor()
         try app.support.switchProvider(to: "games")
         old.append(.agentMessage("1", at: 1))
         #expect(app.model.badge == nil)

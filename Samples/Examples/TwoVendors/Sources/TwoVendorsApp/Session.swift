@@ -13,7 +13,8 @@ final class Session {
 
     init() {
         do {
-            // An app with the vendors' SDKs: [.zendeskChat, .helpshift]
+            // An app with the vendors' SDKs has [.zendeskChat, .helpshift], and no store: what was seen is then kept on
+            // the disk.
             let support = try SupportChat(
                 contentsOf: SupportConfiguration.url,
                 adapters: vendors.adapters,

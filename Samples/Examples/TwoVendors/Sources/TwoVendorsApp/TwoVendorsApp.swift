@@ -1,10 +1,21 @@
 #if canImport(SwiftUI)
     import SwiftUI
 
+    #if os(macOS)
+        import AppKit
+    #endif
+
     /// An app with two support chats.
     @main
     struct TwoVendorsApp: App {
         @State private var session = Session()
+
+        init() {
+            #if os(macOS)
+                // A program without a bundle is no app of the Dock's by itself.
+                NSApplication.shared.setActivationPolicy(.regular)
+            #endif
+        }
 
         var body: some Scene {
             WindowGroup {
