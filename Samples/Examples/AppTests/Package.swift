@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "AppTests",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    dependencies: [
+        // In an app of your own: .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0")
+        .package(name: "ChatProviderKit", path: "../../..")
+    ],
+    targets: [
+        .target(
+            name: "HelpTab",
+            dependencies: [
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderUI", package: "ChatProviderKit"),
+            ]
+        ),
+        .testTarget(
+            name: "HelpTabTests",
+            dependencies: [
+                "HelpTab",
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderTesting", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
+            ]
+        ),
+    ]
+)

@@ -1,0 +1,64 @@
+import ChatProviderKit
+import ChatProviderUI
+import Foundation
+import MenuBarContent
+import Testing
+
+@Suite("The content of the menu bar item")
+struct MenuBarContentTests {
+    @Test(
+        "has the number as its title while something is unread",
+        arguments: [(UnreadCount.live(1), "1"), (.cached(12), "12"), (.live(120), "99+")]
+    )
+    func title(count: UnreadCount, title: String) {
+        let content = content(count)
+        #expect(content.title == title)
+        #expect(content.symbolName == "bubble.left.fill")
+    }
+
+    @Test(
+        "has no title at 0, nor while nothing is known",
+        arguments: [UnreadCount.unknown, .live(0), .cached(0)]
+    )
+    func noTitle(count: UnreadCount) {
+        let content = content(count)
+        #expect(content.title.isEmpty)
+        #expect(content.symbolName == "bubble.left")
+    }
+
+    @Test(
+        "says in words how many there are, and whether that is the number now",
+        arguments: [
+            (UnreadCount.unknown, "Support chat"),
+            (.live(0), "Support chat: No unread messages"),
+            (.live(1), "Support chat: 1 unread message"),
+            (.live(120), "Support chat: 120 unread messages"),
+            (.cached(2), "Support chat: 2 unread messages, not connected"),
+        ]
+    )
+    func toolTip(count: UnreadCount, toolTip: String) {
+        #expect(content(count).toolTip == toolTip)
+    }
+
+    @Test("has no title while the conversation is on the screen")
+    func visibleConversation() {
+        let badge = UnreadBadge(count: .live(3), isConversationVisible: true)
+        #expect(MenuBarContent(badge).title.isEmpty)
+        #expect(MenuBarContent(badge).symbolName == "bubble.left")
+    }
+
+    @Test("speaks the language of its wording")
+    func wording() {
+        let german = BadgeWording(
+            language: "de",
+            button: "Hilfe",
+            forms: [.one: "%@ ungelesene Nachricht", .other: "%@ ungelesene Nachrichten"]
+        )
+        let content = MenuBarContent(UnreadBadge(count: .live(2)), wording: german)
+        #expect(content.toolTip == "Hilfe: 2 ungelesene Nachrichten")
+    }
+
+    private func content(_ count: UnreadCount) -> MenuBarContent {
+        MenuBarContent(UnreadBadge(count: count), locale: Locale(identifier: "en"))
+    }
+}

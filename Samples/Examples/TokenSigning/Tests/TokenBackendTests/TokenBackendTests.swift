@@ -1,0 +1,33 @@
+import Foundation
+import HelpshiftTokens
+import Testing
+import TokenBackend
+
+@Suite("The backend")
+struct TokenBackendTests {
+    private let ada = Customer(id: "42", name: "Ada", email: "ada@example.com")
+    private let keys = ["ZENDESK_CHAT_SHARED_SECRET": "one", "HELPSHIFT_SECRET_KEY": "two\n"]
+
+    @Test("signs for each vendor with the keys of the environment", arguments: TokenBackend.Vendor.allCases)
+    func environment(vendor: TokenBackend.Vendor) throws {
+        let token = try TokenBackend(environment: keys).token(for: ada, at: vendor)
+        #expect(token.split(separator: ".").count == 3)
+    }
+
+    @Test(
+        "does not start where a key is missing",
+        arguments: ["ZENDESK_CHAT_SHARED_SECRET", "HELPSHIFT_SECRET_KEY"]
+    )
+    func missingKey(name: String) {
+        var keys = keys
+        keys[name] = nil
+        #expect(throws: SecretKeyError.empty) { try TokenBackend(environment: keys) }
+    }
+
+    @Test("signs nothing that the vendor would refuse", arguments: TokenBackend.Vendor.allCases)
+    func refusal(vendor: TokenBackend.Vendor) throws {
+        let backend = try TokenBackend(environment: keys)
+        let nobody = Customer(id: "", name: "", email: "nobody")
+        #expect(throws: TokenRefusal.self) { try backend.token(for: nobody, at: vendor) }
+    }
+}

@@ -1,0 +1,29 @@
+import ChatProviderKit
+import ChatProviderUI
+
+/// The badges of both vendors and of their total. A SwiftUI view that reads one is drawn again when it changes.
+@MainActor
+public final class VendorBadges {
+    /// The messages of the shop's support.
+    public let shop: UnreadBadgeObservation
+    /// The messages of the games' support.
+    public let games: UnreadBadgeObservation
+    /// The messages of both.
+    public let total: UnreadBadgeObservation
+
+    /// Creates the badges of a chat with the providers `shop` and `games`.
+    public init(_ support: SupportChat) {
+        shop = UnreadBadgeObservation(support, scope: .provider("shop"))
+        games = UnreadBadgeObservation(support, scope: .provider("games"))
+        total = UnreadBadgeObservation(support)
+    }
+
+    /// The counts in words, such as "1 from the shop, 2 from the games".
+    public var summary: String {
+        let parts = [(shop.badge.number, "the shop"), (games.badge.number, "the games")]
+            .filter { $0.0 > 0 }
+            .map { "\($0.0) from \($0.1)" }
+        guard parts.isEmpty else { return parts.joined(separator: ", ") }
+        return total.badge.count == .unknown ? "Connecting" : "Nothing new"
+    }
+}

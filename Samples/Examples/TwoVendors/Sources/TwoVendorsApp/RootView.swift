@@ -1,0 +1,98 @@
+#if canImport(SwiftUI)
+    import ChatProviderKit
+    import ChatProviderUI
+    import SwiftUI
+    import TwoVendors
+
+    /// A tab for each vendor with its count, and one with the total.
+    struct RootView: View {
+        let session: Session
+
+        var body: some View {
+            if let support = session.support, let badges = session.badges {
+                TabView {
+                    HomeView(badges: badges)
+                        .tabItem { Label("Home", systemImage: "house") }
+                        .badge(badges.total.badge.text())
+                    ShopView(channel: support.channel(for: "shop"))
+                        .tabItem { Label("Shop", systemImage: "cart") }
+                        .badge(badges.shop.badge.text())
+                    GamesView(unread: badges.games)
+                        .tabItem { Label("Games", systemImage: "gamecontroller") }
+                        .badge(badges.games.badge.text())
+                }
+                .supportChat(support)
+            } else {
+                Text(session.problem ?? "")
+            }
+        }
+    }
+
+    /// The counts in words.
+    struct HomeView: View {
+        let badges: VendorBadges
+
+        var body: some View {
+            VStack {
+                Text("Support")
+                    .unreadBadge()
+                Text(badges.summary)
+            }
+            .padding()
+        }
+    }
+
+    /// A conversation screen of the app's own, of Zendesk Chat.
+    struct ShopView: View {
+        let channel: SupportChannel?
+
+        var body: some View {
+            if let channel {
+                ConversationView(channel: channel)
+                    .conversationScreen(of: channel)
+            } else {
+                Text("The shop has no support just now.")
+            }
+        }
+    }
+
+    /// What was written.
+    struct ConversationView: View {
+        let channel: SupportChannel
+        @State private var lines: [String] = []
+
+        var body: some View {
+            Text(lines.joined(separator: "\n"))
+                .padding()
+                .task {
+                    for await state in channel.chatState.values {
+                        lines = state.transcript.compactMap(\.text)
+                    }
+                }
+        }
+    }
+
+    /// A button that opens Helpshift's own screen.
+    struct GamesView: View {
+        let unread: UnreadBadgeObservation
+        @State private var problem: String?
+
+        var body: some View {
+            VStack {
+                Button("Ask us") { open() }
+                    .unreadBadge(scope: .provider("games"))
+                Text(problem ?? "")
+            }
+            .padding()
+        }
+
+        private func open() {
+            do {
+                try unread.model.presentConversation()
+                problem = nil
+            } catch {
+                problem = "\(error)"
+            }
+        }
+    }
+#endif

@@ -1,0 +1,114 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatProviderUI
+import Foundation
+import SimulatedVendors
+import Testing
+import TwoVendors
+
+@Suite("Two vendors")
+@MainActor
+struct VendorBadgesTests {
+    private let clock = ManualChatClock()
+    private let lifecycle = ManualAppLifecycle()
+    private let vendors: SimulatedVendors
+    private let support: SupportChat
+    private let badges: VendorBadges
+
+    init() throws {
+        vendors = SimulatedVendors(clock: clock)
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                contentsOf: SupportConfiguration.url,
+                registry: ChatProviderRegistry(vendors.adapters)
+            ),
+            registry: ChatProviderRegistry(vendors.adapters),
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore(),
+            clock: clock
+        )
+        badges = VendorBadges(support)
+        try support.start()
+    }
+
+    /// The user has asked both vendors.
+    private func begin() async throws {
+        try await vendors.ask("Hello?", in: support)
+        clock.advance(by: 1)
+    }
+
+    private func shopWrites(_ text: String = "How can I help?") throws {
+        try vendors.zendesk.dashboard.send(text)
+    }
+
+    private func gamesWrite(_ text: String = "How can I help?") throws {
+        try vendors.helpshift.agents.send(text)
+        // Helpshift's SDK reports a count by itself, a little later.
+        clock.advance(by: 600)
+    }
+
+    @Test("have a count each, and a total")
+    func counts() async throws {
+        try await begin()
+        #expect(badges.total.badge.text() == nil)
+        #expect(badges.summary == "Nothing new")
+        try shopWrites()
+        try gamesWrite()
+        try gamesWrite()
+        #expect(badges.shop.badge.text() == "1")
+        #expect(badges.games.badge.text() == "2")
+        #expect(badges.total.badge.text() == "3")
+        #expect(badges.summary == "1 from the shop, 2 from the games")
+    }
+
+    @Test("are read one by one: who looks at the shop's messages has not seen the games'")
+    func reading() async throws {
+        try await begin()
+        try shopWrites()
+        try gamesWrite()
+        let shop = try #require(support.channel(for: "shop"))
+        shop.conversationWillAppear()
+        shop.conversationWillDisappear()
+        #expect(badges.shop.badge.text() == nil)
+        #expect(badges.games.badge.text() == "1")
+        #expect(badges.total.badge.text() == "1")
+        #expect(badges.summary == "1 from the games")
+    }
+
+    @Test("show no number while Helpshift's screen is open, and none of what was read there")
+    func vendorScreen() async throws {
+        try await begin()
+        try gamesWrite()
+        try badges.games.model.presentConversation()
+        clock.advance(by: 1)
+        #expect(badges.total.badge.isHidden)
+        (support.channel(for: "games")?.provider as? any ConversationPresenting)?.dismissConversation()
+        clock.advance(by: 600)
+        #expect(badges.total.badge.count == .live(0))
+    }
+
+    @Test("keep their numbers without a network, and have what was written meanwhile after it")
+    func outage() async throws {
+        try await begin()
+        try shopWrites()
+        try gamesWrite()
+        vendors.isOnline = false
+        try shopWrites()
+        try gamesWrite()
+        #expect(badges.summary == "1 from the shop, 1 from the games")
+        #expect(badges.total.badge.count == .cached(2))
+        vendors.isOnline = true
+        clock.advance(by: 600)
+        #expect(badges.summary == "2 from the shop, 2 from the games")
+    }
+
+    @Test("one of them alone goes on, where the other is turned off")
+    func turnedOff() async throws {
+        try await begin()
+        try shopWrites()
+        try gamesWrite()
+        try support.switchProviders(to: ["shop"])
+        #expect(badges.total.badge.text() == "1")
+        #expect(badges.games.badge.text() == nil)
+    }
+}
