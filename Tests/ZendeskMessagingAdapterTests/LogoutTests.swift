@@ -137,6 +137,25 @@ struct LogoutTests {
         #expect(scene.unread == .live(0))
     }
 
+    @Test("C14 a refused request of a user whose logout is owed is not the anonymous user's")
+    func refusalOfFormerUser() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        scene.line(.connectedRealtime)
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        #expect(scene.status == .connected)
+        #expect(scene.authenticationErrors.isEmpty)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        #expect(scene.status == .failed(.authentication))
+    }
+
     @Test("an owed logout that fails is tried again when the line comes up")
     func owedFails() async throws {
         let scene = await MessagingScene.started(count: 1)

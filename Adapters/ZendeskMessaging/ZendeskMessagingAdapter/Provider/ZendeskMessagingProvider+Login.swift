@@ -45,7 +45,7 @@ extension ZendeskMessagingProvider {
         }
         if !isStill(present, former) {
             // Whoever it was has gone, and what is there is nobody whom the app knows.
-            becomeNewVisitor()
+            userDidLogOut()
         }
         throw failure
             ?? ChatError(
