@@ -39,7 +39,7 @@ struct SoakTests {
         arguments: [
             "model-counts-triggers", "forgets-records", "loses-messages", "loses-reports",
             "takes-former-users-reports", "keeps-screen-open", "connects-too-early", "loses-events",
-            "ignores-receipts", "takes-notices-for-messages",
+            "ignores-receipts", "ignores-redactions", "takes-notices-for-messages",
         ]
     )
     func findsMistakes(sabotage: String) throws {

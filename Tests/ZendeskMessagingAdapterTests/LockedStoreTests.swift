@@ -56,6 +56,28 @@ struct LockedStoreTests {
         client.say(.sampleTotal(3))
         #expect(counter.unreadCount.value == .live(3))
     }
+
+    @Test("a login does not go past a logout that the store says is owed while the token is fetched")
+    func owedLogoutDuringLogin() async {
+        let owed = StoredValue.User(id: nil, owesLogout: true)
+        store.values.save(.user(owed), for: .user(of: "zendesk-messaging"))
+        client.currentUser = .jwt("ann")
+        let (tokens, backend) = AsyncStream.makeStream(of: String.self)
+        let identity = SignedIdentity(userID: "bob") {
+            for await token in tokens { return token }
+            throw CancellationError()
+        }
+        let login = Task { [provider] in try await provider.login(.token(identity)) }
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        await turns { client.logouts.waitingCount == 1 }
+        backend.yield(TestToken.make("bob"))
+        client.logouts.immediate = .failure(.httpError(.noResponse))
+        client.logouts.answer(.httpError(.noResponse))
+        let error = await #expect(throws: ChatError.self) { try await login.value }
+        #expect(error?.code == .network)
+        #expect(client.tokens.isEmpty)
+    }
 }
 
 @MainActor

@@ -188,6 +188,20 @@ struct LoginTests {
         #expect(scene.stored("u1")?.count == 3)
     }
 
+    @Test("a connection that was refused for a user is not refused once a failed login has lost that user")
+    func refusedUserIsGone() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        let login = await scene.beginLogin(.test("u2"))
+        scene.client.currentUser = .unauthenticated()
+        scene.client.unreadMessageCount = 4
+        scene.client.logins.answer(Self.refusal)
+        await #expect(throws: ChatError.self) { try await login.value }
+        #expect(scene.status == .connected)
+        #expect(scene.unread == .live(4))
+    }
+
     @Test("a refused login of the anonymous user's keeps the count, where that user has stayed")
     func anonymousStays() async throws {
         let scene = await MessagingScene.started(count: 2)

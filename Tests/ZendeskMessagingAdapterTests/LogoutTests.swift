@@ -137,6 +137,49 @@ struct LogoutTests {
         #expect(scene.unread == .live(0))
     }
 
+    @Test("C14 a refused request of a user whose logout is owed is not the anonymous user's")
+    func refusalOfFormerUser() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        scene.line(.connectedRealtime)
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        #expect(scene.status == .connected)
+        #expect(scene.authenticationErrors.isEmpty)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        scene.client.say(.authenticationFailed(.expiredJWT))
+        #expect(scene.status == .failed(.authentication))
+    }
+
+    @Test("a logout waits also for an owed one that the connection begins when another has failed")
+    func logoutAfterOwed() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        let logout = Task { [provider = scene.provider] in try await provider.logout() }
+        await scene.settle()
+        scene.client.logouts.answer(.httpError(.noResponse))
+        // Between the end of the owed logout and the turn of who waits for it.
+        await scene.until { !scene.diagnostics.isEmpty }
+        scene.line(.connectedRealtime)
+        await scene.settle()
+        #expect(scene.client.logouts.waitingCount == 1)
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = 2
+        scene.client.logouts.answer()
+        try await logout.value
+        #expect(scene.storedUser == StoredValue.User(id: nil))
+        #expect(scene.unread == .live(2))
+    }
+
     @Test("an owed logout that fails is tried again when the line comes up")
     func owedFails() async throws {
         let scene = await MessagingScene.started(count: 1)

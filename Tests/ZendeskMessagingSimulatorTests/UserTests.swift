@@ -38,6 +38,29 @@ struct UserTests {
         #expect(scene.events.values.isEmpty && scene.serverUser?.conversations.count == 1)
     }
 
+    @Test("35 external ids are compared as bytes: two spellings of one name are two users")
+    func spellings() async throws {
+        let scene = try await MessagingScene.started()
+        let user = try await scene.logIn("Jos\u{E9}")
+        try await scene.begin()
+        let other = try await scene.logIn("Jose\u{301}")
+        #expect(other.id != user.id)
+        #expect(scene.sdk.currentUser?.id == other.id)
+        #expect(scene.serverUser?.conversations.isEmpty == true)
+    }
+
+    @Test("36 a fresh token of another spelling of the id is another user's")
+    func freshTokenOfAnotherSpelling() async throws {
+        let scene = try await MessagingScene.started()
+        try await scene.logIn("Jos\u{E9}")
+        let fresh = try scene.token(of: "Jose\u{301}")
+        scene.sdk.setTokenSource { _ in fresh }
+        scene.server.expireToken(of: "Jos\u{E9}")
+        await #expect(throws: refused(401)) {
+            try await scene.sdk.sendPageView(title: "Cart", url: "shop://cart")
+        }
+    }
+
     @Test("32 a login that fails leaves an unauthenticated user, with whom messaging goes on")
     func failedLogin() async throws {
         let scene = try await MessagingScene.started()

@@ -83,6 +83,8 @@ final class MessagingTap: ZendeskMessagingClient {
         _ event: ZendeskMessagingEvent,
         _ observer: @MainActor (ZendeskMessagingEvent) -> Void
     ) {
+        // The provider has dropped what came before.
+        doubtful = nil
         tell(event)
         if app.sabotage == .losesReports, event.isCount, isLost() { return }
         if app.sabotage == .connectsTooEarly, case .connectionStatusChanged(.connectingRealtime) = event {
@@ -134,12 +136,12 @@ final class MessagingTap: ZendeskMessagingClient {
     // MARK: Whose report it is
 
     /// C14: what the SDK delivers between the call and its completion is dropped, and what it says of somebody whom the app
-    /// has not named.
+    /// has not named, or whose logout is owed.
     private func hear(_ report: ModelMessagingEvent) {
         switch login {
         case .none:
             doubtful = nil
-            if case .authenticationFailed = report { emit(report) } else if isOfUser { emit(report) }
+            if report.isRefusal ? !app.owesLogout() : isOfUser { emit(report) }
         case .underWay, .answered: doubtful = report
         }
     }
@@ -269,4 +271,9 @@ final class MessagingTap: ZendeskMessagingClient {
 extension ZendeskMessagingEvent {
     /// Whether it tells a number of unread messages.
     fileprivate var isCount: Bool { totalUnreadCount != nil }
+}
+
+extension ModelMessagingEvent {
+    /// Whether a request was refused for the user's authentication.
+    fileprivate var isRefusal: Bool { if case .authenticationFailed = self { true } else { false } }
 }

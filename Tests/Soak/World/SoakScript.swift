@@ -230,7 +230,7 @@ struct SoakScriptWriter {
     /// A login or logout that takes long, while something happens.
     private mutating func lateChange(_ vendor: SoakAction.Vendor) {
         put(.lateEvents(random.chance(80)))
-        put(.latency(random.one(of: [4, 16, 80, 320])))
+        put(.latency(random.one(of: [4, 16, 80, 240, 320])))
         user(vendor)
         acts(vendor, 0...3)
         if random.chance(30) { relaunch() }
@@ -240,6 +240,7 @@ struct SoakScriptWriter {
     private mutating func silence(_ vendor: SoakAction.Vendor) {
         put(.silence(true))
         acts(vendor, 0...3)
+        if random.chance(30) { user(vendor) }
         if random.chance(40) { relaunch() }
         if random.chance(30) { visit(vendor) }
         if random.chance(90) { put(.silence(false), after: random.integer(8...28_800)) }

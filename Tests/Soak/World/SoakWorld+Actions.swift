@@ -188,8 +188,6 @@ extension SoakWorld {
         // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
         // tell when which of the two resets took place.
         guard vendor != .zendesk || !launch.isResetOutstanding else { return }
-        // Nor whose report it is that comes of a login of Zendesk Messaging's for which the provider has not waited.
-        guard vendor != .messaging || phone.messagingServer.latency < 10 else { return }
         // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
         guard !launch.store.isUnread else { return }
         call { launch in

@@ -44,8 +44,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
-        // While the user changes it is the login's, which has its own answer.
-        guard userState != .changing else { return }
+        guard takesRefusals else { return }
         updateConnection(.authenticationFailed)
         var failure = ChatError(zendeskMessaging: error)
         failure.code = .authentication

@@ -12,10 +12,8 @@ extension ZendeskMessagingProvider {
         // The SDK finds a user of an earlier launch again when it is initialised.
         if isPresent(identity) { return }
         let token = try await token(of: identity)
-        await finishOwedLogout()
-        // During the waits a screen may have been opened.
-        try checkUsable()
-        try checkNoScreenIsShown()
+        // During the wait the store may have said that a logout is owed, or a screen may have been opened.
+        try await finishOwedLogoutForLogin()
         let former = client.currentUser
         userState = .changing
         defer { endChange() }
@@ -45,7 +43,7 @@ extension ZendeskMessagingProvider {
         }
         if !isStill(present, former) {
             // Whoever it was has gone, and what is there is nobody whom the app knows.
-            becomeNewVisitor()
+            userDidLogOut()
         }
         throw failure
             ?? ChatError(
@@ -102,12 +100,16 @@ extension ZendeskMessagingProvider {
     }
 
     /// Returns when none is being completed.
-    func finishOwedLogout() async { await owedLogout?.value }
+    func finishOwedLogout() async {
+        // The connection may begin another one as soon as one has failed.
+        while let owedLogout { await owedLogout.value }
+    }
 
     /// Completes it, if there is one: the SDK would take the former user's conversations along.
     private func finishOwedLogoutForLogin() async throws(ChatError) {
         completeOwedLogout()
         await finishOwedLogout()
+        try checkUsable()
         try checkNoScreenIsShown()
         guard !owesLogout else { throw .zendeskMessagingOwesLogout }
     }

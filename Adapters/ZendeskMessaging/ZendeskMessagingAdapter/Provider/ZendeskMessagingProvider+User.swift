@@ -53,6 +53,10 @@ extension ZendeskMessagingProvider {
     /// Whether the SDK has not been told of a logout.
     var owesLogout: Bool { memory.user?.owesLogout == true }
 
+    /// Whether a refused request is the present user's. While the user changes, it may be the login's, which has an answer
+    /// of its own, or the former user's.
+    var takesRefusals: Bool { userState != .changing && !owesLogout }
+
     /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
     var isInTouch: Bool { userState != .changing && hasNamedUser && !owesLogout }
 }

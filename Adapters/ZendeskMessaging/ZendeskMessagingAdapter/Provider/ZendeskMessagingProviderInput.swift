@@ -66,7 +66,7 @@ extension ZendeskMessagingProvider {
     /// Tells of an event that the provider takes up.
     func tellInput(_ event: ZendeskMessagingEvent) {
         if event.totalUnreadCount != nil, !takesReports { return }
-        if case .authenticationFailed = event, userState == .changing { return }
+        if case .authenticationFailed = event, !takesRefusals { return }
         inputs.send(.event(event))
     }
 }

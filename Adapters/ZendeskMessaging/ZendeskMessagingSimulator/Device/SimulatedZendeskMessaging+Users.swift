@@ -53,7 +53,7 @@ extension SimulatedZendeskMessaging {
             return ZendeskMessagingUser(id: "", externalID: claims.external_id, authenticationType: .jwt)
         }
         let former = storage.user
-        if former?.isAuthenticated == true, former?.shown.externalID == claims.external_id, let former {
+        if let former, former.isAuthenticated, claims.name(former.shown) {
             server.renew(claims, of: former.serverID)
             return former.shown
         }
@@ -237,12 +237,19 @@ extension SimulatedZendeskMessaging {
                 let user = storage.user
             else { return false }
             if let claims = try? server.tokens.check(jwt.value, at: server.time),
-                claims.external_id == user.shown.externalID
+                claims.name(user.shown)
             {
                 server.renew(claims, of: user.serverID)
                 return true
             }
         }
         return false
+    }
+}
+
+extension SimulatedMessagingTokens.Claims {
+    /// Whether these are a user's: ids are compared as bytes.
+    fileprivate func name(_ user: ZendeskMessagingUser) -> Bool {
+        external_id.utf8.elementsEqual(user.externalID.utf8)
     }
 }
