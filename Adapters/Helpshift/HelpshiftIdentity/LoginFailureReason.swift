@@ -47,7 +47,8 @@ public enum LoginFailureReason: String, Error, Sendable, Hashable, CaseIterable 
             "Correct the configuration entries that are named; values are strings, booleans or numbers."
         case .identityTokenInvalid:
             "Ask your backend for a fresh token: a JWT signed with HS256 and the app's present secret key, "
-                + "issued within the last 24 hours."
+                + "issued within the last 24 hours, whose \"identities\" are an array of objects with an "
+                + "\"identifier\" and a \"value\"."
         case .identitiesDataInvalid:
             "Have your backend correct the identities that are named."
         case .loginConfigSizeLimitExceeded:

@@ -91,19 +91,22 @@ public final class SupportChat {
     ///   - adapters: The adapters that the program has.
     ///   - lifecycle: Whether the app is in the background.
     ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    ///   - clock: The time, for adapters that wait.
     /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
     public convenience init(
         contentsOf url: URL,
         adapters: [ChatAdapter],
         lifecycle: any AppLifecycle,
-        store: (any ReadMarkerStore)? = nil
+        store: (any ReadMarkerStore)? = nil,
+        clock: any ChatClock = SystemChatClock()
     ) throws {
         let registry = ChatProviderRegistry(adapters)
         try self.init(
             configuration: ChatConfiguration(contentsOf: url, registry: registry),
             registry: registry,
             lifecycle: lifecycle,
-            store: store
+            store: store,
+            clock: clock
         )
     }
 

@@ -151,6 +151,11 @@ struct ConfigurationMistakeTests {
             #"providers.acme.apiKye: unknown key. Did you mean "apiKey"? \#(acmeKeys)"#
         ),
         MistakenDocument(
+            "an empty text",
+            acme: #""apiKey": """#,
+            "providers.acme.apiKey: found an empty text. Expected \(notBlank)."
+        ),
+        MistakenDocument(
             "private texts are not repeated",
             acme: #""apiKey": " k", "email": "me(at)example.com""#,
             "providers.acme.apiKey: found another text. Expected \(notBlank).",
@@ -184,7 +189,7 @@ struct ConfigurationMistakeTests {
             acme:
                 #""apiKey": "k", "tags": ["a", 1, ""], "screen": {"dark": "yes"}, "counts": {"a": 10, "b": true}"#,
             "providers.acme.tags[1]: found a number. Expected \(notBlank).",
-            #"providers.acme.tags[2]: found "". Expected \#(notBlank)."#,
+            #"providers.acme.tags[2]: found an empty text. Expected \#(notBlank)."#,
             "providers.acme.screen.dark: found a text. Expected true or false.",
             "providers.acme.counts.a: found 10. Expected a whole number from 0 to 9.",
             "providers.acme.counts.b: found true. Expected a whole number from 0 to 9."
@@ -217,7 +222,7 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "markers without a name",
             #"{"provider": "null", \#(null), "markers": ""}"#,
-            #"markers: found "". Expected \#(notBlank)."#
+            #"markers: found an empty text. Expected \#(notBlank)."#
         ),
         MistakenDocument(
             "markers in another object",

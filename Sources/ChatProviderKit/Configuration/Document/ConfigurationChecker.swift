@@ -52,7 +52,7 @@ struct ConfigurationChecker {
             break
         case (.text(let form), .text(let text)):
             if !form.accepts(text) {
-                let found = isPrivate ? "another text" : Quoting.quoted(text)
+                let found = text.isEmpty ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text)
                 report(ChatConfigurationError.Problem(path, "found \(found)", expected: form.words))
             }
         case (.integer(let bounds), .integer(let number)):

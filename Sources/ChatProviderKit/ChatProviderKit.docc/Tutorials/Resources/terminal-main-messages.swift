@@ -17,14 +17,19 @@ struct FirstBadge {
         print(counter.unreadCount.value, badge.text ?? "no badge")
 
         provider.goOnline()
-        provider.load([.agentMessage("1", "Hello!"), .agentMessage("2", "How can I help?")])
+        let log: [ChatEntry] = [
+            .message("0", from: .bot, "You are being connected."),
+            .agentMessage("1", "Hello!"),
+            .agentMessage("2", "How can I help?"),
+        ]
+        provider.load(log)
         print(counter.unreadCount.value, badge.text ?? "no badge")
 
         provider.goOffline()
         print(counter.unreadCount.value, badge.text ?? "no badge")
 
         provider.goOnline()
-        provider.load([.agentMessage("1", "Hello!"), .agentMessage("2", "How can I help?")])
+        provider.load(log)
         print(counter.unreadCount.value, badge.text ?? "no badge")
 
         counter.conversationWillAppear()
