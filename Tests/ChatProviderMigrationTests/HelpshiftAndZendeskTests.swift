@@ -244,6 +244,24 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.route == .successor && phone.active == [helpshift])
     }
 
+    @Test("so does a user who logs in by name")
+    func namedLoginWhileRunning() async throws {
+        try await startMovingFromZendesk()
+        try await phone.logIn("ada", atZendeskAs: .known(KnownUser(id: "ada")))
+        #expect(phone.route == .successor && phone.active == [helpshift])
+    }
+
+    @Test("so does a user who logs in by name on a connection that stays open, beside the new vendor's")
+    func namedLoginBesideSuccessor() async throws {
+        let drain = MigrationRule.draining(for: 1_000)
+        let rule = MigrationRule { $0.userID == nil ? .stay : drain.verdict(on: $0) }
+        try await phone.start([zendesk, helpshift], movingFrom: zendesk, rule: rule)
+        #expect(phone.route == .former && phone.unread(zendesk) == .live(0))
+        try await phone.logIn("ada", atZendeskAs: .known(KnownUser(id: "ada")))
+        await phone.pass(300)
+        #expect(phone.route == .successor && phone.active == [helpshift])
+    }
+
     // MARK: The way back
 
     @Test("a migration back moves the user who had moved, and the two keep their progress apart")
