@@ -247,7 +247,9 @@ let package = Package(
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
             name: "ChatProviderMigrationTests",
-            dependencies: ["ChatProviderMigration", "ChatProviderTesting"]
+            dependencies: [
+                "ChatProviderMigration", "ChatProviderTesting", "HelpshiftSimulator", "ZendeskChatSimulator",
+            ]
         ),
         .testTarget(
             name: "ZendeskChatAdapterTests",

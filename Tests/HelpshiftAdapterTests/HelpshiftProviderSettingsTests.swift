@@ -10,6 +10,7 @@ struct HelpshiftProviderSettingsTests {
         {"platformId": "acme_platform_20260101", "domain": "acme.helpshift.com", "language": "de", "limits": "current",
          "install": {"enableLogging": true, "enableInAppNotification": false, "isForChina": false,
                      "inAppNotificationAppearance": {"bannerBackgroundColor": "FFFFFF", "textColor": "000000"}},
+         "renewal": {"attempts": 3, "firstPause": 2, "longestPause": 60},
          "screen": {"enableContactUs": "AFTER_VIEWING_FAQS", "filter": {"operator": "OR", "tags": ["a"]},
                     "fullPrivacy": true, "initiateChatOnLoad": true, "conversationPrefillText": "Hi",
                     "initialUserMessage": "Hello", "presentFullScreenOniPad": false, "tags": ["ios"],
@@ -84,6 +85,77 @@ struct HelpshiftProviderSettingsTests {
             ]
         )
         #expect(throws: Never.self) { try configuration.validate() }
+    }
+
+    @Test("credentials are renewed as the document says")
+    func renewal() throws {
+        let policy = try settings().configuration.renewal
+        #expect(policy == HelpshiftRenewalPolicy(firstPause: 2, longestPause: 60, maximumAttempts: 3))
+    }
+
+    @Test("what a renewal leaves out is the policy's own")
+    func renewalDefaults() {
+        #expect(HelpshiftRenewalSettings().policy == HelpshiftRenewalPolicy())
+        #expect(HelpshiftRenewalSettings(attempts: 0).policy == HelpshiftRenewalPolicy(maximumAttempts: 0))
+        let settings = HelpshiftProviderSettings(platformId: "a", domain: "a.helpshift.com")
+        #expect(settings.configuration.renewal == HelpshiftRenewalPolicy())
+    }
+
+    @Test(
+        "a renewal's numbers have bounds, and the message says them",
+        arguments: [
+            (#"{"attempts": -1}"#, "attempts: found -1. Expected a whole number from 0 to 100."),
+            (#"{"attempts": 101}"#, "attempts: found 101. Expected a whole number from 0 to 100."),
+            (#"{"attempts": "3"}"#, "attempts: found a text. Expected a whole number from 0 to 100."),
+            (#"{"firstPause": 0}"#, "firstPause: found 0. Expected a whole number from 1 to 3600."),
+            (#"{"firstPause": 1.5}"#, "firstPause: found a number. Expected a whole number from 1 to 3600."),
+            (#"{"firstPause": 3601}"#, "firstPause: found 3601. Expected a whole number from 1 to 3600."),
+            (#"{"longestPause": 0}"#, "longestPause: found 0. Expected a whole number from 1 to 86400."),
+            (
+                #"{"longestPause": 86401}"#,
+                "longestPause: found 86401. Expected a whole number from 1 to 86400."
+            ),
+            (
+                #"{"firstPause": 61, "longestPause": 60}"#,
+                "firstPause: found 61. Expected at most longestPause, which is 60."
+            ),
+            (#"{"firstPause": 301}"#, "firstPause: found 301. Expected at most longestPause, which is 300."),
+            (
+                #"{"pause": 1}"#,
+                "pause: unknown key. Known keys: attempts, firstPause, longestPause."
+            ),
+        ]
+    )
+    func renewalMistakes(_ renewal: String, _ words: String) {
+        let report = report(#""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#)
+        #expect(report.problems.map(\.description) == ["providers.games.renewal.\(words)"])
+    }
+
+    @Test(
+        "a renewal at the ends of its bounds is taken",
+        arguments: [
+            (#"{"attempts": 0, "firstPause": 1, "longestPause": 1}"#, 0, 1.0, 1.0),
+            (#"{"attempts": 100, "firstPause": 3600, "longestPause": 86400}"#, 100, 3600, 86_400),
+        ]
+    )
+    func renewalBounds(
+        _ renewal: String,
+        _ attempts: Int,
+        _ firstPause: TimeInterval,
+        _ longestPause: TimeInterval
+    ) throws {
+        let report = report(#""platformId": "a", "domain": "a.helpshift.com", "renewal": \#(renewal)"#)
+        let settings = try #require(
+            report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings
+        )
+        #expect(
+            settings.configuration.renewal
+                == HelpshiftRenewalPolicy(
+                    firstPause: firstPause,
+                    longestPause: longestPause,
+                    maximumAttempts: attempts
+                )
+        )
     }
 
     @Test(

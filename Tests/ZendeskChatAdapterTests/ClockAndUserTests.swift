@@ -82,6 +82,54 @@ struct ClockAndUserTests {
         counter.conversationDidClose()
     }
 
+    // MARK: A user by name
+
+    @Test("a user who logs in by name on an open connection has a count at once")
+    func namedOnOpenConnection() async throws {
+        let phone = ZendeskPhone()
+        #expect(phone.count == .live(0))
+        let counts = ObservationRecorder(phone.counter.unreadCount)
+        try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
+        #expect(counts.values == [.live(0), .unknown, .live(0)])
+        #expect(phone.provider.chatState.value.loading == .loaded)
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("Hi")
+        #expect(phone.count == .live(1))
+    }
+
+    @Test("so has one after a chat of the anonymous visitor, which ends with the login")
+    func namedAfterChat() async throws {
+        let phone = ZendeskPhone()
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("One")
+        #expect(phone.count == .live(1))
+        try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
+        #expect(phone.count == .live(0) && phone.provider.chatState.value.transcript.isEmpty)
+    }
+
+    @Test("C14 user: a chat of the same name that ended with the logout is not in the count")
+    func namedAgain() async throws {
+        let phone = ZendeskPhone()
+        let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
+        try await phone.provider.login(ann)
+        try await phone.visitorWrites("Hello")
+        try phone.agentWrites("One")
+        try await phone.provider.logout()
+        #expect(phone.count == .live(0))
+        try await phone.provider.login(ann)
+        #expect(phone.count == .live(0))
+    }
+
+    @Test("C10 unknown is not zero: by name without a connection, the count waits for one")
+    func namedOffline() async throws {
+        let phone = ZendeskPhone()
+        phone.device.isOnline = false
+        try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
+        #expect(phone.count == .unknown)
+        phone.device.isOnline = true
+        #expect(phone.count == .live(0))
+    }
+
     // MARK: The anonymous visitor
 
     @Test("C14 user: the badge of an earlier anonymous visitor does not come back after a logout")

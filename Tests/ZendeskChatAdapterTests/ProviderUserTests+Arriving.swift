@@ -24,7 +24,20 @@ extension ProviderUserTests {
             User(.awaitsLogin, arriving(true)),
             .become(known("bob")),
             User(.told(isNamed: false), arriving(true), number: 1),
-            [.become(known("bob"))]
+            [.become(known("bob")), .readNewChat]
+        ),
+        // Without a reset the visitor is the same, and what the connection has loaded is the new user's.
+        Row(
+            User(.told(isNamed: false), arriving(), formerVisitors: [ann]),
+            .become(known("bob")),
+            User(.told(isNamed: false), arriving(), number: 1, formerVisitors: [ann]),
+            [.become(known("bob")), .readNewChat]
+        ),
+        Row(
+            User(.told(isNamed: false), arriving()),
+            .become(.token(token)),
+            User(.told(isNamed: false), arriving(), number: 1),
+            [.become(.token(token))]
         ),
         Row(
             User(.told(isNamed: false), leaving(true), hasHeldChat: true),

@@ -163,13 +163,12 @@ struct HelpshiftUserTests {
         #expect(await code { try await fixture.provider.login(.token(empty)) } == .invalidArgument)
     }
 
-    @Test("before the installation and after the shutdown a login is refused")
-    func notUsable() async {
-        let fixture = HelpshiftFixture(isInstalled: false)
+    @Test("after the shutdown a login is refused")
+    func shutDown() async {
         let user = ChatUser.known(KnownUser(id: "anna"))
-        #expect(await code { try await fixture.provider.login(user) } == .notInstalled)
         fixture.provider.shutDown()
         #expect(await code { try await fixture.provider.login(user) } == .shutDown)
+        #expect(await code { try await fixture.provider.logout() } == .shutDown)
     }
 
     @Test("observers hear each user")

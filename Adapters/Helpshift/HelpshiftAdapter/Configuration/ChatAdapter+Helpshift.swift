@@ -11,6 +11,7 @@ extension ChatAdapter {
     /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
     ///
     /// The SDK is installed when the provider first connects: call `SupportChat.start()` early in `didFinishLaunching`.
+    /// A login before that installs it, too.
     /// It can be installed once in a process, for one account. Where the SDK is not linked, a configuration that asks
     /// for it is an error that says how to link it.
     ///

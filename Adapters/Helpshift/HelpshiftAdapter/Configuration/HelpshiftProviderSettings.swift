@@ -39,6 +39,8 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
     public var language: String?
     /// Which limits hold.
     public var limits: Limits?
+    /// How credentials are renewed.
+    public var renewal: HelpshiftRenewalSettings?
     /// The SDK's API configuration.
     public var screen: HelpshiftScreenSettings?
 
@@ -49,6 +51,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         install: Install? = nil,
         language: String? = nil,
         limits: Limits? = nil,
+        renewal: HelpshiftRenewalSettings? = nil,
         screen: HelpshiftScreenSettings? = nil
     ) {
         self.platformId = platformId
@@ -56,6 +59,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         self.install = install
         self.language = language
         self.limits = limits
+        self.renewal = renewal
         self.screen = screen
     }
 
@@ -67,12 +71,15 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             install: install ?? HelpshiftInstallConfiguration(),
             language: language,
             screen: screen?.configuration ?? HelpshiftConversationConfiguration(),
-            limits: (limits ?? .current).limits
+            limits: (limits ?? .current).limits,
+            renewal: renewal?.policy ?? HelpshiftRenewalPolicy()
         )
     }
 
     /// The mistakes that the keys cannot see.
-    public var problems: [ChatConfigurationError.Problem] { screen?.problems ?? [] }
+    public var problems: [ChatConfigurationError.Problem] {
+        (renewal?.problems ?? []) + (screen?.problems ?? [])
+    }
 
     /// The keys beside `type` and `client`.
     public static let keys = [
@@ -115,6 +122,11 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             "limits",
             .choice(Limits.allCases.map(\.rawValue)),
             "which edition of the documentation tells how long identities and attributes may be"
+        ),
+        ConfigurationKey(
+            "renewal",
+            .object(HelpshiftRenewalSettings.keys),
+            "how the credentials of a user whose session expires are renewed"
         ),
         ConfigurationKey("screen", .object(HelpshiftScreenSettings.keys), "the SDK's API configuration"),
     ]

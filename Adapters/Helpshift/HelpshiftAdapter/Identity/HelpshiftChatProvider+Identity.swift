@@ -9,7 +9,8 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// user it is a logout; see ``loginAnonymously(configuration:)`` for the identity system's anonymous user.
     ///
     /// Log in once, as early as the app knows the user, and not again each time the app or the support screen opens:
-    /// the SDK remembers the user, and a login replaces the user who is logged in. Add identities that become known
+    /// the SDK remembers the user, and a login replaces the user who is logged in. The SDK is installed first, where it
+    /// is not. Add identities that become known
     /// later with ``addUserIdentities(_:)``. The provider retains the token's callback and calls it again when the SDK
     /// asks for fresh credentials; after a relaunch hand it over with ``resumeSession(of:configuration:)``. The callback
     /// should get a token from the backend each time, as Helpshift may refuse one that is older than 24 hours.
@@ -30,6 +31,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse. The age of a token is
     ///   no reason here: what looks wrong by the device's clock is a diagnostic, and the vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
+        if user == .anonymous, isAnonymousWithoutSDK { return userDidChange(to: .anonymous) }
         let login = try await beginLogin()
         defer { endLogin(login) }
         switch user {
@@ -68,15 +70,22 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// Logs the user out.
     ///
     /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the
-    /// conversation. Attributes that the SDK has not sent yet are lost.
+    /// conversation. Attributes that the SDK has not sent yet are lost. The SDK is installed first, where it is not and
+    /// may remember somebody of an earlier launch.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` while a login is in progress or one of the SDK's screens is shown (the
     ///   SDK would ignore the logout; the user stays the same).
     public func logout() async throws {
+        if isAnonymousWithoutSDK { return userDidLogOut() }
         try checkUserCanChange()
+        prepare()
+        try checkNothingPreventsLogin()
         renewal.cancel()
         try logOutOfClient()
     }
+
+    /// Whether nobody is logged in, by the app's word or the store's, and the SDK is not there to be told.
+    private var isAnonymousWithoutSDK: Bool { !isShutDown && !client.isInstalled && memory.isAnonymous }
 
     /// The configuration of a login by token, with the full privacy of the screens' configuration.
     func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {

@@ -3,13 +3,14 @@ import HelpshiftIdentity
 
 /// One login at a time.
 extension HelpshiftChatProvider {
-    /// Begins a login of the app. A renewal that waits is given up.
+    /// Begins a login of the app: installs the SDK, unless it is installed. A renewal that waits is given up.
     func beginLogin() async throws(ChatError) -> HelpshiftLogin {
         try checkUserCanChange()
         let login = makeLogin()
         self.login = login
         updateUser(.loginBegan(number: login.number))
         do throws(ChatError) {
+            prepare()
             await renewal.makeWay()
             // The provider may have been shut down, or a screen opened, during the wait.
             if let error = login.state.error { throw error }
@@ -25,6 +26,7 @@ extension HelpshiftChatProvider {
     func endLogin(_ login: HelpshiftLogin) {
         self.login = nil
         updateUser(.loginEnded(isSuccess: login.state.hasSucceeded))
+        startAskingForCount()
     }
 
     /// Creates a login of the app or of a renewal.
@@ -62,7 +64,7 @@ extension HelpshiftChatProvider {
 
     /// Throws where the app can neither log in nor log out now.
     func checkUserCanChange() throws(ChatError) {
-        try checkIsUsable("login")
+        if isShutDown { throw .helpshiftShutDown }
         guard !userState.isLoggingIn else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
         try checkNoScreenIsShown()
     }

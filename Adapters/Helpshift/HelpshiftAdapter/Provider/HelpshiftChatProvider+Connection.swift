@@ -51,6 +51,13 @@ extension HelpshiftChatProvider {
         registerKeptPushToken()
         // A logout that the SDK is owed comes first: the count of the former user is nobody's.
         resumeUnlessShown()
+        startAskingForCount()
+    }
+
+    /// Begins to ask for the count, once the SDK is there. A login that has installed the SDK comes first: the server
+    /// may not be asked again for minutes, and the count is to be the new user's.
+    func startAskingForCount() {
+        guard !isShutDown, client.isInstalled, !userState.isLoggingIn else { return }
         requester?.start(hasOpenIssue: state.value.isChatting)
     }
 }

@@ -67,7 +67,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// Creates a provider.
     ///
-    /// The provider does not install the SDK before ``connect()``. Where the SDK is installed already, the provider
+    /// The provider does not install the SDK before ``connect()``, a login or a logout. Where the SDK is installed already, the provider
     /// receives its events from now on.
     ///
     /// - Parameters:

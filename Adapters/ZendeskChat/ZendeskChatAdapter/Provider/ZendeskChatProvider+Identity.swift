@@ -12,7 +12,8 @@ extension ZendeskChatProvider: IdentityManaging {
     /// - `.token`: A visitor whom Zendesk knows by a signed token. Whether Zendesk accepts the token shows later, when
     ///   the SDK asks for it: `authenticationFailed` is sent as an event, and the connection fails.
     /// - `.known`: To Zendesk an anonymous visitor with a name and an address; to the app, and to unread markers, a
-    ///   user. The `authToken` means nothing to Zendesk. The user of the last run has the chat of this device's
+    ///   user. The `authToken` means nothing to Zendesk. A visitor without a chat stays the same, and what the connection
+    ///   has loaded is the user's chat, which is empty. The user of the last run has the chat of this device's
     ///   anonymous visitor. Log a user who had a token then in with a token, or out first.
     /// - `.anonymous`: A logout.
     ///

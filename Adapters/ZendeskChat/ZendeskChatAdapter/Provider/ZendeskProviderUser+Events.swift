@@ -111,8 +111,12 @@ extension ZendeskProviderUser {
 }
 
 extension ChatUser {
-    var hasToken: Bool {
-        if case .token = self { true } else { false }
+    /// Whether Zendesk takes the user for a visitor of this device, with a name or without one.
+    var isVisitor: Bool {
+        switch self {
+        case .anonymous, .known: true
+        case .token: false
+        }
     }
 }
 

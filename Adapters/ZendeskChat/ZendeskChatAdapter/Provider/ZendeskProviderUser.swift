@@ -175,14 +175,14 @@ struct ZendeskProviderUser: Sendable, Equatable {
 
     private mutating func become(_ newUser: ChatUser) -> [Effect] {
         var effects = [Effect.become(newUser)]
+        // The SDK may have loaded the chat before: the next visitor's ahead of its answer to the reset, or the one of a
+        // visitor who is given a name and stays the same. That of a user with a token comes with a connection of its own.
+        if newUser.isVisitor, !isSettled { effects.append(.readNewChat) }
         if case .leaving(let leaving) = phase {
             phase = .arriving(Arriving(connectsAfterwards: leaving.connectsAfterwards))
             outstandingResets = 0
             formerVisitors += leaving.former
             effects.insert(.registerPushToken, at: 0)
-            // The SDK may load the next visitor's chat before it answers the reset. The chat of a user with a token
-            // comes with a connection of its own.
-            if !newUser.hasToken { effects.append(.readNewChat) }
         }
         // After a reset the anonymous user is never the same visitor again.
         if let id = newUser.id { formerVisitors.removeAll { $0.userID.isSameID(as: id) } }

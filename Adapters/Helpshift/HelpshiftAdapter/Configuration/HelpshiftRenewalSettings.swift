@@ -1,0 +1,60 @@
+import ChatProviderKit
+
+/// How often, and how soon after one another, credentials are renewed, as a document has it. What is `nil` is left to
+/// ``HelpshiftRenewalPolicy``.
+public struct HelpshiftRenewalSettings: Codable, Hashable, Sendable {
+    /// The most attempts in a row, from 0 to 100. 0 turns renewals off.
+    public var attempts: Int?
+    /// The pause after the first attempt that failed, in whole seconds, from 1 to 3600.
+    public var firstPause: Int?
+    /// The longest pause, in whole seconds, from 1 to 86,400.
+    public var longestPause: Int?
+
+    /// Creates settings. They are checked when a configuration uses them.
+    public init(attempts: Int? = nil, firstPause: Int? = nil, longestPause: Int? = nil) {
+        self.attempts = attempts
+        self.firstPause = firstPause
+        self.longestPause = longestPause
+    }
+
+    /// What credentials are renewed by.
+    public var policy: HelpshiftRenewalPolicy {
+        var policy = HelpshiftRenewalPolicy()
+        if let attempts { policy.maximumAttempts = attempts }
+        if let firstPause { policy.firstPause = Double(firstPause) }
+        if let longestPause { policy.longestPause = Double(longestPause) }
+        return policy
+    }
+
+    /// The mistakes that the keys cannot see.
+    var problems: [ChatConfigurationError.Problem] {
+        let (first, longest) = (Int(policy.firstPause), Int(policy.longestPause))
+        guard first > longest else { return [] }
+        return [
+            ChatConfigurationError.Problem(
+                path: "renewal.firstPause",
+                found: "found \(first)",
+                expected: "at most longestPause, which is \(longest)"
+            )
+        ]
+    }
+
+    /// The keys of `renewal`.
+    static let keys = [
+        ConfigurationKey(
+            "attempts",
+            .integer(0...100),
+            "the most attempts in a row; 5, if left out, and none for 0"
+        ),
+        ConfigurationKey(
+            "firstPause",
+            .integer(1...3600),
+            "the seconds after the first attempt that failed, which double with each further one; 1, if left out"
+        ),
+        ConfigurationKey(
+            "longestPause",
+            .integer(1...86_400),
+            "the seconds that a pause lasts at most; 300, if left out"
+        ),
+    ]
+}

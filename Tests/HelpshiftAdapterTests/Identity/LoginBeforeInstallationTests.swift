@@ -1,0 +1,220 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftSimulator
+import Testing
+
+/// Logins and logouts while the SDK is not installed: a provider that connects when it is used, and was not.
+@MainActor
+@Suite("Helpshift provider: a login before the installation")
+struct LoginBeforeInstallationTests {
+    private let fixture = HelpshiftFixture(isInstalled: false)
+
+    /// The calls, without the arguments of the installation.
+    private var calls: [String] { fixture.client.calls.map { $0.hasPrefix("install") ? "install" : $0 } }
+
+    private func restore(_ user: StoredValue.User?) -> InMemoryReadMarkerStore {
+        let store = InMemoryReadMarkerStore()
+        if let user { store.save(.user(user), for: .user(of: "helpshift")) }
+        fixture.provider.restoreUser(from: store)
+        return store
+    }
+
+    // MARK: Logins
+
+    @Test("a login installs the SDK, and the server is asked for the new user's count alone")
+    func login() async throws {
+        try await fixture.provider.login(.known(KnownUser(id: "ada")))
+        #expect(calls == ["install", "setDelegate", "loginUser", "requestUnread server"])
+        #expect(fixture.provider.connectionStatus.value == .connected)
+        #expect(fixture.provider.currentUser.value.id == "ada")
+    }
+
+    @Test("so does a login by a token, which waits for the SDK")
+    func tokenLogin() async throws {
+        let login = await fixture.beginLogin(.test("ada"))
+        #expect(calls == ["install", "setDelegate", "login"])
+        fixture.client.identityLogin?.success()
+        try await login.value
+        #expect(calls.last == "requestUnread server" && fixture.client.countRequests.count == 1)
+    }
+
+    @Test("after a login that is refused, the count of the user whom the SDK has is asked for")
+    func refusedLogin() async throws {
+        let login = await fixture.beginLogin(.test("ada"))
+        fixture.client.identityLogin?.failure("networkError", nil)
+        await #expect(throws: ChatError.self) { try await login.value }
+        #expect(fixture.client.countRequests == ["requestUnread server"])
+        #expect(fixture.provider.currentUser.value.id == nil)
+        fixture.report(2, isFromCache: false)
+        #expect(fixture.state.reportedUnread?.count == 2)
+    }
+
+    @Test("a connection during a login asks for no count, which the end of the login does")
+    func connectDuringLogin() async throws {
+        let login = await fixture.beginLogin(.test("ada"))
+        fixture.provider.connect()
+        #expect(fixture.client.countRequests.isEmpty)
+        fixture.client.identityLogin?.success()
+        try await login.value
+        #expect(fixture.client.countRequests == ["requestUnread server"])
+    }
+
+    @Test("where the SDK cannot be installed, the login says so, and another one is possible")
+    func notInstallable() async {
+        let configuration = HelpshiftConfiguration(platformID: "a b", domain: "acme.helpshift.com")
+        let fixture = HelpshiftFixture(isInstalled: false, configuration: configuration)
+        for _ in 0..<2 {
+            #expect(await fixture.error(of: .known(KnownUser(id: "ada")))?.code == .notInstalled)
+        }
+        #expect(fixture.diagnostics.count == 2)
+        #expect(fixture.provider.connectionStatus.value == .disconnected(.notInstalled))
+    }
+
+    @Test("a provider that is shut down while the SDK logs in asks for nothing")
+    func shutDownDuringLogin() async {
+        let login = await fixture.beginLogin(.test("ada"))
+        fixture.provider.shutDown()
+        fixture.client.identityLogin?.success()
+        await #expect(throws: ChatError.self) { try await login.value }
+        #expect(fixture.client.countRequests.isEmpty)
+    }
+
+    // MARK: Logouts
+
+    @Test("a user who is anonymous by the store stays so without an installation", arguments: [true, false])
+    func anonymous(byLogin: Bool) async throws {
+        let store = restore(StoredValue.User(id: nil))
+        if byLogin {
+            try await fixture.provider.login(.anonymous)
+        } else {
+            try await fixture.provider.logout()
+        }
+        #expect(calls.isEmpty && fixture.provider.currentUser.value.id == nil)
+        #expect(store.value(for: .user(of: "helpshift")) == .user(StoredValue.User(id: nil)))
+    }
+
+    @Test("a logout installs the SDK where that may have an earlier user", arguments: ["ada", nil])
+    func logout(of id: String?) async throws {
+        let store = restore(id.map { StoredValue.User(id: $0) })
+        try await fixture.provider.logout()
+        #expect(calls.prefix(2) == ["install", "setDelegate"] && calls.contains("logout"))
+        #expect(fixture.state.userID == nil)
+        #expect(store.value(for: .user(of: "helpshift")) == .user(StoredValue.User(id: nil)))
+    }
+
+    @Test("C14 user: a login completes the logout that the SDK is owed first")
+    func owedLogout() async throws {
+        let store = restore(StoredValue.User(id: nil, owesLogout: true))
+        try await fixture.provider.login(.known(KnownUser(id: "ada")))
+        #expect(calls == ["install", "setDelegate", "logout", "loginUser", "requestUnread server"])
+        #expect(store.value(for: .user(of: "helpshift")) == .user(StoredValue.User(id: "ada")))
+    }
+}
+
+/// A support chat that connects Helpshift when it is used, on a phone whose SDK has had a user before.
+@MainActor
+@Suite("Helpshift on the simulator: a login before the installation")
+struct LoginBeforeInstallationOnSimulatorTests {
+    private let clock = ManualChatClock()
+    private let lifecycle = ManualAppLifecycle()
+    private let store = InMemoryReadMarkerStore()
+    private let server: SimulatedHelpshiftServer
+    private let device = SimulatedHelpshiftDevice()
+
+    /// Ada has a conversation, with an answer that she has not heard of.
+    init() throws {
+        server = SimulatedHelpshiftServer(clock: clock)
+        let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
+        sdk.install(platformID: "acme_platform_1", domain: "acme.helpshift.com", configuration: [:])
+        #expect(try sdk.loginUser(["userId": "ada"]))
+        try sdk.showConversation(configuration: [:])
+        try sdk.visitor.send("Where is it?")
+        sdk.visitor.close()
+        clock.advance(by: 0)
+        try sdk.logout()
+        try server.agents.send("Here")
+        clock.advance(by: 0)
+    }
+
+    /// A launch of the app. What it knows of earlier ones is what the SDK and the store have kept.
+    private func launch() throws -> (chat: SupportChat, sdk: SimulatedHelpshift) {
+        let sdk = SimulatedHelpshift(server: server, device: device, lifecycle: lifecycle)
+        let registry = ChatProviderRegistry([.scripted(), .helpshift(live: nil, simulator: { _ in sdk })])
+        let document = """
+            {"provider": "helpshift",
+             "providers": {"helpshift": {"client": "simulator", "connects": "whenUsed",
+                                         "platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
+                           "other": {"type": "scripted"}}}
+            """
+        let chat = try SupportChat(
+            configuration: ChatConfiguration(string: document, registry: registry),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+        return (chat, sdk)
+    }
+
+    private static let ada = ChatUser.known(KnownUser(id: "ada"))
+
+    @Test("L4 first start: with nothing stored, a user who logs in gets the count of what waits")
+    func waitingMessage() async throws {
+        let (chat, sdk) = try launch()
+        try chat.start()
+        clock.advance(by: 600)
+        #expect(!sdk.isInstalled && chat.totalUnreadCount.value == .unknown)
+        try await chat.login { _ in Self.ada }
+        #expect(sdk.isInstalled)
+        clock.advance(by: server.latency)
+        #expect(chat.totalUnreadCount.value == .live(1))
+        chat.shutDown()
+    }
+
+    @Test("a logout that follows leaves the SDK without a user, and the next launch without an installation")
+    func logout() async throws {
+        let (chat, sdk) = try launch()
+        try chat.start()
+        try await chat.login { _ in Self.ada }
+        try await chat.logout()
+        #expect(sdk.user.isAnonymous)
+        chat.shutDown()
+        let next = try launch()
+        try next.chat.start()
+        try await next.chat.logout()
+        #expect(!next.sdk.isInstalled)
+        next.chat.shutDown()
+    }
+
+    @Test("a user who has heard of nothing yet is logged out at the next launch, and not only in the app")
+    func logoutAfterRelaunch() async throws {
+        let first = try launch()
+        try first.chat.start()
+        try await first.chat.login { _ in Self.ada }
+        first.chat.shutDown()
+        let second = try launch()
+        try second.chat.start()
+        #expect(!second.sdk.isInstalled && !second.sdk.user.isAnonymous)
+        try await second.chat.logout()
+        #expect(second.sdk.user.isAnonymous)
+        second.chat.shutDown()
+    }
+
+    @Test("a user who is logged in is logged in at Helpshift, too, once it becomes active")
+    func switching() async throws {
+        let (chat, sdk) = try launch()
+        try chat.switchProvider(to: "other")
+        try chat.start()
+        try await chat.login { _ in Self.ada }
+        let events = ObservationRecorder(chat.events)
+        try chat.switchProvider(to: "helpshift")
+        for _ in 0..<20_000 where chat.current?.chatState.value.userID == nil { await Task.yield() }
+        clock.advance(by: server.latency)
+        #expect(sdk.user.uid == "ada" && chat.totalUnreadCount.value == .live(1))
+        #expect(events.values.isEmpty)
+        chat.shutDown()
+    }
+}
