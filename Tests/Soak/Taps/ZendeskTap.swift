@@ -85,8 +85,10 @@ final class ZendeskTap {
         hasChanged = true
         knowsUser = true
         knownResets = sdk.identityResets
-        guard readsChat, wasEmptied, isNewVisitor || !comesWithToken else { return }
-        sayLast()
+        guard readsChat else { return }
+        // Without a reset a name does not change the visitor, who has no chat then.
+        let staysVisitor = !wasEmptied && !comesWithToken && last.logs.isEmpty && !last.isChatting
+        if staysVisitor || wasEmptied && (isNewVisitor || !comesWithToken) { sayLast() }
     }
 
     /// The provider knows now who is logged in, which it did not before.
