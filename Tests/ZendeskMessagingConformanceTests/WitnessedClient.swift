@@ -1,12 +1,11 @@
 import ChatProviderKit
-import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
 /// Carries calls to the simulator and back, and has the judge hear what is delivered, before the provider does.
 @MainActor
-final class WitnessedClient: ZendeskMessagingClient {
-    private let sdk: SimulatedZendeskMessaging
+final class WitnessedClient: TappedZendeskMessaging {
+    let sdk: SimulatedZendeskMessaging
     private let judge: Judge
 
     init(_ sdk: SimulatedZendeskMessaging, judge: Judge) {
@@ -63,45 +62,5 @@ final class WitnessedClient: ZendeskMessagingClient {
             judge.logoutEnds(isUserGone: before == nil || sdk.currentUser != before)
             throw error
         }
-    }
-
-    // MARK: Only carried
-
-    var isInitialized: Bool { sdk.isInitialized }
-    var currentUser: ZendeskMessagingUser? { sdk.currentUser }
-    var hasMessaging: Bool { sdk.hasMessaging }
-    var canPresentScreen: Bool { sdk.canPresentScreen }
-    var screenScene: (any AppLifecycle)? { sdk.screenScene }
-
-    func initialize(channelKey: String) async throws(ZendeskMessagingError) {
-        try await sdk.initialize(channelKey: channelKey)
-    }
-    func invalidate(clearStorage: Bool) { sdk.invalidate(clearStorage: clearStorage) }
-    func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
-        try await sdk.sendPageView(title: title, url: url)
-    }
-    func setTokenSource(_ source: ZendeskMessagingTokenSource?) { sdk.setTokenSource(source) }
-    func unreadMessageCount(conversationID: String) -> Int? {
-        sdk.unreadMessageCount(conversationID: conversationID)
-    }
-    func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
-        sdk.setConversationFields(fields)
-    }
-    func clearConversationFields() { sdk.clearConversationFields() }
-    func setConversationTags(_ tags: [String]) { sdk.setConversationTags(tags) }
-    func clearConversationTags() { sdk.clearConversationTags() }
-    func enableInternalAnalytics(_ isEnabled: Bool) { sdk.enableInternalAnalytics(isEnabled) }
-    func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { sdk.setURLHandler(handler) }
-    func presentScreen(_ screen: ZendeskMessagingScreen?, in scene: (any AppLifecycle)?) throws(ChatError) {
-        try sdk.presentScreen(screen, in: scene)
-    }
-    func dismissScreen() { sdk.dismissScreen() }
-    func updatePushToken(_ token: Data) { sdk.updatePushToken(token) }
-    func pushResponsibility(for userInfo: [String: any Sendable]) -> ZendeskMessagingPushResponsibility {
-        sdk.pushResponsibility(for: userInfo)
-    }
-    func handleTap(_ userInfo: [String: any Sendable]) async -> Bool { await sdk.handleTap(userInfo) }
-    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
-        try sdk.presentTappedScreen(in: scene)
     }
 }

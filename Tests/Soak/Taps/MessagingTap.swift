@@ -1,6 +1,5 @@
 import ChatProviderKit
 import CountingModel
-import Foundation
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
@@ -9,7 +8,7 @@ import ZendeskMessagingSimulator
 ///
 /// It is as old as its provider.
 @MainActor
-final class MessagingTap: ZendeskMessagingClient {
+final class MessagingTap: TappedZendeskMessaging {
     /// What the tap has to know of the app.
     struct App {
         var sabotage: SoakSabotage?
@@ -38,7 +37,7 @@ final class MessagingTap: ZendeskMessagingClient {
     private static let patience = 30.0
     private static let id = SoakAction.Vendor.messaging.id
 
-    private let sdk: SimulatedZendeskMessaging
+    let sdk: SimulatedZendeskMessaging
     private let app: App
     private let tokens = ObservationTokens()
     private var login = Login.none
@@ -225,46 +224,6 @@ final class MessagingTap: ZendeskMessagingClient {
             defer { self?.renewals -= 1 }
             return await source(error)
         }
-    }
-
-    // MARK: Only carried
-
-    var isInitialized: Bool { sdk.isInitialized }
-    var currentUser: ZendeskMessagingUser? { sdk.currentUser }
-    var hasMessaging: Bool { sdk.hasMessaging }
-    var canPresentScreen: Bool { sdk.canPresentScreen }
-    var screenScene: (any AppLifecycle)? { sdk.screenScene }
-
-    func initialize(channelKey: String) async throws(ZendeskMessagingError) {
-        try await sdk.initialize(channelKey: channelKey)
-    }
-    func invalidate(clearStorage: Bool) { sdk.invalidate(clearStorage: clearStorage) }
-    func sendPageView(title: String, url: String) async throws(ZendeskMessagingError) {
-        try await sdk.sendPageView(title: title, url: url)
-    }
-    func logoutUser() async throws(ZendeskMessagingError) { try await sdk.logoutUser() }
-    func unreadMessageCount(conversationID: String) -> Int? {
-        sdk.unreadMessageCount(conversationID: conversationID)
-    }
-    func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {
-        sdk.setConversationFields(fields)
-    }
-    func clearConversationFields() { sdk.clearConversationFields() }
-    func setConversationTags(_ tags: [String]) { sdk.setConversationTags(tags) }
-    func clearConversationTags() { sdk.clearConversationTags() }
-    func enableInternalAnalytics(_ isEnabled: Bool) { sdk.enableInternalAnalytics(isEnabled) }
-    func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { sdk.setURLHandler(handler) }
-    func presentScreen(_ screen: ZendeskMessagingScreen?, in scene: (any AppLifecycle)?) throws(ChatError) {
-        try sdk.presentScreen(screen, in: scene)
-    }
-    func dismissScreen() { sdk.dismissScreen() }
-    func updatePushToken(_ token: Data) { sdk.updatePushToken(token) }
-    func pushResponsibility(for userInfo: [String: any Sendable]) -> ZendeskMessagingPushResponsibility {
-        sdk.pushResponsibility(for: userInfo)
-    }
-    func handleTap(_ userInfo: [String: any Sendable]) async -> Bool { await sdk.handleTap(userInfo) }
-    func presentTappedScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
-        try sdk.presentTappedScreen(in: scene)
     }
 }
 
