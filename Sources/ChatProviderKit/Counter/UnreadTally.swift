@@ -217,6 +217,8 @@ public struct UnreadTally: Sendable {
                     marker = .entry(stored)
                 }
             }
+            // What came when nobody knew where the marker is says no more than a log that holds all after it.
+            if case .entry(let entry) = record.marker, lastPosition(of: entry) != nil { report.clear() }
             if !wasLoaded { earlierCount = Self.bounded(record.count) }
         } else {
             heard.addEarlier(record.heardIDs)

@@ -210,6 +210,13 @@ final class SoakWorld {
         {
             start.isLocked = false
         }
+        // Nor does the judge know of a session of Matrix's that another user has than the one on the disk.
+        let matrix = SoakAction.Vendor.matrix
+        if ExactUser(id: SoakMailbox.user(of: matrix.id, in: values).id)
+            != ExactUser(id: mailbox.user(matrix.place))
+        {
+            start.isLocked = false
+        }
         mailbox.end(values, isLocked: start.isLocked)
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }

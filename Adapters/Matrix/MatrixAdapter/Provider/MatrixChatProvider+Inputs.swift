@@ -118,6 +118,14 @@ extension MatrixChatProvider {
         pendingReport = next.reportedUnread
     }
 
+    /// Withdraws the server's count, where the log turns out to hold all that came after the read marker.
+    func withdrawReport() {
+        guard state.value.reportedUnread != nil, conversation?.isComplete(after: marker) == true else {
+            return
+        }
+        state.value.reportedUnread = nil
+    }
+
     // MARK: The user
 
     private func changeUser(to id: String?) {

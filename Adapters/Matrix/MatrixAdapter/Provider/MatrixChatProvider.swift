@@ -216,6 +216,7 @@ public final class MatrixChatProvider: ChatProvider {
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         markers = store
+        defer { withdrawReport() }
         guard let stored = memory.restore(from: store) else { return }
         // The guest of before has gone, though the app has not lived to hear of it.
         if stored.owesLogout { return forgetGuest() }
