@@ -43,11 +43,14 @@ public struct LoginTokenSigner: Sendable {
         do { return try hmac.token(of: payload, key: key) } catch { throw .cryptography(error) }
     }
 
-    /// Checks that a server would register a user of this name: `a-z`, `0-9` and `=_-./+`, and not digits alone. That is
-    /// the id without `@`, the colon and the server.
+    /// Checks a user's name at the server: `a-z`, `0-9` and `=_-./+`, and not digits alone. That is the id without `@`, the
+    /// colon and the server.
     ///
     /// Capital letters are an error here. A server takes `Customer42` for `customer42` where that user exists, and refuses
-    /// the login where it does not. Whether a name may begin with `_`, and how long it may be, depends on the server.
+    /// the login where it does not.
+    ///
+    /// Two rules are the server's own: Synapse registers no name that begins with `_`, unless it is set to, and no id of
+    /// more than 255 characters with its own name.
     public static func check(user: String) throws(LoginTokenError) {
         guard !user.isEmpty else { throw .userMissing }
         guard user.utf8.allSatisfy(allowed.contains) else { throw .invalidUser }
