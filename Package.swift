@@ -26,9 +26,11 @@ let package = Package(
         .library(name: "ZendeskMessagingAdapter", targets: ["ZendeskMessagingAdapter"]),
         .library(name: "ZendeskMessagingRecording", targets: ["ZendeskMessagingRecording"]),
         .library(name: "ZendeskMessagingSimulator", targets: ["ZendeskMessagingSimulator"]),
+        .library(name: "ZendeskMessagingTokens", targets: ["ZendeskMessagingTokens"]),
         .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
         .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
         .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
+        .library(name: "MatrixTokens", targets: ["MatrixTokens"]),
         .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
         .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
         .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
@@ -124,6 +126,11 @@ let package = Package(
             dependencies: ["ZendeskMessagingAdapter", "TokenCryptography"],
             path: "Adapters/ZendeskMessaging/ZendeskMessagingSimulator"
         ),
+        .target(
+            name: "ZendeskMessagingTokens",
+            dependencies: ["InputValidation", "TokenCryptography"],
+            path: "Adapters/ZendeskMessaging/ZendeskMessagingTokens"
+        ),
 
         // Helpshift SDK X.
         .target(
@@ -176,6 +183,11 @@ let package = Package(
             dependencies: ["MatrixAdapter", "TokenCryptography"],
             path: "Adapters/Matrix/MatrixSimulator"
         ),
+        .target(
+            name: "MatrixTokens",
+            dependencies: ["TokenCryptography"],
+            path: "Adapters/Matrix/MatrixTokens"
+        ),
 
         // The sample: a support chat in the terminal, and the replay of recordings.
         .executableTarget(
@@ -183,9 +195,8 @@ let package = Package(
             dependencies: [
                 "ChatProviderTesting", "CommandLineSupport", "ReplayPicture", "ZendeskChatRecording",
                 "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens",
-                "MatrixRecording",
-                "MatrixSimulator", "ZendeskMessagingRecording", "ZendeskMessagingSimulator",
-                "ChatProviderMigration", "TokenCryptography",
+                "MatrixRecording", "MatrixSimulator", "MatrixTokens", "ZendeskMessagingRecording",
+                "ZendeskMessagingSimulator", "ChatProviderMigration",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -281,6 +292,10 @@ let package = Package(
             name: "ZendeskMessagingSimulatorTests",
             dependencies: ["ZendeskMessagingSimulator", "ChatProviderTesting", "TestSupport"]
         ),
+        .testTarget(
+            name: "ZendeskMessagingTokensTests",
+            dependencies: ["ZendeskMessagingTokens", "ZendeskMessagingSimulator", "ChatProviderTesting"]
+        ),
         // The provider on the simulator, in every way that the vendor leaves open.
         .testTarget(
             name: "ZendeskMessagingConformanceTests",
@@ -345,6 +360,10 @@ let package = Package(
         .testTarget(
             name: "MatrixSimulatorTests",
             dependencies: ["MatrixSimulator", "ChatProviderTesting", "TestSupport"]
+        ),
+        .testTarget(
+            name: "MatrixTokensTests",
+            dependencies: ["MatrixTokens", "MatrixSimulator", "ChatProviderTesting"]
         ),
         // On the simulator, and on a real server where the environment names one: see Scripts/synapse.
         .testTarget(

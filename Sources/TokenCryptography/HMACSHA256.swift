@@ -61,12 +61,16 @@ package struct HMACSHA256: Sendable {
 }
 
 extension HMACSHA256 {
-    /// A JSON Web Token of claims that are texts, whole numbers, and lists and objects of them.
-    package func token(of claims: some Encodable, key: SecretKey) throws(CryptographyError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    /// A JSON Web Token of claims that are texts, truth values, whole numbers, and lists and objects of them.
+    ///
+    /// - Parameter keyID: Which of several keys it is, as `kid` in the header; `nil` for a header without it.
+    package func token(
+        of claims: some Encodable,
+        key: SecretKey,
+        keyID: String? = nil
+    ) throws(CryptographyError) -> String {
         // There is nothing in such claims that cannot be encoded.
-        return try token(payload: (try? encoder.encode(claims)) ?? Data(), key: key)
+        try token(payload: (try? Self.encoder.encode(claims)) ?? Data(), key: key, keyID: keyID)
     }
 
     /// Whole seconds since 1970, as `iat` and `exp` have them. What has no such number is far away.
@@ -75,10 +79,26 @@ extension HMACSHA256 {
     }
 
     /// A JSON Web Token around a payload, signed with HS256 (RFC 7515 and RFC 7518, section 3.2).
-    package func token(payload: Data, key: SecretKey) throws(CryptographyError) -> String {
-        let header = Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)
+    package func token(
+        payload: Data,
+        key: SecretKey,
+        keyID: String? = nil
+    ) throws(CryptographyError) -> String {
+        let header = (try? Self.encoder.encode(Header(kid: keyID))) ?? Data()
         let input = "\(Base64URL.encode(header)).\(Base64URL.encode(payload))"
         let signature = try code(of: Data(input.utf8), key: key)
         return "\(input).\(Base64URL.encode(signature))"
+    }
+
+    private struct Header: Encodable {
+        let alg = "HS256"
+        let kid: String?
+        let typ = "JWT"
+    }
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
     }
 }

@@ -31,6 +31,10 @@ struct CommandLineTests {
             (["watch", "--config", "a", "--for", "-1"], "--for takes seconds"),
             (["watch", "--config", "a", "--user", "x"], "--user needs --jwt-key-file"),
             (["watch", "--config", "a", "--jwt-key-file", "x"], "--jwt-key-file needs --user"),
+            (
+                ["watch", "--config", "a", "--user", "@ada:localhost", "--jwt-key-file", "x"],
+                "--user: the user's name has a character other than"
+            ),
         ]
     )
     func usage(arguments: [String], message: String) throws {
@@ -80,7 +84,9 @@ struct CommandLineTests {
     @Test("the exit statuses stand in one table, in the help and in the documentation")
     func exitStatuses() throws {
         let help = try Program.run(["--help"]).output
-        let file = Fixtures.package.appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Commands.md")
+        let file = Fixtures.package.appendingPathComponent(
+            "Sources/ChatProviderKit/ChatProviderKit.docc/Commands.md"
+        )
         let article = try String(contentsOf: file, encoding: .utf8)
         for status in ExitStatus.allCases {
             #expect(help.contains("\(status.rawValue)  \(status.meaning)"))

@@ -16,7 +16,9 @@ let package = Package(
             dependencies: [
                 .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
                 .product(name: "HelpshiftTokens", package: "ChatProviderKit"),
+                .product(name: "MatrixTokens", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatTokens", package: "ChatProviderKit"),
+                .product(name: "ZendeskMessagingTokens", package: "ChatProviderKit"),
             ]
         ),
         .executableTarget(name: "sign-token", dependencies: ["TokenBackend"]),
@@ -29,9 +31,12 @@ let package = Package(
                 .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
                 .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
                 .product(name: "HelpshiftTokens", package: "ChatProviderKit"),
+                .product(name: "MatrixAdapter", package: "ChatProviderKit"),
+                .product(name: "MatrixSimulator", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatTokens", package: "ChatProviderKit"),
+                .product(name: "ZendeskMessagingAdapter", package: "ChatProviderKit"),
+                .product(name: "ZendeskMessagingSimulator", package: "ChatProviderKit"),
             ]
         ),
     ]

@@ -1,7 +1,7 @@
 import ChatProviderKit
 import CommandLineSupport
 import Foundation
-import TokenCryptography
+import MatrixTokens
 
 /// `SupportDesk watch --config FILE`: the providers of a configuration at work, a line for each change.
 enum WatchCommand {

@@ -138,8 +138,7 @@ final class WatchedChat {
             """
         case "M_INVALID_USERNAME":
             """
-            the server takes no user named \(login.userID) (M_INVALID_USERNAME). Give the name alone, without @ and the \
-            server.
+            the server takes no user named \(login.userID) (M_INVALID_USERNAME). It may be too long, or begin with a _.
             """
         default: error.message
         }

@@ -1,7 +1,9 @@
 import Foundation
 import HelpshiftIdentity
 import HelpshiftTokens
+import MatrixTokens
 import ZendeskChatTokens
+import ZendeskMessagingTokens
 
 /// Signs what the app logs its user in with, for each vendor.
 ///
@@ -11,67 +13,113 @@ public struct TokenBackend: Sendable {
     public enum Vendor: String, Sendable, CaseIterable {
         /// Zendesk Chat.
         case zendeskChat = "zendesk-chat"
+        /// Zendesk Messaging.
+        case zendeskMessaging = "zendesk-messaging"
         /// Helpshift.
         case helpshift
+        /// A Matrix server of your own.
+        case matrix
     }
 
     private let zendeskSigner: VisitorTokenSigner
     private let zendeskInspector: VisitorTokenInspector
+    private let messagingSigner: MessagingTokenSigner
     private let helpshiftSigner: IdentityTokenSigner
     private let helpshiftInspector: IdentityTokenInspector
+    private let matrixSigner: LoginTokenSigner
 
     /// Creates a backend.
     ///
     /// - Parameters:
     ///   - zendeskChatSecret: The shared secret of Zendesk Chat's dashboard.
+    ///   - zendeskMessagingKey: The shared secret of a signing key of Zendesk's Admin Center.
+    ///   - zendeskMessagingKeyID: The id of that key.
     ///   - helpshiftKey: The secret key of Helpshift's dashboard.
-    /// - Throws: `CryptographyError` where the machine has no cryptography library.
-    public init(zendeskChatSecret: SecretKey, helpshiftKey: SecretKey) throws {
+    ///   - matrixKey: The key of the Matrix server's `jwt_config`.
+    /// - Throws: `MessagingTokenError` where the id is empty; where the machine has no cryptography library.
+    public init(
+        zendeskChatSecret: SecretKey,
+        zendeskMessagingKey: SecretKey,
+        zendeskMessagingKeyID: String,
+        helpshiftKey: SecretKey,
+        matrixKey: SecretKey
+    ) throws {
         zendeskSigner = try VisitorTokenSigner(key: zendeskChatSecret)
         zendeskInspector = try VisitorTokenInspector(keys: [zendeskChatSecret])
+        messagingSigner = try MessagingTokenSigner(key: zendeskMessagingKey, keyID: zendeskMessagingKeyID)
         helpshiftSigner = try IdentityTokenSigner(key: helpshiftKey)
         helpshiftInspector = IdentityTokenInspector(
             verifier: try IdentityTokenVerifier(keys: [helpshiftKey])
         )
+        matrixSigner = try LoginTokenSigner(key: matrixKey)
     }
 
-    /// Creates a backend with the keys in `ZENDESK_CHAT_SHARED_SECRET` and `HELPSHIFT_SECRET_KEY`.
+    /// Creates a backend with the keys in `ZENDESK_CHAT_SHARED_SECRET`, `ZENDESK_MESSAGING_KEY` with
+    /// `ZENDESK_MESSAGING_KEY_ID`, `HELPSHIFT_SECRET_KEY` and `MATRIX_JWT_KEY`.
     ///
-    /// - Throws: `SecretKeyError` where one is missing.
+    /// - Throws: `SecretKeyError` where a key is missing, `MessagingTokenError` where the id is.
     public init(environment: [String: String]) throws {
         func key(_ name: String) throws -> SecretKey {
             try SecretKey(text: (environment[name] ?? "").utf8)
         }
         try self.init(
             zendeskChatSecret: key("ZENDESK_CHAT_SHARED_SECRET"),
-            helpshiftKey: key("HELPSHIFT_SECRET_KEY")
+            zendeskMessagingKey: key("ZENDESK_MESSAGING_KEY"),
+            zendeskMessagingKeyID: environment["ZENDESK_MESSAGING_KEY_ID"] ?? "",
+            helpshiftKey: key("HELPSHIFT_SECRET_KEY"),
+            matrixKey: key("MATRIX_JWT_KEY")
         )
     }
 
-    /// Signs a token, and inspects it by the vendor's rules before anybody has it.
+    /// Signs a token that the vendor's rules allow.
     ///
     /// A token is good for some minutes: sign one for each request.
     ///
-    /// - Throws: `TokenRefusal` for a customer whom the vendor would refuse, such as one without a name.
+    /// - Throws: `TokenRefusal` for a customer whom the vendor would refuse, such as one without an id.
     public func token(for customer: Customer, at vendor: Vendor, now: Date = .now) throws -> String {
         switch vendor {
-        case .zendeskChat:
-            let visitor = VisitorClaims(
+        case .zendeskChat: try zendeskToken(for: customer, now)
+        case .zendeskMessaging: try messagingToken(for: customer, now)
+        case .helpshift: try helpshiftToken(for: customer, now)
+        case .matrix: try matrixToken(for: customer, now)
+        }
+    }
+
+    // MARK: The vendors
+
+    private func zendeskToken(for customer: Customer, _ now: Date) throws -> String {
+        let visitor = VisitorClaims(name: customer.name, email: customer.email, externalID: customer.id)
+        let token = try zendeskSigner.token(for: visitor, issuedAt: now)
+        if case .failure(let refusal) = zendeskInspector.inspect(token, at: now) {
+            throw TokenRefusal(description: "\(refusal)")
+        }
+        return token
+    }
+
+    private func messagingToken(for customer: Customer, _ now: Date) throws(TokenRefusal) -> String {
+        do {
+            return try messagingSigner.token(
+                for: customer.id,
                 name: customer.name,
                 email: customer.email,
-                externalID: customer.id
+                isEmailVerified: true,
+                issuedAt: now,
+                lifetime: 300
             )
-            let token = try zendeskSigner.token(for: visitor, issuedAt: now)
-            if case .failure(let refusal) = zendeskInspector.inspect(token, at: now) {
-                throw TokenRefusal(description: "\(refusal)")
-            }
-            return token
-        case .helpshift:
-            let identities = [Identity(.uid, customer.id), Identity(.email, customer.email)]
-            let token = try helpshiftSigner.token(for: identities, issuedAt: now)
-            let verdict = helpshiftInspector.inspect(token, for: .login(fullPrivacy: false), at: now)
-            if let refusal = verdict.refusal { throw TokenRefusal(description: "\(refusal)") }
-            return token
+        } catch { throw TokenRefusal(description: "\(error)") }
+    }
+
+    private func helpshiftToken(for customer: Customer, _ now: Date) throws -> String {
+        let identities = [Identity(.uid, customer.id), Identity(.email, customer.email)]
+        let token = try helpshiftSigner.token(for: identities, issuedAt: now)
+        let verdict = helpshiftInspector.inspect(token, for: .login(fullPrivacy: false), at: now)
+        if let refusal = verdict.refusal { throw TokenRefusal(description: "\(refusal)") }
+        return token
+    }
+
+    private func matrixToken(for customer: Customer, _ now: Date) throws(TokenRefusal) -> String {
+        do { return try matrixSigner.token(for: customer.id, issuedAt: now) } catch {
+            throw TokenRefusal(description: "\(error)")
         }
     }
 }

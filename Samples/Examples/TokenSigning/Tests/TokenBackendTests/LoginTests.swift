@@ -3,11 +3,14 @@ import ChatProviderTesting
 import HelpshiftAdapter
 import HelpshiftSimulator
 import HelpshiftTokens
+import MatrixAdapter
+import MatrixSimulator
 import Testing
 import TokenBackend
 import ZendeskChatAdapter
 import ZendeskChatSimulator
-import ZendeskChatTokens
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// An app that logs in with this backend's tokens, at simulated vendors that know the keys.
 @Suite("A login with a token of the backend's", .timeLimit(.minutes(1)))
@@ -17,7 +20,9 @@ struct LoginTests {
     private let lifecycle = ManualAppLifecycle()
     private let zendesk: SimulatedZendeskServer
     private let helpshift: SimulatedHelpshiftServer
-    private let ada = Customer(id: "42", name: "Ada", email: "ada@example.com")
+    private let messaging: SimulatedMessagingServer
+    private let matrix: SimulatedMatrix
+    private let ada = Customer(id: "customer42", name: "Ada", email: "ada@example.com")
 
     init() throws {
         zendesk = SimulatedZendeskServer(clock: clock)
@@ -27,15 +32,23 @@ struct LoginTests {
         helpshift.dashboard.identitySystem = SimulatedIdentitySystem(
             keys: [try IdentityTokenVerifier(keys: [key])]
         )
+        messaging = SimulatedMessagingServer(clock: clock, channels: ["demo": SimulatedMessagingChannel()])
+        messaging.tokens = try SimulatedMessagingTokens(keys: ["app_1": "messaging's key"])
+        matrix = SimulatedMatrix(clock: clock, loginSecret: "matrix's key")
     }
 
     private func backend(
         zendeskSecret: String = "zendesk's secret",
-        helpshiftKey: String = "helpshift's key"
+        messagingKey: String = "messaging's key",
+        helpshiftKey: String = "helpshift's key",
+        matrixKey: String = "matrix's key"
     ) throws -> TokenBackend {
         try TokenBackend(
             zendeskChatSecret: SecretKey(text: zendeskSecret.utf8),
-            helpshiftKey: SecretKey(text: helpshiftKey.utf8)
+            zendeskMessagingKey: SecretKey(text: messagingKey.utf8),
+            zendeskMessagingKeyID: "app_1",
+            helpshiftKey: SecretKey(text: helpshiftKey.utf8),
+            matrixKey: SecretKey(text: matrixKey.utf8)
         )
     }
 
@@ -91,8 +104,59 @@ struct LoginTests {
         #expect(sdk.user.isAnonymous)
     }
 
+    @Test("is accepted by Zendesk Messaging")
+    func messagingAccepts() async throws {
+        let provider = makeMessaging()
+        try await provider.login(user(try backend(), .zendeskMessaging))
+        let user = messaging.user(externalID: ada.id)
+        #expect(user?.name == ada.name && user?.email == ada.email)
+    }
+
+    @Test("is refused by Zendesk Messaging where another key has signed it")
+    func messagingRefuses() async throws {
+        let provider = makeMessaging()
+        let user = user(try backend(messagingKey: "another"), .zendeskMessaging)
+        await #expect(throws: ChatError.self) { try await provider.login(user) }
+        #expect(messaging.user(externalID: ada.id) == nil)
+    }
+
+    @Test("is accepted by a Matrix server")
+    func matrixAccepts() async throws {
+        let provider = try makeMatrix()
+        try await provider.login(user(try backend(), .matrix))
+        #expect(provider.currentUser.value.id == ada.id)
+    }
+
+    @Test("is refused by a Matrix server where another key has signed it")
+    func matrixRefuses() async throws {
+        let provider = try makeMatrix()
+        let user = user(try backend(matrixKey: "another"), .matrix)
+        await #expect(throws: ChatError.self) { try await provider.login(user) }
+        #expect(provider.currentUser.value == .anonymous)
+    }
+
     private func makeZendesk() -> ZendeskChatProvider {
         ZendeskChatProvider(client: SimulatedZendeskChat(server: zendesk, lifecycle: lifecycle))
+    }
+
+    private func makeMessaging() -> ZendeskMessagingProvider {
+        let provider = ZendeskMessagingProvider(
+            client: SimulatedZendeskMessaging(
+                server: messaging,
+                device: SimulatedMessagingDevice(),
+                lifecycle: lifecycle
+            ),
+            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            clock: clock,
+            lifecycle: lifecycle
+        )
+        provider.connect()
+        return provider
+    }
+
+    private func makeMatrix() throws -> MatrixChatProvider {
+        let agent = matrix.agent("grace", displayName: "Grace")
+        return matrix.makeProvider(room: try agent.createRoom(inviting: ada.id))
     }
 
     private func makeHelpshift(_ sdk: SimulatedHelpshift) -> HelpshiftChatProvider {
