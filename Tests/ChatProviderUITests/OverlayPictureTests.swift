@@ -9,7 +9,8 @@ struct OverlayPictureTests {
     @Test("the picture in the repository is what the layout gives now: else run Scripts/draw-overlay")
     func isUpToDate() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/overlay.svg").standardizedFileURL
+            .appendingPathComponent("../../Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/overlay.svg")
+            .standardizedFileURL
         let drawn = OverlayPicture().text
         if ProcessInfo.processInfo.environment["DRAW_OVERLAY"] != nil {
             try drawn.write(to: file, atomically: true, encoding: .utf8)

@@ -50,7 +50,8 @@ struct DeskSVGTests {
 
     @Test("the picture in the repository is what the desk draws now: else run Scripts/draw-desk")
     func isUpToDate() async throws {
-        let file = Fixtures.package.appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/desk.svg")
+        let file = Fixtures.package
+            .appendingPathComponent("Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/desk.svg")
         let drawn = try await picture()
         if ProcessInfo.processInfo.environment["DRAW_DESK"] != nil {
             try drawn.write(to: file, atomically: true, encoding: .utf8)

@@ -67,6 +67,8 @@ public final class MessageCounter {
     var onRecordRead: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed: Bool
+    /// Whether the app's going to the background has been taken note of.
+    private var hasLeft = false
     /// Whether the provider was asked to install its SDK.
     private(set) var isPrepared = false
     private var hold: SharedConnection.Hold?
@@ -342,21 +344,31 @@ public final class MessageCounter {
 
     private func backgroundChanged(_ isInBackground: Bool) {
         // The first call only says how it is.
-        guard phase != .starting else { return }
+        guard phase != .starting else {
+            hasLeft = isInBackground
+            return
+        }
         if isInBackground {
             // Asked for before there is anything to do in it.
             let time = lifecycle.beginBackgroundTime()
-            // The screen was seen up to this moment, unless its scene has gone before.
-            if places.contains(lifecycle) || places.isInForeground { markSeen() }
+            leave()
             settle()
             // Also with an open screen: a vendor sends no notifications while the connection is open.
             letGo()
             flush(within: time)
         } else {
+            hasLeft = false
             if isSeen { markSeen() }
             settle()
             takeHold()
         }
+    }
+
+    /// The user leaves the app: a conversation on the screen was seen up to this moment, unless its scene has gone before.
+    private func leave() {
+        guard !hasLeft else { return }
+        hasLeft = true
+        if places.contains(lifecycle) || places.isInForeground { markSeen() }
     }
 
     private func flush(within time: ObservationToken?) {
@@ -379,6 +391,8 @@ public final class MessageCounter {
     }
 
     private func stateChanged(_ newState: ChatState) {
+        // Others may hear of the background before this counter does.
+        if phase == .counting, lifecycle.isInBackground.value { leave() }
         absorb(newState)
         if isSeen { markSeen() }
         settle()

@@ -230,6 +230,25 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(0))
     }
 
+    @Test("C11 seen: what comes in the background before the counter has heard of it is not seen")
+    func arrivesBesideBackground() {
+        let scene = CounterScene(started: false)
+        let first = scene.lifecycle.isInBackground.observe { [provider = scene.provider] isInBackground in
+            if isInBackground { provider.append(.agentMessage("2", at: 2)) }
+        }
+        scene.counter.start()
+        scene.provider.goOnline()
+        scene.provider.load([.agentMessage("1", at: 1)])
+        scene.counter.conversationWillAppear()
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.count == .live(1))
+        scene.provider.append(.agentMessage("3", at: 3))
+        #expect(scene.count == .live(2))
+        scene.lifecycle.send(.willEnterForeground)
+        #expect(scene.count == .live(0))
+        first.cancel()
+    }
+
     @Test("C11 seen: a conversation that is seen is live at 0, loaded or not")
     func seenUnloaded() {
         let scene = CounterScene()
