@@ -102,10 +102,7 @@ extension SoakWorld {
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
             // Nor does a counter, while the store is behind, of what was removed from it.
-            // Nor, on Matrix, of the server's count that stands in for a log that was cut off.
-            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten,
-                launch.matrix?.chatState.value.reportedUnread == nil
-            {
+            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten {
                 launch.reload(reload)
             }
         case .dieSoon(let death, let operations, let tornAt):
