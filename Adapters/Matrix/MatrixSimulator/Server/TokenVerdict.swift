@@ -35,10 +35,11 @@ struct LoginTokens: Sendable {
     }
 
     private func isCurrent(_ claims: JSONValue, _ now: Int) -> Bool {
-        func time(_ name: String) -> Int? { claims[name].integer.map { $0 * 1_000 } }
-        return (time("exp") ?? .max - Self.leeway) + Self.leeway > now
-            && (time("nbf") ?? 0) - Self.leeway <= now
-            && (time("iat") ?? 0) - Self.leeway <= now
+        func time(_ name: String) -> Double? { claims[name].integer.map { Double($0) * 1_000 } }
+        let (now, leeway) = (Double(now), Double(Self.leeway))
+        return (time("exp") ?? .infinity) + leeway > now
+            && (time("nbf") ?? 0) - leeway <= now
+            && (time("iat") ?? 0) - leeway <= now
     }
 
     private static func json(_ part: Substring) -> JSONValue? {

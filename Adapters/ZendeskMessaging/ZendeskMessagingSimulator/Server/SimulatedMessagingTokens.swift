@@ -66,7 +66,7 @@ public struct SimulatedMessagingTokens {
         guard let header = Self.decoded(Header.self, parts[0]), header.alg == "HS256",
             header.typ.map({ $0 == "JWT" }) ?? true,
             isSigned(parts, keyID: header.kid), claims.scope == "user",
-            !claims.external_id.isEmpty, claims.external_id.count <= 255
+            !claims.external_id.isEmpty, claims.external_id.unicodeScalars.count <= 255
         else { throw .isRefused }
         if let end = claims.exp, now.timeIntervalSince1970 >= end { throw .hasExpired }
         return claims
