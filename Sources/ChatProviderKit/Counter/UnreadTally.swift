@@ -143,12 +143,15 @@ public struct UnreadTally: Sendable {
             if replaced.contains(where: { changesCount(old[$0], newTranscript[$0]) })
                 || lacksTrail && appended.contains(where: { isInTrail(newTranscript[$0].id) })
             {
+                // Also one that stands before an entry of the trail which has come back.
+                if appended.contains(where: { marksSeen(newTranscript[$0]) }) { report.clear() }
                 countAgain(since: old)
             } else {
                 for position in appended { hear(newTranscript[position], at: position) }
             }
         case .rebuilt:
             if !givesLogAgain { for entry in newTranscript { remember(entry) } }
+            if old.isEmpty, newTranscript.contains(where: marksSeen) { report.clear() }
             countAgain(since: old)
         }
         if awaitedReadID != nil { moveMarkerToReadEntry() }

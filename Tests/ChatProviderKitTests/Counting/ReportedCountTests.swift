@@ -146,4 +146,17 @@ struct ReportedCountTests {
         third.provider.append(.agentMessage("old", at: 1))
         #expect(third.count == .live(1))
     }
+
+    @Test("C15 reported: an answer that counts as seeing clears a report, also before a seen entry")
+    func answerBeforeSeenEntry() {
+        var seen = UnreadTally()
+        seen.update(ChatTranscript([.agentMessage("a", at: 1)]))
+        seen.markSeen()
+        var tally = UnreadTally(policy: UnreadPolicy(ownMessagesMarkSeen: true), record: seen.record)
+        tally.update(ChatTranscript([]))
+        tally.apply(ChatState.ReportedUnreadCount(count: 5, isFromCache: false, sequence: 1))
+        #expect(tally.count == 5)
+        tally.update(ChatTranscript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)]))
+        #expect(tally.count == 0)
+    }
 }
