@@ -151,7 +151,12 @@ public struct UnreadTally: Sendable {
             }
         case .rebuilt:
             if !givesLogAgain { for entry in newTranscript { remember(entry) } }
-            if old.isEmpty, newTranscript.contains(where: marksSeen) { report.clear() }
+            // All of a log that begins anew has come now.
+            if report.count != nil, newTranscript.contains(where: marksSeen),
+                !old.contains(where: { newTranscript.position(of: $0.id) != nil })
+            {
+                report.clear()
+            }
             countAgain(since: old)
         }
         if awaitedReadID != nil { moveMarkerToReadEntry() }

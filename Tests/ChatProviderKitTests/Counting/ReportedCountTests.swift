@@ -147,13 +147,16 @@ struct ReportedCountTests {
         #expect(third.count == .live(1))
     }
 
-    @Test("C15 reported: an answer that counts as seeing clears a report, also before a seen entry")
-    func answerBeforeSeenEntry() {
+    @Test(
+        "C15 reported: an answer that counts as seeing clears a report, also before a seen entry",
+        arguments: [[], [ChatEntry.agentMessage("b", at: 3)]]
+    )
+    func answerBeforeSeenEntry(former: [ChatEntry]) {
         var seen = UnreadTally()
         seen.update(ChatTranscript([.agentMessage("a", at: 1)]))
         seen.markSeen()
         var tally = UnreadTally(policy: UnreadPolicy(ownMessagesMarkSeen: true), record: seen.record)
-        tally.update(ChatTranscript([]))
+        tally.update(ChatTranscript(former))
         tally.apply(ChatState.ReportedUnreadCount(count: 5, isFromCache: false, sequence: 1))
         #expect(tally.count == 5)
         tally.update(ChatTranscript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)]))
