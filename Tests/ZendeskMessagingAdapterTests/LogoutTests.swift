@@ -139,11 +139,7 @@ struct LogoutTests {
 
     @Test("C14 a refused request of a user whose logout is owed is not the anonymous user's")
     func refusalOfFormerUser() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        _ = await scene.beginLogout()
-        scene.kill()
-        await scene.start()
+        let scene = try await MessagingScene.withOwedLogout()
         scene.line(.connectedRealtime)
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .connected)
@@ -158,11 +154,7 @@ struct LogoutTests {
 
     @Test("a logout waits also for an owed one that the connection begins when another has failed")
     func logoutAfterOwed() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        _ = await scene.beginLogout()
-        scene.kill()
-        await scene.start()
+        let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         let logout = Task { [provider = scene.provider] in try await provider.logout() }
         await scene.settle()
@@ -182,11 +174,7 @@ struct LogoutTests {
 
     @Test("an owed logout that fails is tried again when the line comes up")
     func owedFails() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        _ = await scene.beginLogout()
-        scene.kill()
-        await scene.start()
+        let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.logouts.answer(.httpError(.noResponse))
         await scene.until { !scene.diagnostics.isEmpty }
@@ -198,11 +186,7 @@ struct LogoutTests {
 
     @Test("a login waits for an owed logout")
     func loginAfterOwed() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        _ = await scene.beginLogout()
-        scene.kill()
-        await scene.start()
+        let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
         await scene.settle()

@@ -48,6 +48,16 @@ final class MessagingScene {
         return scene
     }
 
+    /// A launch whose SDK is to be told of the logout that the launch before was killed in.
+    static func withOwedLogout() async throws -> MessagingScene {
+        let scene = await started(count: 1)
+        try await scene.logIn("u1")
+        _ = await scene.beginLogout()
+        scene.kill()
+        await scene.start()
+        return scene
+    }
+
     func start(sourceLocation: SourceLocation = #_sourceLocation) async {
         client.initializations.immediate = .success(())
         counter.start()

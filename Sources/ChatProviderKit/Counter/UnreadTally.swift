@@ -119,8 +119,8 @@ public struct UnreadTally: Sendable {
 
     // MARK: Input
 
-    /// Takes up what another tally has counted. The record that this one was created with includes it, but for a report of the
-    /// vendor's that stands in for what a log does not hold.
+    /// Takes up what another tally has counted. The record that this one was created with includes it, but for a
+    /// report of the vendor's that stands in for what a log does not hold.
     mutating func proceed(from former: UnreadTally) {
         if givesLogAgain {
             guard former.earlierCount == nil, former.report.count != nil else { return }

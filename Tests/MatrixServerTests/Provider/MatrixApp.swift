@@ -106,3 +106,17 @@ final class MatrixApp {
 extension UnreadCount {
     var isLive: Bool { if case .live = self { true } else { false } }
 }
+
+extension SynapseServer {
+    /// An app that has joined a new conversation.
+    @MainActor
+    func startedApp(
+        history: Int = MatrixConfiguration.defaultHistory,
+        disk: MatrixApp.Disk = MatrixApp.Disk()
+    ) async throws -> (MatrixApp, SynapseConversation) {
+        let chat = try await newConversation()
+        let app = MatrixApp(self, .room(chat.room), disk: disk, history: history)
+        try await app.start(as: chat.visitor)
+        return (app, chat)
+    }
+}

@@ -10,10 +10,11 @@ extension HelpshiftChatProvider: IdentityManaging {
     ///
     /// Log in once, as early as the app knows the user, and not again each time the app or the support screen opens:
     /// the SDK remembers the user, and a login replaces the user who is logged in. The SDK is installed first, where it
-    /// is not. Add identities that become known
-    /// later with ``addUserIdentities(_:)``. The provider retains the token's callback and calls it again when the SDK
-    /// asks for fresh credentials; after a relaunch hand it over with ``resumeSession(of:configuration:)``. The callback
-    /// should get a token from the backend each time, as Helpshift may refuse one that is older than 24 hours.
+    /// is not. Add identities that become known later with ``addUserIdentities(_:)``.
+    ///
+    /// The provider retains the token's callback and calls it again when the SDK asks for fresh credentials; after a
+    /// relaunch hand it over with ``resumeSession(of:configuration:)``. The callback should get a token from the backend
+    /// each time, as Helpshift may refuse one that is older than 24 hours.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
     public func login(_ user: ChatUser) async throws {

@@ -67,8 +67,8 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// Creates a provider.
     ///
-    /// The provider does not install the SDK before ``connect()``, a login or a logout. Where the SDK is installed already, the provider
-    /// receives its events from now on.
+    /// The provider does not install the SDK before ``connect()``, a login or a logout. Where the SDK is installed
+    /// already, the provider receives its events from now on.
     ///
     /// - Parameters:
     ///   - clock: The time of messages that carry none, and the timer of the requests for the unread count.
