@@ -141,6 +141,14 @@ struct EventDecodingTests {
         #expect(member?.content == .member(membership: "join", displayName: nil))
     }
 
+    @Test("a redacted redaction still takes back, a redacted reaction is no entry")
+    func redactedRedaction() async throws {
+        let further = #""unsigned": {"redacted_because": {}}"#
+        let redaction = event("$1", "m.room.redaction", #"{"redacts": "$0"}"#, further)
+        #expect(try await events(redaction).first?.content == .redaction(of: "$0"))
+        #expect(try await events(event("$1", "m.reaction", "{}", further)).first?.content == .reaction)
+    }
+
     @Test(
         "state that no state key marks as such changes no room",
         arguments: [

@@ -76,6 +76,23 @@ struct TimelineTests {
         scene.provider.shutDown()
     }
 
+    @Test("a message stays taken back where the redaction was itself redacted before it came")
+    func redactedRedaction() async throws {
+        let scene = MatrixScene()
+        try await scene.open([
+            text("$1", "a"),
+            event(
+                "$2",
+                "m.room.redaction",
+                #"{"redacts": "$1"}"#,
+                #""unsigned": {"redacted_because": {"type": "m.room.redaction"}}"#
+            ),
+            redaction("$3", of: "$2"),
+        ])
+        #expect(scene.entries.map(\.kind) == [.unsupported("redacted")])
+        scene.provider.shutDown()
+    }
+
     @Test("takes an edit of a file and of a notice, which stays a bot's")
     func editedKinds() async throws {
         let scene = MatrixScene()

@@ -253,6 +253,21 @@ extension MatrixSentences {
             #expect(event["content"]["reason"] == "spam")
         }
 
+        @Test(
+            "send.6 a redaction that is redacted still names its target, which stays without its content",
+            arguments: Witness.available
+        )
+        func redactedRedaction(_ witness: Witness) async throws {
+            let chat = try await witness.server().newConversation()
+            let message = try await chat.agentSends("mine")
+            let redaction = try await chat.agent.redact(message, in: chat.room)
+            try await chat.agent.redact(redaction, in: chat.room)
+            let event = try await chat.visitor.event(redaction, in: chat.room)
+            #expect(event["unsigned"]["redacted_because"]["type"] == "m.room.redaction")
+            #expect(event["content"]["redacts"].text == message)
+            #expect(try await chat.visitor.event(message, in: chat.room)["content"] == [:])
+        }
+
         @Test("send.7 the same reaction twice is refused, another is not", arguments: Witness.available)
         func reactions(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()

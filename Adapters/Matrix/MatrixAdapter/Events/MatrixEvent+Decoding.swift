@@ -17,7 +17,7 @@ extension MatrixEvent {
             sender: sender,
             stateKey: json.string("state_key"),
             createdAt: Self.time(json.integer("origin_server_ts")),
-            content: isRedacted && json.string("state_key") == nil
+            content: isRedacted && !MatrixContent.outlivesRedaction(json, type: type)
                 ? .unknown : MatrixContent(of: json, type: type),
             transactionID: unsigned?.string("transaction_id"),
             membership: unsigned?.string("membership"),
@@ -64,6 +64,12 @@ extension MatrixContent {
             self = .tombstone(replacementRoom: room.flatMap { MatrixID.isRoom($0) ? $0 : nil })
         default: self = .unknown
         }
+    }
+
+    /// Whether an event that was redacted still is what it was: state, and what was no entry. A redaction that is redacted
+    /// gives nothing back.
+    static func outlivesRedaction(_ event: JSONObject, type: String) -> Bool {
+        event.string("state_key") != nil || ["m.room.redaction", "m.reaction"].contains(type)
     }
 
     private static let stateTypes: Set = [
