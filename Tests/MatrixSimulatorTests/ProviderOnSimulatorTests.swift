@@ -92,6 +92,15 @@ struct ProviderOnSimulatorTests {
         await server.untilPolled(by: "grace")
     }
 
+    @Test("a notification of the room is shown in front, without the server's number of all rooms")
+    func notification() async throws {
+        try await start()
+        let options = provider.notificationDidArriveInForeground(["room_id": room])
+        #expect(options == [.sound, .list, .banner])
+        #expect(provider.notificationDidArriveInForeground(["room_id": "!other:s"]) == nil)
+        provider.shutDown()
+    }
+
     @Test("a line that is cut again and again is taken up at once each time")
     func flakyLine() async throws {
         let events = ObservationRecorder(provider.events)

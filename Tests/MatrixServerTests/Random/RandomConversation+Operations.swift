@@ -25,7 +25,8 @@ extension RandomConversation {
             (weight: 5, value: .relaunch),
             (weight: isAway ? 0 : 3, value: .gap),
             (weight: isAway ? 0 : 1, value: .otherUser),
-            (weight: isAway ? 0 : 1, value: .kick),
+            // Whoever has never seen the room opens another one.
+            (weight: isAway || !phone.isLoaded ? 0 : 1, value: .kick),
             (weight: isAway ? 0 : 5, value: .ownMessage),
         ])
         if operation != .room, operation != .gap { operations += 1 }

@@ -198,7 +198,7 @@ extension MatrixChatProvider {
         keeper.updateSession { $0.syncToken = nil }
     }
 
-    private func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(LineFailure)
+    func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(LineFailure)
         -> MatrixSync
     {
         let filter = filter

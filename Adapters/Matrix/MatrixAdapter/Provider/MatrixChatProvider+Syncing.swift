@@ -83,7 +83,22 @@ extension MatrixChatProvider {
         news.history = history.events
         news.isCutOff = history.isCutOff
         news.receipts = session.receipts + block.receipts
+        if session.syncToken != nil, session.receipts.isEmpty,
+            Self.holdsAbsence(of: session.userID, history.events + block.timeline)
+        {
+            // What was read before the visitor was sent away is told by a first sync alone.
+            news.receipts += try await sync(since: nil, waiting: 0).joined[room]?.receipts ?? []
+        }
         return news
+    }
+
+    private static func holdsAbsence(of visitor: String, _ events: [MatrixEvent]) -> Bool {
+        events.contains { event in
+            guard event.actor == visitor, case .member(let membership, _) = event.content else {
+                return false
+            }
+            return membership == "leave" || membership == "ban"
+        }
     }
 
     /// Later news of a room, with what is missing between the last sync and this one.
