@@ -251,9 +251,12 @@ struct AppIconBadgeTests {
         #expect(scene.icon.numbers == [2])
     }
 
-    @Test("a damaged file is reported and kept aside, and the number is set all the same")
-    func damaged() async throws {
-        try scene.folder.write("no JSON", to: "badge.json")
+    @Test(
+        "a file that cannot be used is reported and kept aside, and the number is set all the same",
+        arguments: ["no JSON", #"{"version": 1000}"#]
+    )
+    func damaged(content: String) async throws {
+        try scene.folder.write(content, to: "badge.json")
         let badge = scene.badge(try scene.launch())
         let diagnostics = ObservationRecorder(badge.diagnostics)
         scene.load(1, of: "shop")
@@ -319,6 +322,20 @@ struct AppIconBadgeTests {
         scene.load(0, of: "games")
         await next.finishUpdate()
         #expect(scene.icon.numbers.last == 0)
+    }
+
+    @Test("a push that arrives in front, after its message, does not count on top of it in the background")
+    func pushInFront() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        scene.load(0, of: "games")
+        await badge.finishUpdate()
+        _ = scene.receive("a")
+        scene.providers["shop"]?.send(.messageReceived)
+        await badge.finishUpdate()
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.receive("b") == 2)
     }
 
     @Test("pushes that the app has taken up are forgotten in the end, the newest are not")

@@ -82,6 +82,34 @@ struct ProviderOnSimulatorTests {
         #expect(counter.unreadCount.value == .live(1))
     }
 
+    @Test("C16 a device that logs in while the visitor is away hears at the return what was read before")
+    func loginWhileAway() async throws {
+        try await start()
+        for number in 1...3 { try ada.send("\(number)", to: room) }
+        await server.untilPolled(by: "grace")
+        counter.conversationWillAppear()
+        await server.untilPolled(by: "grace")
+        counter.conversationDidClose()
+        try ada.send("4", to: room)
+        await server.untilPolled(by: "grace")
+        try ada.kick("grace", from: room)
+        await server.untilPolled(by: "grace")
+        provider.shutDown()
+
+        let other = server.makeProvider(room: room)
+        let store = InMemoryReadMarkerStore()
+        let otherCounter = MessageCounter(provider: other, lifecycle: ManualAppLifecycle(), store: store)
+        try await other.login(server.user("grace"))
+        otherCounter.start()
+        await server.untilPolled(by: "grace")
+        try ada.invite("grace", to: room)
+        await server.untilPolled(by: "grace")
+        try ada.send("5", to: room)
+        await server.untilPolled(by: "grace")
+        #expect(otherCounter.unreadMessages.compactMap(\.text) == ["4", "5"])
+        other.shutDown()
+    }
+
     /// Lets time pass until the provider is connected.
     private func reconnect() async {
         server.isReachable = true

@@ -53,6 +53,11 @@ public final class AppIconBadge {
         // An extension may have raised the number since.
         support.lifecycle.isInBackground.observe { [weak self] in if !$0 { self?.update() } }
             .store(in: observations)
+        // A push that came after its message changes no count, and is in it all the same.
+        support.events.observe { [weak self] event in
+            if case .messageReceived = event { self?.requestUpdate() }
+        }
+        .store(in: observations)
     }
 
     /// Sets the number again, as after the user has allowed badges.
@@ -107,8 +112,11 @@ public final class AppIconBadge {
             try await set(number, pushes, share)
         } catch {
             report("the number on the app's icon cannot be set: \(error)")
-            // A damaged file has been kept aside, and is told of once.
-            if case .damaged? = error as? ReadMarkerStoreError { isUpdateDue = true }
+            // A file that cannot be used has been kept aside, and is told of once.
+            switch error as? ReadMarkerStoreError {
+            case .damaged?, .newerVersion?: isUpdateDue = true
+            case .unreadable?, .unwritable?, nil: break
+            }
         }
     }
 

@@ -25,13 +25,13 @@ extension MatrixChatProvider: PushRegistering {
         return room == keeper.session?.roomID
     }
 
-    /// Shows it whole: the conversation's screen is the app's own.
+    /// Shows it, without its number: that is the server's, of all rooms.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
         guard isChatNotification(userInfo) else { return nil }
         eventSource.send(.messageReceived)
-        return [.badge, .sound, .list, .banner]
+        return [.sound, .list, .banner]
     }
 
     /// Opens nothing: the conversation's screen is the app's own.
