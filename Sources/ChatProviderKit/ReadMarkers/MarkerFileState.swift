@@ -164,6 +164,7 @@ struct MarkerFileState: Sendable {
     ///   - values: `nil` where there is no file, or none that can be used.
     ///   - problem: Why it cannot be used. The next who asks for a value is told.
     /// - Returns: A problem that has to be told now, because nobody may ask any more.
+    ///   What was known of a file that cannot be used is to be written again: call ``beginFlush()``.
     mutating func takeUp(
         _ values: Values?,
         _ data: Data?,
@@ -173,12 +174,21 @@ struct MarkerFileState: Sendable {
         case .read:
             return problem
         case .part(let known, _):
-            content = .read(values ?? known, data)
+            content = .read(values ?? [:], data)
+            if values == nil { keep(known) }
             return problem
         case .unread, .unreadable:
             content = .read(values ?? [:], data)
             untold = problem
             return nil
+        }
+    }
+
+    /// What was read is on no disk any more.
+    private mutating func keep(_ known: Values) {
+        for (key, value) in known where unwritten[key] == nil {
+            lastNumber += 1
+            unwritten[key] = Change(value: value, number: lastNumber)
         }
     }
 

@@ -131,6 +131,7 @@ final class SharedMarkerFile: Sendable {
             let found = try contents(isLocked: false, waitsForLock: waitsForLock)
             let news = state.withLock { $0.takeUp(found.values, found.data, problem: found.problem) }
             if let news { tell(news) }
+            if found.values == nil { perform(state.withLock { $0.beginFlush() }) }
         } catch {
             state.withLock { $0.failToRead(error) }
         }
