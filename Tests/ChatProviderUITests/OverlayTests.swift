@@ -53,6 +53,15 @@ struct OverlayTests {
         #expect(small.place(nearest: .init(x: 20, y: 20), size: size).height == 1)
     }
 
+    @Test("in a space that is just large enough rounding leaves the button where it is")
+    func exactFit() {
+        let top = 19.0 / 3
+        let exact = OverlaySpace(width: 400, height: 320, insets: .init(top: top, bottom: 21))
+        let free = (320.0 - 21 - 16) - (top + 16)
+        let center = exact.center(of: OverlayPlace(), size: (width: 60, height: free))
+        #expect(abs(center.y - 152.667) < 0.001)
+    }
+
     @Test("a height outside the screen is moved into it", arguments: [(-1.0, 0.0), (2, 1), (.nan, 1)])
     func height(_ given: Double, _ expected: Double) {
         #expect(OverlayPlace(height: given).height == expected)

@@ -88,6 +88,33 @@ extension OnScreen {
             await wait { !channel.isConversationVisible }
         }
 
+        private struct TwoViews: View {
+            let place: Place
+
+            var body: some View {
+                VStack {
+                    if place.isOpen { Text("Chat").conversationScreen(of: place.channel) }
+                    Text("Details").conversationScreen(of: place.channel)
+                }
+            }
+        }
+
+        @Test("of two views of a conversation in one scene the one that stays shows it")
+        func twoViews() async throws {
+            let chat = try ScriptedSupport()
+            let channel = try chat.channel
+            let place = Place(channel)
+            let window = Window(TwoViews(place: place))
+            #expect(window.texts == ["Chat", "Details"])
+            await wait { channel.isConversationVisible }
+            place.isOpen = false
+            #expect(window.texts == ["Details"])
+            chat.load(1)
+            for _ in 0..<50 { await Task.yield() }
+            #expect(channel.isConversationVisible)
+            #expect(channel.unreadCount.value == .live(0))
+        }
+
         @Test("in a tab that is not selected a conversation is not seen")
         func tabs() async throws {
             let chat = try ScriptedSupport()

@@ -8,6 +8,8 @@ public final class SupportChannel {
     public let id: ChatProviderID
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
+    /// How many views show the conversation in each scene. Each of them keeps its scene.
+    private var viewCounts: [ObjectIdentifier: Int] = [:]
     private let moves = ObservedEvents<Void>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
@@ -100,6 +102,19 @@ public final class SupportChannel {
         running?.counter.conversationDidClose(in: scene)
     }
 
+    /// A view that shows the conversation has come into a scene. It is there until the last of them has gone.
+    package func conversationViewDidAppear(in scene: any AppLifecycle) {
+        viewCounts[ObjectIdentifier(scene), default: 0] += 1
+        conversationWillAppear(in: scene)
+    }
+
+    /// A view that shows the conversation has left a scene.
+    package func conversationViewDidDisappear(in scene: any AppLifecycle) {
+        let left = (viewCounts[ObjectIdentifier(scene)] ?? 0) - 1
+        viewCounts[ObjectIdentifier(scene)] = left > 0 ? left : nil
+        if left <= 0 { conversationDidClose(in: scene) }
+    }
+
     /// Holds the connection open, beside the counter, until the token is cancelled or released: also that of each
     /// provider that serves the chat later.
     public func holdConnection() -> ObservationToken {
@@ -117,8 +132,9 @@ public final class SupportChannel {
     }
 
     func releaseHold() {
-        hold?.release()
+        let share = hold
         hold = nil
+        share?.release()
     }
 
     // MARK: Serving

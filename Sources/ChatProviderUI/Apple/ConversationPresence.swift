@@ -13,7 +13,7 @@ final class ConversationPresence {
         guard newScene !== scene else { return }
         let oldScene = scene
         scene = newScene
-        if let oldScene { channel.conversationDidClose(in: oldScene) }
-        if let newScene { channel.conversationWillAppear(in: newScene) }
+        if let oldScene { channel.conversationViewDidDisappear(in: oldScene) }
+        if let newScene { channel.conversationViewDidAppear(in: newScene) }
     }
 }

@@ -156,7 +156,11 @@ package struct OverlaySpace: Sendable, Hashable {
     private func range(_ low: Double, _ high: Double, of length: Double, _ size: Double) -> ClosedRange<
         Double
     > {
-        if high - low >= size { return low + size / 2...high - size / 2 }
+        if high - low >= size {
+            let first = low + size / 2
+            // Rounding may put the last before the first.
+            return first...max(first, high - size / 2)
+        }
         guard size < length else { return length / 2...length / 2 }
         let middle = min(max((low + high) / 2, size / 2), length - size / 2)
         return middle...middle
