@@ -139,10 +139,22 @@ public final class MessageCounter {
         guard former.userID.isSameID(as: userID) else { return }
         lastReport = former.lastReport
         reportedReadID = former.reportedReadID
-        guard !former.stored.isUnreadable, let record = former.tally.record else { return }
+        guard !former.stored.isUnreadable else { return proceed(fromUnread: former) }
+        guard let record = former.tally.record else { return }
         tally = UnreadTally(policy: policy, record: record, givesLogAgain: givesLogAgain)
         tally.proceed(from: former.tally)
         stored.overrule()
+    }
+
+    /// What the other counter has heard and seen is still to be laid over what is stored.
+    private func proceed(fromUnread former: MessageCounter) {
+        tally = former.tally
+        tally.count(by: policy)
+        if stored.isUnreadable {
+            stored.proceed(from: former.stored)
+        } else {
+            tally.adopt(stored.record, wasSeen: former.stored.wasSeenWhileUnreadable)
+        }
     }
 
     // MARK: The count
@@ -181,20 +193,18 @@ public final class MessageCounter {
     public func start() {
         guard !isActive else { return }
         phase = .starting
-        lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(
-            in: observations
-        )
-        provider.connectionStatus.observe { [weak self] in self?.connectionChanged($0) }.store(
-            in: observations
-        )
-        provider.chatState.observe { [weak self] in self?.stateChanged($0) }.store(in: observations)
-        provider.events.observe { [weak self] in self?.handle($0) }.store(in: observations)
-        lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readAgain() }.store(
-            in: observations
-        )
+        let begun = observations
+        lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(in: begun)
+        provider.connectionStatus.observe { [weak self] in self?.connectionChanged($0) }.store(in: begun)
+        provider.chatState.observe { [weak self] in self?.stateChanged($0) }.store(in: begun)
+        provider.events.observe { [weak self] in self?.handle($0) }.store(in: begun)
+        lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readAgain() }
+            .store(in: begun)
         if let presenting = provider as? any ConversationPresenting, presenting.isConversationVisible {
             setConversation(visible: true, in: presenting.conversationScene)
         }
+        // Whoever was told on the way may have stopped the counter.
+        guard phase == .starting, observations === begun else { return begun.cancelAll() }
         phase = .counting
         settle()
         takeHold()
@@ -264,14 +274,15 @@ public final class MessageCounter {
         let scene = scene ?? lifecycle
         guard visible != places.contains(scene) else { return }
         let wasVisible = isConversationVisible
-        if visible, !wasVisible {
-            isUsed = true
-            delegate?.messageCounterWillShowConversation(self)
-        }
         catchUpIfIdle()
         // What is on the screen at either moment has been seen.
         if isSeen { markSeen() }
         if visible { insertPlace(scene) } else { places.remove(scene) }
+        if visible, !wasVisible {
+            isUsed = true
+            delegate?.messageCounterWillShowConversation(self)
+            guard places.contains(scene) else { return }
+        }
         if isSeen { markSeen() }
         settle()
         onMove()
@@ -542,6 +553,7 @@ public final class MessageCounter {
         // A user whom the provider takes up from the store is the one whose messages were heard.
         isRestoringUser = true
         restoreUser()
+        if !provider.chatState.value.userID.isSameID(as: userID) { catchUpIfIdle() }
         isRestoringUser = false
         guard case .read(let wasSeen, let problem) = stored.reopen(for: userID) else { return }
         if stored.record != nil { isUsed = true }

@@ -29,6 +29,11 @@ final class StoredRecord {
         if case .unreadable = state { true } else { false }
     }
 
+    /// Whether the user has seen the conversation since nobody could read the store.
+    var wasSeenWhileUnreadable: Bool {
+        if case .unreadable(wasSeenSince: true) = state { true } else { false }
+    }
+
     /// Whether nobody knows what the user has seen: the store cannot be read, and nothing was seen since.
     var hidesCount: Bool {
         if case .unreadable(wasSeenSince: false) = state { true } else { false }
@@ -104,6 +109,9 @@ final class StoredRecord {
     func markSeen() {
         if isUnreadable { state = .unreadable(wasSeenSince: true) }
     }
+
+    /// Goes on waiting for what another has waited for.
+    func proceed(from former: StoredRecord) { state = former.state }
 
     /// The user is another than whose record was looked for, and it is to be read anew.
     func forget() { state = .unreadable(wasSeenSince: false) }

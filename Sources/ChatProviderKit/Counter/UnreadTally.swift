@@ -4,7 +4,7 @@
 /// <doc:Invariants>.
 public struct UnreadTally: Sendable {
     /// Which entries count.
-    public let policy: UnreadPolicy
+    public private(set) var policy: UnreadPolicy
     /// The log that is counted.
     public private(set) var transcript = ChatTranscript()
     /// Up to where the log was seen; `nil` if it never was.
@@ -129,6 +129,12 @@ public struct UnreadTally: Sendable {
         } else {
             transcript = former.transcript
         }
+    }
+
+    /// Counts by another policy from now on.
+    mutating func count(by newPolicy: UnreadPolicy) {
+        policy = newPolicy
+        countAgain(since: transcript)
     }
 
     /// Applies the next state of the log, as it was loaded.

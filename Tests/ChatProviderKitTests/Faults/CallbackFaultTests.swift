@@ -87,6 +87,73 @@ struct CallbackFaultTests {
         token.cancel()
     }
 
+    @Test("L1, L2 a counter that an observer of the connection stops at its start observes nothing any more")
+    func stopAtConnection() {
+        let provider = NullChatProvider()
+        let connection = SharedConnection(provider)
+        let lifecycle = ManualAppLifecycle()
+        let counter = MessageCounter(
+            provider: provider,
+            connection: connection,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        let token = provider.connectionStatus.observe { [unowned counter] in
+            if $0.isConnected { counter.stop() }
+        }
+        counter.start()
+        #expect(!counter.isActive)
+        #expect(connection.holdCount == 0)
+        #expect(lifecycle.observerCount == 0)
+        token.cancel()
+        counter.start()
+        #expect(counter.unreadCount.value == .live(0))
+    }
+
+    @Test("an observer of a disconnection may hold the connection of a channel again")
+    func holdAtDisconnection() throws {
+        let chat = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["off"],
+                providers: ["off": ChatConfiguration.Provider(NullChatSettings())]
+            ),
+            registry: ChatProviderRegistry([]),
+            lifecycle: ManualAppLifecycle(isInBackground: true),
+            store: InMemoryReadMarkerStore()
+        )
+        try chat.start()
+        let channel = try #require(chat.channel(for: "off"))
+        let first = channel.holdConnection()
+        var second: ObservationToken?
+        let token = channel.connectionStatus.observe { [unowned channel] in
+            if !$0.isConnected, second == nil { second = channel.holdConnection() }
+        }
+        first.cancel()
+        #expect(channel.connectionStatus.value == .connected)
+        second?.cancel()
+        #expect(channel.connectionStatus.value == .disconnected(.requested))
+        token.cancel()
+    }
+
+    @Test("a delegate that says once more that the conversation appears is told of it once")
+    func appearInside() {
+        @MainActor final class Delegate: MessageCounterDelegate {
+            var heard: [String] = []
+            func messageCounterWillShowConversation(_ counter: MessageCounter) {
+                heard.append("show")
+                counter.conversationWillAppear()
+            }
+            func messageCounterWillCloseConversation(_ counter: MessageCounter) { heard.append("close") }
+            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {}
+        }
+        let scene = CounterScene(loaded: agentMessages(1...2))
+        let delegate = Delegate()
+        scene.counter.delegate = delegate
+        scene.visitConversation()
+        #expect(delegate.heard == ["show", "close"])
+        #expect(scene.count == .live(0))
+    }
+
     @Test("L2 a counter that is stopped by what its start tells connects nothing")
     func stopWhileStarting() {
         let scene = CounterScene(started: false)

@@ -303,6 +303,91 @@ struct UnreliableStoreTests {
         scene.provider.switchUser(to: nil)
         #expect(scene.count == .cached(2))
     }
+
+    @Test("S3, S5 a counter that is stopped before the unlock keeps what it heard for the stored user")
+    func stoppedBeforeUnlock() async throws {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.switchUser(to: "ada")
+        first.provider.append(.agentMessage("a", at: 1))
+        let scene = lockedScene(reporting: true)
+        scene.provider.goOnline()
+        scene.provider.append(.agentMessage("b", at: 2))
+        scene.counter.stop()
+        store.isLocked = false
+        await settle()
+        #expect(try store.record(of: "scripted", userID: nil) == nil)
+        #expect(try store.record(of: "scripted", userID: "ada")?.count == 2)
+    }
+
+    // MARK: A reload
+
+    private let app = SupportScene()
+
+    /// An app with a provider, of which something is stored, that is launched while the device is locked.
+    private func lockedChat(_ provider: ChatConfiguration.Provider, after first: (SupportChat) -> Void) throws
+        -> (chat: SupportChat, configuration: ChatConfiguration, channel: SupportChannel)
+    {
+        let configuration = ChatConfiguration(activeProviderIDs: ["a"], providers: ["a": provider])
+        func launch() throws -> SupportChat {
+            let chat = try SupportChat(
+                configuration: configuration,
+                registry: app.registry,
+                lifecycle: app.lifecycle,
+                store: store
+            )
+            try chat.start()
+            return chat
+        }
+        let earlier = try launch()
+        first(earlier)
+        earlier.shutDown()
+        store.isLocked = true
+        let chat = try launch()
+        return (chat, configuration, try #require(chat.channel(for: "a")))
+    }
+
+    private func unlockApp() async {
+        store.isLocked = false
+        app.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await settle()
+    }
+
+    @Test("S3 what was seen meanwhile stands, also where the policy changes before the unlock")
+    func reloadAfterVisit() async throws {
+        var (chat, configuration, channel) = try lockedChat(.init(ScriptedChatSettings())) { first in
+            first.scripted("a").load(online: agentMessages(1...50))
+            first.channel(for: "a")?.conversationWillAppear()
+        }
+        chat.scripted("a").load(online: agentMessages(1...60))
+        channel.conversationWillAppear()
+        channel.conversationDidClose()
+        configuration.counter = UnreadPolicy(countsBots: true)
+        try chat.reload(configuration)
+        #expect(channel.unreadCount.value == .live(0))
+        await unlockApp()
+        #expect(channel.unreadCount.value == .live(0))
+        chat.scripted("a").append(.agentMessage("a61", at: 61))
+        #expect(channel.unreadCount.value == .live(1))
+    }
+
+    @Test("S3 reported: a report stands, also where the policy changes before the unlock")
+    func reloadAfterReport() async throws {
+        func vendor(_ chat: SupportChat) -> ScriptedReportingChatProvider? {
+            chat.channel(for: "a")?.provider as? ScriptedReportingChatProvider
+        }
+        var (chat, configuration, channel) = try lockedChat(.init(ReportingSettings())) { first in
+            vendor(first)?.append(.agentMessage("a", at: 1), .agentMessage("b", at: 2))
+        }
+        let provider = try #require(vendor(chat))
+        provider.goOnline()
+        provider.report(5)
+        provider.append(.agentMessage("c", at: 3))
+        configuration.counter = UnreadPolicy(countsBots: true)
+        try chat.reload(configuration)
+        #expect(channel.unreadCount.value == .unknown)
+        await unlockApp()
+        #expect(channel.unreadCount.value == .live(6))
+    }
 }
 
 /// A store on a device that can be locked.
