@@ -137,7 +137,8 @@ final class MatrixTap {
         guard let body = body(of: response) else { return response }
         switch request.url.lastPathComponent {
         case "sync":
-            hear(sync: body)
+            let goesOn = request.url.query?.contains("since=") == true
+            hear(sync: body, beginsLate: goesOn && provider?.roomID == nil)
             sabotage(&response, body)
         case "messages": hear(page: body, of: request.url.deletingLastPathComponent().lastPathComponent)
         case "register": phone.matrixGuest = body["user_id"] as? String
@@ -151,7 +152,8 @@ final class MatrixTap {
         return (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
     }
 
-    private func hear(sync body: [String: Any]) {
+    /// - Parameter beginsLate: Whether the room's log is to be loaded back from where an earlier launch has left it.
+    private func hear(sync body: [String: Any], beginsLate: Bool) {
         let rooms = body["rooms"] as? [String: Any]
         answer = ModelSync()
         roomsWithMore = []
@@ -159,8 +161,9 @@ final class MatrixTap {
             let blocks = rooms?[place] as? [String: [String: Any]] ?? [:]
             for (id, block) in blocks.sorted(by: { $0.key < $1.key }) {
                 answer.rooms.append(ModelRoom(id, isJoined: isJoined, block))
-                guard (block["timeline"] as? [String: Any])?["limited"] as? Bool == true else { continue }
-                roomsWithMore.insert(id)
+                let timeline = block["timeline"] as? [String: Any]
+                let isLimited = timeline?["limited"] as? Bool == true
+                if isLimited || beginsLate && timeline?["prev_batch"] != nil { roomsWithMore.insert(id) }
             }
         }
     }

@@ -184,7 +184,8 @@ final class SoakLaunch {
             let provider = MatrixChatProvider(
                 configuration: MatrixConfiguration(
                     homeserver: phone.matrixServer.homeserver,
-                    conversation: .direct(with: phone.matrixServer.userID("support"))
+                    conversation: .direct(with: phone.matrixServer.userID("support")),
+                    history: phone.setting.matrixHistory
                 ),
                 sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
                 clock: phone.clock,
