@@ -195,16 +195,3 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 }
-
-@MainActor
-private final class LockedStore: ReadMarkerStore {
-    var isLocked = true
-    let values = InMemoryReadMarkerStore()
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
-        return values.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
-}

@@ -13,7 +13,7 @@ final class MatrixTap {
     private let phone: SoakPhone
     private let transport: SimulatedMatrixTransport
     private let emit: @MainActor (ModelEvent) -> Void
-    private let beginAnew: @MainActor (ModelEvent) -> Void
+    private let beginAnew: @MainActor (ModelEvent?) -> Void
     private let userID: @MainActor () -> String?
     private let tokens = ObservationTokens()
     private weak var provider: MatrixChatProvider?
@@ -28,6 +28,8 @@ final class MatrixTap {
     /// The room of which something was heard.
     private var room: String?
     private var messages = 0
+    /// How often the provider's chat had become another user's, at its last input.
+    private var changesOfChat = 0
     /// The process has gone: nothing reaches the server.
     private var hasEnded = false
 
@@ -35,7 +37,7 @@ final class MatrixTap {
         _ phone: SoakPhone,
         userID: @escaping @MainActor () -> String?,
         emit: @escaping @MainActor (ModelEvent) -> Void,
-        beginAnew: @escaping @MainActor (ModelEvent) -> Void
+        beginAnew: @escaping @MainActor (ModelEvent?) -> Void
     ) {
         self.phone = phone
         self.userID = userID
@@ -46,6 +48,7 @@ final class MatrixTap {
 
     func attach(to provider: MatrixChatProvider) {
         self.provider = provider
+        changesOfChat = provider.chatState.value.userChangeCount
         provider.inputs.observe { [weak self] in self?.providerTakes($0) }.store(in: tokens)
     }
 
@@ -54,17 +57,23 @@ final class MatrixTap {
     // MARK: What the provider takes up
 
     private func providerTakes(_ input: MatrixProviderInput) {
+        defer { changesOfChat = provider?.chatState.value.userChangeCount ?? 0 }
         switch input {
         case .sync(let news): tellAnswer(news)
         case .failure:
             emit(.matrix(.failure(status: status)))
             status = nil
         case .user(let id): change(to: id)
-        case .reset:
-            guard let provider, ExactUser(id: provider.chatState.value.userID) != ExactUser(id: userID())
-            else { return }
-            change(to: provider.chatState.value.userID)
+        case .reset: if let provider { providerResets(provider.chatState.value) }
         }
+    }
+
+    private func providerResets(_ state: ChatState) {
+        if ExactUser(id: state.userID) != ExactUser(id: userID()) { return change(to: state.userID) }
+        guard state.userChangeCount != changesOfChat else { return }
+        // The model knows who is logged in; a provider whose store could not be read has shown its session's user.
+        (known, room, answer) = ([], nil, ModelSync())
+        beginAnew(nil)
     }
 
     private func change(to id: String?) {
@@ -128,7 +137,8 @@ final class MatrixTap {
         guard let body = body(of: response) else { return response }
         switch request.url.lastPathComponent {
         case "sync":
-            hear(sync: body)
+            let goesOn = request.url.query?.contains("since=") == true
+            hear(sync: body, beginsLate: goesOn && provider?.roomID == nil)
             sabotage(&response, body)
         case "messages": hear(page: body, of: request.url.deletingLastPathComponent().lastPathComponent)
         case "register": phone.matrixGuest = body["user_id"] as? String
@@ -142,7 +152,8 @@ final class MatrixTap {
         return (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
     }
 
-    private func hear(sync body: [String: Any]) {
+    /// - Parameter beginsLate: Whether the room's log is to be loaded back from where an earlier launch has left it.
+    private func hear(sync body: [String: Any], beginsLate: Bool) {
         let rooms = body["rooms"] as? [String: Any]
         answer = ModelSync()
         roomsWithMore = []
@@ -150,8 +161,9 @@ final class MatrixTap {
             let blocks = rooms?[place] as? [String: [String: Any]] ?? [:]
             for (id, block) in blocks.sorted(by: { $0.key < $1.key }) {
                 answer.rooms.append(ModelRoom(id, isJoined: isJoined, block))
-                guard (block["timeline"] as? [String: Any])?["limited"] as? Bool == true else { continue }
-                roomsWithMore.insert(id)
+                let timeline = block["timeline"] as? [String: Any]
+                let isLimited = timeline?["limited"] as? Bool == true
+                if isLimited || beginsLate && timeline?["prev_batch"] != nil { roomsWithMore.insert(id) }
             }
         }
     }

@@ -175,14 +175,17 @@ final class SoakLaunch {
                 emit: { [weak self] in self?.say(.matrix, $0) },
                 beginAnew: { [weak self] event in
                     guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }
-                    let events = presentEvents(.matrix, knowsLog: false) + [event]
+                    // What a start finds, the model knows from the disk.
+                    if event == nil, isStarting { return }
+                    let events = presentEvents(.matrix, knowsLog: false) + (event.map { [$0] } ?? [])
                     mailbox.restart(Vendor.matrix.place, events, readsStore: false)
                 }
             )
             let provider = MatrixChatProvider(
                 configuration: MatrixConfiguration(
                     homeserver: phone.matrixServer.homeserver,
-                    conversation: .direct(with: phone.matrixServer.userID("support"))
+                    conversation: .direct(with: phone.matrixServer.userID("support")),
+                    history: phone.setting.matrixHistory
                 ),
                 sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
                 clock: phone.clock,

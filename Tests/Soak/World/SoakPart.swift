@@ -24,6 +24,8 @@ enum SoakPart: String, Sendable, Hashable, CaseIterable {
     case totals
     /// A vendor's servers fail for a while.
     case outages
+    /// Less of a Matrix room is loaded than it holds.
+    case histories
     /// Zendesk Chat.
     case zendeskChat = "zendesk-chat"
     /// Helpshift.

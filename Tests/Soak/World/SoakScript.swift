@@ -46,6 +46,8 @@ struct SoakScript: Sendable {
         var matrixFault = MatrixFault.unreachable
         /// Whether Matrix's server takes guests.
         var acceptsGuests = false
+        /// How many entries of a Matrix room are loaded back.
+        var matrixHistory = 200
         /// The parts of the world that are left out.
         var without: Set<SoakPart> = []
 
@@ -102,6 +104,9 @@ struct SoakScript: Sendable {
         setting.matrixFault = random.one(of: [.unreachable, .failing, .losesAnswers])
         setting.acceptsGuests = random.chance(30)
         setting.policy.countsBots = random.chance(20)
+        // Drawn apart, so that a seed makes the same story with and without it.
+        var other = SeededGenerator(seed: ~seed)
+        if setting.has(.histories) { setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4]) }
         var writer = SoakScriptWriter(random: random, without: without, vendors: setting.vendors)
         steps = writer.steps(count)
     }

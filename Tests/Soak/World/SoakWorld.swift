@@ -210,11 +210,10 @@ final class SoakWorld {
         {
             start.isLocked = false
         }
-        // Nor does the judge know of a session of Matrix's that another user has than the one on the disk.
+        // A login at Matrix that a full disk has not taken: the provider is its user's until the store is read, and the
+        // guest's after that, which a recording can only call a logout.
         let matrix = SoakAction.Vendor.matrix
-        if ExactUser(id: SoakMailbox.user(of: matrix.id, in: values).id)
-            != ExactUser(id: mailbox.user(matrix.place))
-        {
+        if SoakMailbox.user(of: matrix.id, in: values).id == nil, mailbox.user(matrix.place) != nil {
             start.isLocked = false
         }
         mailbox.end(values, isLocked: start.isLocked)

@@ -67,6 +67,9 @@ extension MatrixChatProvider: IdentityManaging {
             ?? (state.value.userID != nil || memory.user?.owesLogout == true)
         {
             await logOut()
+        } else if isUserUnknown {
+            // The app's word is stronger than what the store will say.
+            memory.remember(StoredValue.User(id: nil))
         }
     }
 
@@ -194,7 +197,7 @@ extension MatrixChatProvider: IdentityManaging {
         registerPusher()
     }
 
-    private func stopLine() {
+    func stopLine() {
         let wasOpen = line != nil
         closeLine()
         if wasOpen { status.value = .connecting }

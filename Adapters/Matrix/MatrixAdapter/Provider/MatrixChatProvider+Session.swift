@@ -41,15 +41,29 @@ extension MatrixChatProvider {
     func establishSession() async throws(LineFailure) {
         guard await keeper.load() else { throw .unreadableSession }
         if Task.isCancelled { throw .server(.cancelled) }
-        let stored = memory.user
         if let session = keeper.session {
-            let isStored = stored.map { $0.id.isSameID(as: session.recordUserID) && !$0.owesLogout } ?? true
-            if isStored { return become(session) }
+            if isOfPresentUser(session) { return become(session) }
             // The app's last word is another user.
             endSession()
         }
-        if stored?.id != nil { throw .needsLogin }
+        // A guest beside a user who is logged in would begin a conversation of nobody's.
+        if isUserUnknown { throw .unreadableSession }
+        if memory.user?.id != nil { throw .needsLogin }
         try await enterAsGuest()
+    }
+
+    /// Whether nothing that is known of the users speaks against a session.
+    private func isOfPresentUser(_ session: MatrixSession) -> Bool {
+        guard let user = memory.user else { return true }
+        return user.id.isSameID(as: session.recordUserID) && !user.owesLogout
+    }
+
+    /// The store says who is logged in, after a session was taken up without it, or looked for.
+    func checkResumedSession() {
+        if let session = keeper.session, isOfPresentUser(session) { return become(session) }
+        stopLine()
+        endSession()
+        if isConnectionWanted, !isChangingUser { openLine() }
     }
 
     private func enterAsGuest() async throws(LineFailure) {
@@ -68,7 +82,8 @@ extension MatrixChatProvider {
 
     /// Publishes whose session it is.
     private func become(_ session: MatrixSession) {
-        memory.remember(StoredValue.User(id: session.recordUserID))
+        // A store that cannot be read yet may know better.
+        if !isUserUnknown { memory.remember(StoredValue.User(id: session.recordUserID)) }
         guard !session.recordUserID.isSameID(as: state.value.userID) else { return }
         let id = session.recordUserID
         replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)

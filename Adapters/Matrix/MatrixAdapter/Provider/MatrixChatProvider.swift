@@ -46,6 +46,8 @@ public final class MatrixChatProvider: ChatProvider {
     let memory: UserMemory
     /// The counter's store: how far back the log has to reach.
     var markers: (any ReadMarkerStore)?
+    /// Whether the store could not be read when it was asked who is logged in.
+    private var isStoreUnreadable = false
     /// How the present user logs in again.
     var identity: SignedIdentity?
     var isChangingUser = false
@@ -212,17 +214,36 @@ public final class MatrixChatProvider: ChatProvider {
         limits.finish(with: limits.value)
     }
 
-    /// Takes up who was logged in from the store, unless the app has said so since.
+    /// Takes up who was logged in from the store, unless the app has said so since. Until the store can be read, a kept
+    /// session stands for its user; where the store names another, or owes a logout, nothing of that session is shown.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         markers = store
+        let wasUnknown = isUserUnknown
+        let stored = memory.restore(from: store)
+        isStoreUnreadable = isUnreadable(store)
+        if wasUnknown, !isUserUnknown { checkResumedSession() }
         defer { withdrawReport() }
-        guard let stored = memory.restore(from: store) else { return }
+        guard let stored else { return }
         // The guest of before has gone, though the app has not lived to hear of it.
         if stored.owesLogout { return forgetGuest() }
         guard !stored.id.isSameID(as: state.value.userID) else { return }
         replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
         inputs.send(.reset)
+    }
+
+    /// Whether somebody may be logged in, or owe a logout: the app has said nothing, and the store cannot be read just now.
+    var isUserUnknown: Bool { memory.user == nil && isStoreUnreadable }
+
+    private func isUnreadable(_ store: any ReadMarkerStore) -> Bool {
+        do {
+            _ = try store.user(of: id)
+            return false
+        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
+            return false
+        } catch {
+            return true
+        }
     }
 
     private func forgetGuest() {

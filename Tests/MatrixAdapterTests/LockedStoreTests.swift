@@ -1,0 +1,153 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import MatrixAdapter
+import Testing
+
+/// A launch whose session can be read, and whose store says only later who is logged in.
+@MainActor
+@Suite("Matrix: a store that is read late", .timeLimit(.minutes(10)))
+struct LockedStoreTests {
+    private let store = LockedStore()
+    private let lifecycle = ManualAppLifecycle()
+
+    @Test("S3 a guest's session does not replace the user whom the store has")
+    func sessionOfGuest() async throws {
+        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+        save(count: 3, of: "@visitor:s")
+        save(count: 0, of: nil)
+        let scene = scene(try await session(ofGuest: true))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", "for the guest")])
+        #expect(counter.unreadCount.value == .unknown)
+        await unlock { scene.provider.connectionStatus.value == .failed(.sessionExpired) }
+        #expect(scene.state.userID == "@visitor:s")
+        #expect(scene.entries.isEmpty)
+        #expect(counter.unreadCount.value == .cached(3))
+        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: "@visitor:s"))
+        scene.provider.shutDown()
+    }
+
+    @Test("C14 a session whose user has logged out ends once the store says so")
+    func owedLogout() async throws {
+        let owed = StoredValue.User(id: nil, owesLogout: true)
+        store.values.save(.user(owed), for: .user(of: "matrix"))
+        save(count: 3, of: "@visitor:s")
+        let scene = scene(try await session(ofGuest: false))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", "for the visitor")])
+        await unlock { !scene.transport.requests("/register").isEmpty }
+        #expect(scene.state.userID == nil)
+        #expect(scene.entries.isEmpty)
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(try store.values.user(of: "matrix")?.id == nil)
+        #expect(scene.transport.requests("/logout").count == 1)
+        scene.provider.shutDown()
+    }
+
+    @Test("the session of the stored user goes on as it is")
+    func sameUser() async throws {
+        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+        save(count: 0, of: "@visitor:s")
+        let scene = scene(try await session(ofGuest: false))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", "two")])
+        let requests = scene.transport.requests.count
+        await unlock { counter.unreadCount.value != .unknown }
+        #expect(scene.entries.map(\.id) == ["$2"])
+        #expect(counter.unreadCount.value == .live(1))
+        #expect(scene.transport.requests.count == requests)
+        scene.provider.shutDown()
+    }
+
+    @Test("where nobody is stored, the session's user is, once the store can be read")
+    func nobodyIsStored() async throws {
+        let scene = scene(try await session(ofGuest: false))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", "two")])
+        #expect(try store.values.user(of: "matrix") == nil)
+        await unlock { counter.unreadCount.value != .unknown }
+        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: "@visitor:s"))
+        #expect(counter.unreadCount.value == .live(1))
+        scene.provider.shutDown()
+    }
+
+    @Test("without a session nobody becomes a guest before the store says that nobody is logged in")
+    func noSession() async throws {
+        let scene = scene()
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.clock.pause(1)
+        #expect(scene.transport.requests.isEmpty)
+        await unlock { !scene.transport.requests("/register").isEmpty }
+        #expect(scene.state.userID == nil)
+        scene.provider.shutDown()
+    }
+
+    @Test("S3 a login as the anonymous user stands, whoever is stored")
+    func anonymousLogin() async throws {
+        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+        save(count: 3, of: "@visitor:s")
+        let scene = scene(try await session(ofGuest: true))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", "for the guest")])
+        try await scene.provider.login(.anonymous)
+        await unlock { counter.unreadCount.value != .unknown }
+        #expect(scene.state.userID == nil)
+        #expect(counter.unreadCount.value == .live(1))
+        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: nil))
+        scene.provider.shutDown()
+    }
+
+    // MARK: The scene
+
+    private func scene(_ session: Data? = nil) -> MatrixScene {
+        scene(InMemoryMatrixSessionStore(session))
+    }
+
+    private func scene(_ sessions: InMemoryMatrixSessionStore) -> MatrixScene {
+        MatrixScene(sessions: sessions) { request in
+            guard request.url.lastPathComponent == "register" else { return nil }
+            return .text(#"{"user_id": "@guest:s", "device_id": "G", "access_token": "syt_guest"}"#)
+        }
+    }
+
+    /// What a provider has kept of a guest, or of `@visitor:s`.
+    private func session(ofGuest isGuest: Bool) async throws -> Data {
+        let sessions = InMemoryMatrixSessionStore()
+        let scene = scene(sessions)
+        if !isGuest { try await scene.logIn() }
+        scene.provider.connect()
+        await scene.take([text("$1", "one")])
+        scene.provider.shutDown()
+        while sessions.load().map({ String(decoding: $0, as: UTF8.self).contains("s1_1") }) != true {
+            await Task.yield()
+        }
+        return try #require(sessions.load())
+    }
+
+    private func counter(of scene: MatrixScene) -> MessageCounter {
+        MessageCounter(provider: scene.provider, lifecycle: lifecycle, store: store)
+    }
+
+    private func save(count: Int, of user: String?) {
+        let time = Date(timeIntervalSince1970: 1_795_312_550.143)
+        let marker = ReadMarker.entry(ReadMarker.Entry(createdAt: time, trail: ["$1"]))
+        store.values.save(
+            .record(ReadRecord(marker: marker, count: count)),
+            for: .record(of: "matrix", userID: user)
+        )
+    }
+
+    private func unlock(until condition: () -> Bool) async {
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        for _ in 0..<1_000 where !condition() { await Task.yield() }
+        #expect(condition())
+    }
+}
