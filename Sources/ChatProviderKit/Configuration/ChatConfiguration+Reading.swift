@@ -48,7 +48,7 @@ extension ChatConfiguration {
 }
 
 /// Creates a configuration of a document.
-struct ConfigurationReader {
+package struct ConfigurationReader {
     static let counterKeys = [
         ConfigurationKey("countsBots", .flag, "whether the messages of bots count as unread"),
         ConfigurationKey("countsTriggers", .flag, "whether the messages of triggers count as unread"),
@@ -58,8 +58,8 @@ struct ConfigurationReader {
             "whether a message of the visitor's own marks what stands before it as seen"
         ),
     ]
-    static let markersFile = ConfigurationKey.Kind.text(.notBlank)
-    static let markersGroup = [
+    package static let markersFile = ConfigurationKey.Kind.text(.notBlank)
+    package static let markersGroup = [
         ConfigurationKey(
             "appGroup",
             .text(.notBlank),
@@ -67,7 +67,7 @@ struct ConfigurationReader {
             "the app group whose folder holds the file, for an app with extensions"
         )
     ]
-    static let markers = ConfigurationKey(
+    package static let markers = ConfigurationKey(
         "markers",
         .anything,
         "a file for the stored read markers: a bare name lies in the app's Application Support folder"
@@ -75,7 +75,7 @@ struct ConfigurationReader {
     )
     /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
     /// the third has two forms.
-    static let keys = [
+    package static let keys = [
         ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
         ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
         ConfigurationKey("counter", .object(counterKeys), "what counts as unread"),

@@ -18,13 +18,13 @@ public struct ChatAdapter: Sendable {
     /// The name in configurations, such as `helpshift`.
     public let type: String
     /// What the adapter is for, in a few words.
-    let meaning: String
+    package let meaning: String
     /// The configuration keys of its own.
-    let keys: [ConfigurationKey]
+    package let keys: [ConfigurationKey]
     /// The clients that a configuration can ask for; empty where there is no choice.
-    let clients: [ChatConfiguration.Provider.Client]
+    package let clients: [ChatConfiguration.Provider.Client]
     /// For each client that is not in this program, how to link it.
-    let unavailable: [ChatConfiguration.Provider.Client: String]
+    package let unavailable: [ChatConfiguration.Provider.Client: String]
     let allowsOneLiveProvider: Bool
     let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
     let make: @MainActor (ChatProviderID, ChatConfiguration.Provider, Surroundings) throws -> any ChatProvider

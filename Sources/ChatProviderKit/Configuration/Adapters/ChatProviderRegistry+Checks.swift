@@ -109,7 +109,7 @@ extension ChatProviderRegistry {
 
 extension ChatAdapter {
     /// The keys that a provider of this adapter may have, those of the core first.
-    var allKeys: [ConfigurationKey] {
+    package var allKeys: [ConfigurationKey] {
         var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]
         if !clients.isEmpty {
             keys.append(

@@ -18,9 +18,9 @@ public struct ChatProviderRegistry: Sendable {
     /// The names of the adapters, sorted.
     public var types: [String] { adapters.keys.sorted() }
 
-    subscript(type: String) -> ChatAdapter? { adapters[type] }
+    package subscript(type: String) -> ChatAdapter? { adapters[type] }
 
-    var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
+    package var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
 }
 
 extension ChatProviderRegistry {

@@ -101,7 +101,7 @@ extension ConfigurationValue: Codable {
     }
 
     /// What a typed value writes of itself.
-    init(encoding value: some Encodable) throws {
+    package init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(value))
     }
 

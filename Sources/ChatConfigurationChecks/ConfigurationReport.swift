@@ -1,3 +1,4 @@
+package import ChatProviderKit
 package import Foundation
 import InputValidation
 

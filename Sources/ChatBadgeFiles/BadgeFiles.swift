@@ -1,3 +1,4 @@
+package import ChatProviderKit
 package import Foundation
 
 /// What an app and its notification service extension tell each other of the number on the app's icon.
