@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
         .library(name: "ChatNotificationBadge", targets: ["ChatNotificationBadge"]),
         .library(name: "ChatProviderMigration", targets: ["ChatProviderMigration"]),
+        .library(name: "ChatConfigurationChecks", targets: ["ChatConfigurationChecks"]),
         .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
         .library(name: "ChatProviderRecording", targets: ["ChatProviderRecording"]),
         .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
@@ -68,16 +69,20 @@ let package = Package(
         ),
         .target(name: "ChatProviderRecording", dependencies: ["ChatProviderKit", "InputValidation"]),
         .target(name: "ChatProviderMigration", dependencies: ["ChatProviderKit"]),
+        // For who writes configurations: their JSON Schema, and what one means. No app needs it while it runs.
+        .target(name: "ChatConfigurationChecks", dependencies: ["ChatProviderKit", "InputValidation"]),
         .target(name: "ChatProviderTesting", dependencies: ["ChatProviderKit"]),
+        // What an app and its notification service extension tell each other. No product of its own.
+        .target(name: "ChatBadgeFiles", dependencies: ["ChatProviderKit"]),
         .target(
             name: "ChatProviderUI",
-            dependencies: ["ChatProviderKit"] + uiKitStub + swiftUIStub,
+            dependencies: ["ChatProviderKit", "ChatBadgeFiles"] + uiKitStub + swiftUIStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
         // What a notification service extension needs: no vendor, and no screen.
         .target(
             name: "ChatNotificationBadge",
-            dependencies: ["ChatProviderKit"] + uiKitStub,
+            dependencies: ["ChatProviderKit", "ChatBadgeFiles"] + uiKitStub,
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
 
@@ -135,7 +140,7 @@ let package = Package(
         // Helpshift SDK X.
         .target(
             name: "HelpshiftAdapter",
-            dependencies: ["ChatProviderKit", "HelpshiftIdentity"] + helpshiftSDK,
+            dependencies: ["ChatProviderKit", "HelpshiftIdentity", "InputValidation"] + helpshiftSDK,
             path: "Adapters/Helpshift/HelpshiftAdapter",
             resources: [.copy("PrivacyInfo.xcprivacy")]
         ),
@@ -196,7 +201,7 @@ let package = Package(
                 "ChatProviderTesting", "CommandLineSupport", "ReplayPicture", "ZendeskChatRecording",
                 "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator", "HelpshiftTokens",
                 "MatrixRecording", "MatrixSimulator", "MatrixTokens", "ZendeskMessagingRecording",
-                "ZendeskMessagingSimulator", "ChatProviderMigration",
+                "ZendeskMessagingSimulator", "ChatProviderMigration", "ChatConfigurationChecks",
             ],
             path: "Samples/SupportDesk",
             exclude: [
@@ -231,7 +236,7 @@ let package = Package(
         .testTarget(name: "InputValidationTests", dependencies: ["InputValidation"]),
         .executableTarget(
             name: "FaultProcess",
-            dependencies: ["ChatNotificationBadge", "ChatProviderTesting"],
+            dependencies: ["ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting"],
             path: "Tests/FaultProcess"
         ),
         // The reference model of the counting rules, which shares no code with the library.
@@ -249,11 +254,18 @@ let package = Package(
         ),
         .testTarget(
             name: "ChatProviderKitTests",
-            dependencies: ["ChatProviderTesting", "ChatProviderRecording", "FaultProcess", "TestSupport"]
+            dependencies: [
+                "ChatBadgeFiles", "ChatConfigurationChecks", "ChatProviderTesting", "ChatProviderRecording",
+                "FaultProcess",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "ChatProviderUITests",
-            dependencies: ["ChatProviderUI", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]
+            dependencies: [
+                "ChatBadgeFiles", "ChatProviderUI", "ChatNotificationBadge", "ChatProviderTesting",
+                "TestSupport",
+            ]
         ),
         .testTarget(name: "ChatProviderTestingTests", dependencies: ["ChatProviderTesting"]),
         .testTarget(
@@ -265,8 +277,9 @@ let package = Package(
         .testTarget(
             name: "ZendeskChatAdapterTests",
             dependencies: [
-                "ZendeskChatRecording", "ZendeskChatSimulator", "ZendeskChatTokens", "ChatProviderTesting",
-                "TestSupport",
+                "ChatConfigurationChecks", "ZendeskChatRecording", "ZendeskChatSimulator",
+                "ZendeskChatTokens",
+                "ChatProviderTesting", "TestSupport",
             ]
         ),
         .testTarget(
@@ -303,7 +316,10 @@ let package = Package(
         ),
         .testTarget(
             name: "HelpshiftAdapterTests",
-            dependencies: ["HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting", "TestSupport"]
+            dependencies: [
+                "ChatConfigurationChecks", "HelpshiftRecording", "HelpshiftSimulator", "ChatProviderTesting",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "HelpshiftSimulatorTests",
@@ -344,14 +360,15 @@ let package = Package(
         .testTarget(
             name: "SupportDeskTests",
             dependencies: [
-                "SupportDesk", "CommandLineSupport", "ChatProviderTesting", "ZendeskChatRecording",
-                "HelpshiftRecording", "ZendeskMessagingRecording", "MatrixAdapter", "TestSupport",
+                "ChatConfigurationChecks", "SupportDesk", "CommandLineSupport", "ChatProviderTesting",
+                "ZendeskChatRecording", "HelpshiftRecording", "ZendeskMessagingRecording", "MatrixAdapter",
+                "TestSupport",
             ]
         ),
         // The Matrix adapter with servers that a test scripts, in memory and on loopback.
         .testTarget(
             name: "MatrixAdapterTests",
-            dependencies: ["MatrixAdapter", "ChatProviderTesting", "TestSupport"]
+            dependencies: ["ChatConfigurationChecks", "MatrixAdapter", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "MatrixRecordingTests",
@@ -497,7 +514,10 @@ if hasVendorStubs {
         ),
         .testTarget(
             name: "PhoneTests",
-            dependencies: ["PhoneSample", "ChatNotificationBadge", "ChatProviderTesting", "TestSupport"]
+            dependencies: [
+                "PhoneSample", "ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting",
+                "TestSupport",
+            ]
                 + stubs
         ),
         .testTarget(

@@ -1,4 +1,4 @@
-package import ChatProviderKit
+package import ChatBadgeFiles
 import Foundation
 
 /// Raises the number on the app's icon from a notification service extension, while the app is not running.

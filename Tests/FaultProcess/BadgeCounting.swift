@@ -1,3 +1,4 @@
+import ChatBadgeFiles
 import ChatNotificationBadge
 import ChatProviderKit
 import Foundation

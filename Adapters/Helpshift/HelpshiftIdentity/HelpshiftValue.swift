@@ -65,6 +65,6 @@ extension HelpshiftValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
     public init(arrayLiteral elements: HelpshiftValue...) { self = .array(elements) }
     /// A dictionary. Of a key that comes twice the last value stays.
     public init(dictionaryLiteral elements: (String, HelpshiftValue)...) {
-        self = .object(Dictionary(elements) { _, last in last })
+        self = .object(elements.reduce(into: [:]) { $0[$1.0] = $1.1 })
     }
 }

@@ -1,3 +1,4 @@
+import ChatConfigurationChecks
 import ChatProviderKit
 import CommandLineSupport
 import Foundation

@@ -48,7 +48,7 @@ extension ChatConfiguration {
 }
 
 /// Creates a configuration of a document.
-struct ConfigurationReader {
+package struct ConfigurationReader {
     static let counterKeys = [
         ConfigurationKey("countsBots", .flag, "whether the messages of bots count as unread"),
         ConfigurationKey("countsTriggers", .flag, "whether the messages of triggers count as unread"),
@@ -58,8 +58,8 @@ struct ConfigurationReader {
             "whether a message of the visitor's own marks what stands before it as seen"
         ),
     ]
-    static let markersFile = ConfigurationKey.Kind.text(.notBlank)
-    static let markersGroup = [
+    package static let markersFile = ConfigurationKey.Kind.text(.notBlank)
+    package static let markersGroup = [
         ConfigurationKey(
             "appGroup",
             .text(.notBlank),
@@ -67,7 +67,7 @@ struct ConfigurationReader {
             "the app group whose folder holds the file, for an app with extensions"
         )
     ]
-    static let markers = ConfigurationKey(
+    package static let markers = ConfigurationKey(
         "markers",
         .anything,
         "a file for the stored read markers: a bare name lies in the app's Application Support folder"
@@ -75,7 +75,7 @@ struct ConfigurationReader {
     )
     /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
     /// the third has two forms.
-    static let keys = [
+    package static let keys = [
         ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
         ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
         ConfigurationKey("counter", .object(counterKeys), "what counts as unread"),
@@ -110,11 +110,9 @@ struct ConfigurationReader {
     {
         guard case .object(let members) = document else {
             checker.report(
-                ChatConfigurationError.Problem(
-                    .document,
-                    "found \(document.kindInWords)",
-                    expected: "an object"
-                )
+                .document,
+                "found \(document.kindInWords)",
+                expected: "an object"
             )
             return nil
         }
@@ -122,10 +120,8 @@ struct ConfigurationReader {
         var providers: [ChatProviderID: ChatConfiguration.Provider] = [:]
         var ids: [String]?
         if case .object(let entries)? = members["providers"] {
-            ids = entries.keys.sorted()
-            for (id, entry) in entries.sorted(by: { $0.key < $1.key }) {
-                providers[ChatProviderID(id)] = provider(id, entry)
-            }
+            ids = entries.sortedKeys
+            for (id, entry) in entries.sortedByKey { providers[ChatProviderID(id)] = provider(id, entry) }
         }
         return ChatConfiguration(
             activeProviderIDs: members["provider"].map { active($0, ids) } ?? [],
@@ -149,23 +145,17 @@ struct ConfigurationReader {
             named = values.enumerated().compactMap { position, value in
                 if case .text(let id) = value { return (id, path[position]) }
                 checker.report(
-                    ChatConfigurationError.Problem(
-                        path[position],
-                        "found \(value.kindInWords)",
-                        expected: "an id of providers"
-                    )
+                    path[position],
+                    "found \(value.kindInWords)",
+                    expected: "an id of providers"
                 )
                 return nil
             }
             if values.isEmpty {
-                checker.report(
-                    ChatConfigurationError.Problem(path, "found an empty list", expected: expected)
-                )
+                checker.report(path, "found an empty list", expected: expected)
             }
         case .null, .bool, .integer, .number, .object:
-            checker.report(
-                ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: expected)
-            )
+            checker.report(path, "found \(value.kindInWords)", expected: expected)
             return []
         }
         var active: [ChatProviderID] = []
@@ -174,11 +164,9 @@ struct ConfigurationReader {
                 checker.report(Self.unknownID(id, at: path, ids))
             } else if active.contains(ChatProviderID(id)) {
                 checker.report(
-                    ChatConfigurationError.Problem(
-                        path,
-                        "\(Quoting.quoted(id)) for the second time",
-                        expected: "each id once"
-                    )
+                    path,
+                    "\(Quoting.quoted(id)) for the second time",
+                    expected: "each id once"
                 )
             }
             active.append(ChatProviderID(id))
@@ -208,12 +196,10 @@ struct ConfigurationReader {
     private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
         let path = ConfigurationPath.document["providers"][id]
         if id.isEmpty {
-            checker.report(ChatConfigurationError.Problem(path, "found an empty id", expected: "a name"))
+            checker.report(path, "found an empty id", expected: "a name")
         }
         guard case .object(var members) = value else {
-            checker.report(
-                ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: "an object")
-            )
+            checker.report(path, "found \(value.kindInWords)", expected: "an object")
             return nil
         }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
@@ -237,9 +223,7 @@ struct ConfigurationReader {
             for problem in settings.problems { checker.report(problem.under(path)) }
             return ChatConfiguration.Provider(settings: settings, client: client, connects: connects)
         } catch {
-            checker.report(
-                ChatConfigurationError.Problem(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")
-            )
+            checker.report(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")
             return nil
         }
     }
@@ -255,26 +239,22 @@ struct ConfigurationReader {
         case .text(let name)?:
             if let adapter = registry[name] { return adapter }
             checker.report(
-                ChatConfigurationError.Problem(
-                    path,
-                    "found \(Quoting.quoted(name)), which is no adapter of this program",
-                    expected: expected,
-                    suggestion: NearestName.to(name, among: registry.types)
-                )
+                path,
+                "found \(Quoting.quoted(name)), which is no adapter of this program",
+                expected: expected,
+                suggestion: NearestName.to(name, among: registry.types)
             )
         case nil:
             if let adapter = registry[id] { return adapter }
             checker.report(
-                ChatConfigurationError.Problem(
-                    path,
-                    "missing, and the id \(Quoting.quoted(id)) names no adapter of this program",
-                    expected: expected,
-                    suggestion: NearestName.to(id, among: registry.types)
-                )
+                path,
+                "missing, and the id \(Quoting.quoted(id)) names no adapter of this program",
+                expected: expected,
+                suggestion: NearestName.to(id, among: registry.types)
             )
         case .null?, .bool?, .integer?, .number?, .list?, .object?:
             let found = type?.kindInWords ?? "nothing"
-            checker.report(ChatConfigurationError.Problem(path, "found \(found)", expected: expected))
+            checker.report(path, "found \(found)", expected: expected)
         }
         return nil
     }
@@ -305,7 +285,7 @@ struct ConfigurationReader {
         case .null?, .bool?, .integer?, .number?, .list?:
             let found = value?.kindInWords ?? "nothing"
             let expected = "\(Self.markersFile.words), or an object with appGroup"
-            checker.report(ChatConfigurationError.Problem(path, "found \(found)", expected: expected))
+            checker.report(path, "found \(found)", expected: expected)
             return nil
         }
     }
@@ -316,9 +296,7 @@ struct ConfigurationReader {
             MarkerFileLocation.hasGroups
             ? ("a group that the app does not belong to", "a group of the entitlement App Groups")
             : ("and this platform has no app groups", "the name of a file in place of the object")
-        checker.report(
-            ChatConfigurationError.Problem(path, "found \(Quoting.quoted(group)), \(why)", expected: expected)
-        )
+        checker.report(path, "found \(Quoting.quoted(group)), \(why)", expected: expected)
         return nil
     }
 }

@@ -232,7 +232,7 @@ public struct UnreadTally: Sendable {
                 }
             }
             // What came when nobody knew where the marker is says no more than a log that holds all after it.
-            if case .entry(let entry) = record.marker, lastPosition(of: entry) != nil { report.clear() }
+            if let marker = record.marker, !positions(of: marker.trail).isEmpty { report.clear() }
             if !wasLoaded { earlierCount = Self.bounded(record.count) }
         } else {
             heard.addEarlier(record.heardIDs)
@@ -258,15 +258,15 @@ public struct UnreadTally: Sendable {
     /// visitor's own messages.
     private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
         if let lastEnd, !stored.trail.contains(lastEnd) { return true }
-        guard let storedPosition = lastPosition(of: stored) else {
+        guard let storedPosition = positions(of: stored.trail).max() else {
             return entry.createdAt >= stored.createdAt
         }
-        return lastPosition(of: entry).map { $0 > storedPosition } ?? false
+        return positions(of: entry.trail).max().map { $0 > storedPosition } ?? false
     }
 
-    /// The position of a trail's furthest entry in the log.
-    private func lastPosition(of entry: ReadMarker.Entry) -> Int? {
-        entry.trail.lazy.compactMap { transcript.position(of: $0) }.max()
+    /// The positions of those entries of a trail that the log holds.
+    private func positions(of trail: [ChatEntry.ID]) -> [Int] {
+        trail.compactMap { transcript.position(of: $0) }
     }
 
     /// Whether the entry in the place of `old` differs in more than its content.
@@ -293,9 +293,10 @@ public struct UnreadTally: Sendable {
     }
 
     private mutating func countAgain(since old: ChatTranscript) {
-        let positions = (marker?.trail ?? []).map { transcript.position(of: $0) }
-        lacksTrail = positions.contains(nil)
-        place = MarkerPlace(of: marker, at: positions.lazy.compactMap(\.self).max())
+        let trail = marker?.trail ?? []
+        let positions = positions(of: trail)
+        lacksTrail = positions.count < trail.count
+        place = MarkerPlace(of: marker, at: positions.max())
         unread = 0
         report.beginCountingAgain()
         for position in place.firstPositionAfter..<transcript.count {

@@ -13,7 +13,6 @@ extension Observed {
         // takes longer than notifying twenty observers.
         @usableFromInline let observers = ObserverList<Value>()
         @usableFromInline var stored: Value
-        @usableFromInline var delivery = Delivery()
         @usableFromInline var isFinished = false
 
         /// Creates a source.
@@ -29,7 +28,9 @@ extension Observed {
         }
 
         /// The value for those who may read it but not set it.
-        public nonisolated var observed: Observed { Observed(self) }
+        public nonisolated var observed: Observed {
+            Observed(read: { self.value }, subscribe: { self.observe($0) })
+        }
 
         /// Observes the value until the token is cancelled or released.
         @inlinable
@@ -38,16 +39,7 @@ extension Observed {
                 observer(stored)
                 return ObservationToken {}
             }
-            let value = stored
-            let token = observers.add(heard: delivery.number, observer)
-            if delivery.isUnderWay {
-                observer(value)
-            } else {
-                delivery.isUnderWay = true
-                observer(value)
-                deliverWaiting()
-            }
-            return token
+            return observers.add(telling: stored, observer)
         }
 
         /// Sets a last value of which no observer is told, and removes all observers.
@@ -70,49 +62,7 @@ extension Observed {
             var replaced = newValue
             swap(&stored, &replaced)
             defer { withExtendedLifetime(replaced) {} }
-            guard newValue != replaced, let number = delivery.begin(newValue) else { return }
-            observers.deliver(newValue, number: number)
-            deliverWaiting()
-        }
-
-        @inlinable
-        func deliverWaiting() {
-            while let next = delivery.next() { observers.deliver(next.value, number: next.number) }
-        }
-
-        /// Which values are to be delivered. One variable, because each access of a class's variable is checked.
-        @usableFromInline
-        struct Delivery {
-            /// The number of changes so far.
-            @usableFromInline var number = 0
-            /// Values that were set during a delivery, oldest first.
-            @usableFromInline var waiting: [(value: Value, number: Int)] = []
-            @usableFromInline var isUnderWay = false
-
-            @inlinable
-            init() {}
-
-            /// Counts a change.
-            ///
-            /// - Returns: Its number, if it is to be delivered now; `nil` if it waits for the end of a delivery.
-            @inlinable
-            mutating func begin(_ value: Value) -> Int? {
-                number += 1
-                guard !isUnderWay else {
-                    waiting.append((value, number))
-                    return nil
-                }
-                isUnderWay = true
-                return number
-            }
-
-            /// Returns the next value that waits. Where there is none, the delivery is over.
-            @inlinable
-            mutating func next() -> (value: Value, number: Int)? {
-                guard waiting.isEmpty else { return waiting.removeFirst() }
-                isUnderWay = false
-                return nil
-            }
+            if newValue != replaced { observers.send(newValue) }
         }
     }
 }

@@ -15,43 +15,25 @@
 /// Whoever holds an `Observed` can read it. Only the owner of its ``Source`` can change it.
 @MainActor
 public struct Observed<Value: Sendable & Equatable>: Sendable {
-    private enum Origin: Sendable {
-        case source(Source)
-        case derived(
-            read: @MainActor () -> Value,
-            subscribe: @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
-        )
-    }
-
-    private let origin: Origin
-
-    nonisolated init(_ source: Source) {
-        origin = .source(source)
-    }
+    private let read: @MainActor () -> Value
+    private let subscribe: @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
 
     package nonisolated init(
         read: @escaping @MainActor () -> Value,
         subscribe: @escaping @MainActor (@escaping @MainActor (Value) -> Void) -> ObservationToken
     ) {
-        origin = .derived(read: read, subscribe: subscribe)
+        self.read = read
+        self.subscribe = subscribe
     }
 
     /// The present value.
-    public var value: Value {
-        switch origin {
-        case .source(let source): source.value
-        case .derived(let read, _): read()
-        }
-    }
+    public var value: Value { read() }
 
     /// Observes the value until the token is cancelled or released.
     ///
     /// - Parameter observer: Called with the present value before this method returns, then with each later one.
     public func observe(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
-        switch origin {
-        case .source(let source): source.observe(observer)
-        case .derived(_, let subscribe): subscribe(observer)
-        }
+        subscribe(observer)
     }
 
     /// The present value and each later one.

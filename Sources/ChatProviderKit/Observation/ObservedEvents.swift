@@ -36,10 +36,6 @@ extension ObservedEvents {
     @MainActor
     public final class Source {
         private let observers = ObserverList<Event>()
-        private var number = 0
-        /// Events that were sent during a delivery, oldest first.
-        private var waiting: [(event: Event, number: Int)] = []
-        private var isDelivering = false
         private var isFinished = false
         private let unheardLimit: Int
         /// What was sent while nobody observed, oldest first.
@@ -61,7 +57,7 @@ extension ObservedEvents {
         /// Observes the events to come, until the token is cancelled or released.
         public func observe(_ observer: @escaping @MainActor (Event) -> Void) -> ObservationToken {
             guard !isFinished else { return ObservationToken {} }
-            let token = observers.add(heard: number, observer)
+            let token = observers.add(observer)
             let kept = unheard
             unheard = []
             for event in kept { observer(event) }
@@ -70,16 +66,7 @@ extension ObservedEvents {
 
         /// Tells all observers.
         public func send(_ event: Event) {
-            guard observers.count > 0 || isFinished else { return keep(event) }
-            number += 1
-            waiting.append((event, number))
-            guard !isDelivering else { return }
-            isDelivering = true
-            while !waiting.isEmpty {
-                let next = waiting.removeFirst()
-                observers.deliver(next.event, number: next.number)
-            }
-            isDelivering = false
+            if observers.count > 0 || isFinished { observers.send(event) } else { keep(event) }
         }
 
         private func keep(_ event: Event) {

@@ -1,4 +1,6 @@
-/// The observers of one source, in the order in which they subscribed.
+/// The observers of one source, in the order in which they subscribed, and what is on its way to them.
+///
+/// All observers hear the same values in the same order: what is sent during a delivery is delivered after it.
 ///
 /// An observer that leaves empties its slot. The list is compacted when half of its slots are empty, so subscribing and
 /// cancelling cost the same however many others there are.
@@ -7,20 +9,50 @@
 final class ObserverList<Value: Sendable> {
     @usableFromInline var slots: [Observer?] = []
     @usableFromInline var emptyCount = 0
+    @usableFromInline var delivery = Delivery()
 
     @inlinable
     nonisolated init() {}
 
     var count: Int { slots.count - emptyCount }
 
-    /// Adds an observer.
-    ///
-    /// - Parameter heard: The number of the last value that the observer must not be given.
+    /// Adds an observer, for what is sent from now on.
     @inlinable
-    func add(heard: Int, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
-        let observer = Observer(position: slots.count, heard: heard, call)
+    func add(_ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+        let observer = Observer(position: slots.count, heard: delivery.number, call)
         slots.append(observer)
         return ObservationToken { self.remove(observer) }
+    }
+
+    /// Adds an observer, and calls it with `value` at once. What is sent inside that call is delivered after it.
+    @inlinable
+    func add(telling value: Value, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+        let token = add(call)
+        if delivery.isUnderWay {
+            call(value)
+        } else {
+            delivery.isUnderWay = true
+            call(value)
+            deliverWaiting()
+        }
+        return token
+    }
+
+    /// Delivers a value; during a delivery, after it.
+    @inlinable
+    func send(_ value: Value) {
+        guard let number = delivery.begin() else {
+            let number = delivery.number
+            delivery.waiting.append { self.deliver(value, number: number) }
+            return
+        }
+        deliver(value, number: number)
+        deliverWaiting()
+    }
+
+    @inlinable
+    func deliverWaiting() {
+        while let next = delivery.next() { next() }
     }
 
     /// Gives `value`, the `number`-th of its source, to each observer that has not heard it.
@@ -71,6 +103,38 @@ final class ObserverList<Value: Sendable> {
             self.call = call
             super.init(position: position, heard: heard)
         }
+    }
+}
+
+/// What is on its way to the observers of a list. One variable, because each access of a class's variable is checked.
+@usableFromInline
+struct Delivery {
+    /// The number of values that were sent so far.
+    @usableFromInline var number = 0
+    /// The deliveries of values that were sent during a delivery, oldest first.
+    @usableFromInline var waiting: [@MainActor () -> Void] = []
+    @usableFromInline var isUnderWay = false
+
+    @inlinable
+    init() {}
+
+    /// Counts a value that is sent.
+    ///
+    /// - Returns: Its number, if it is to be delivered now; `nil` if it waits for the end of a delivery.
+    @inlinable
+    mutating func begin() -> Int? {
+        number += 1
+        guard !isUnderWay else { return nil }
+        isUnderWay = true
+        return number
+    }
+
+    /// Returns the next delivery that waits. Where there is none, nothing is under way any more.
+    @inlinable
+    mutating func next() -> (@MainActor () -> Void)? {
+        guard waiting.isEmpty else { return waiting.removeFirst() }
+        isUnderWay = false
+        return nil
     }
 }
 

@@ -136,6 +136,6 @@ package enum MarkerFilePath {
 
     /// The parts of a path, the first one last.
     private static func parts(of path: String) -> [String] {
-        path.split(separator: "/").map(String.init).reversed()
+        path.components(separatedBy: "/").filter { !$0.isEmpty }.reversed()
     }
 }

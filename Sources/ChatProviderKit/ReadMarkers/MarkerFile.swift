@@ -49,15 +49,21 @@ package enum MarkerFile {
     ///
     /// A value under the key of one of another kind is left out.
     package struct Content: Encodable {
+        fileprivate enum CodingKeys: String, CodingKey {
+            case version, records, users, moves
+        }
+
         private let version = MarkerFile.version
         private var records: [Record] = []
         private var users: [User] = []
         private var moves: [Move]?
 
         package init(_ values: [StoredValue.Key: StoredValue]) {
-            for (key, value) in values {
+            for key in values.keys.sorted(by: isBefore) {
                 let provider = key.provider.rawValue
-                switch value {
+                switch values[key] {
+                case nil:
+                    continue
                 case .record(let record):
                     guard key.isRecord else { continue }
                     records.append(Record(provider: provider, user: key.userID, record: record))
@@ -71,13 +77,14 @@ package enum MarkerFile {
                     moves = (moves ?? []) + [Move(provider: provider, user: key.userID, move)]
                 }
             }
-            records.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
-            users.sort { isBefore(($0.provider, nil), ($1.provider, nil)) }
-            moves?.sort { isBefore(($0.provider, $0.user), ($1.provider, $1.user)) }
         }
     }
 
     private struct Record: Encodable {
+        enum CodingKeys: String, CodingKey {
+            case provider, user, record
+        }
+
         var provider: String
         var user: String?
         var record: ReadRecord
@@ -110,21 +117,13 @@ package enum MarkerFile {
     /// A file as it is read. Most of the time goes into the trails of markers, so records that nobody asks for are
     /// passed over.
     private struct Reading: Decodable {
-        private enum CodingKeys: String, CodingKey {
-            case version, records, users, moves
-        }
-
-        private enum RecordKeys: String, CodingKey {
-            case provider, user, record
-        }
-
         /// The key that is asked for; left out where all are.
         static let asked = CodingUserInfoKey(rawValue: "asked")
 
         var part = Part(values: [:], isComplete: true)
 
         init(from decoder: any Decoder) throws {
-            let content = try decoder.container(keyedBy: CodingKeys.self)
+            let content = try decoder.container(keyedBy: Content.CodingKeys.self)
             let found = try content.decode(Int.self, forKey: .version)
             if let problem = problem(ofVersion: found) { throw problem }
             for user in try content.decode([User].self, forKey: .users) {
@@ -139,7 +138,7 @@ package enum MarkerFile {
             let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
             var records = try content.nestedUnkeyedContainer(forKey: .records)
             while !records.isAtEnd {
-                let entry = try records.nestedContainer(keyedBy: RecordKeys.self)
+                let entry = try records.nestedContainer(keyedBy: Record.CodingKeys.self)
                 let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
                 let userID = try entry.decodeIfPresent(String.self, forKey: .user)
                 let key = StoredValue.Key.record(of: provider, userID: userID)
@@ -198,7 +197,7 @@ package enum MarkerFile {
             negativeInfinity: "-\(infinity)",
             nan: notANumber
         )
-        if let place = Reading.asked, let asked { decoder.userInfo[place] = asked }
+        if let place = Reading.asked, let asked { decoder.userInfo = [place: asked] }
         do {
             return .success(try decoder.decode(Reading.self, from: data).part)
         } catch let problem as Problem {
@@ -220,15 +219,13 @@ package enum MarkerFile {
     }
 
     /// Compares byte by byte; the anonymous user comes first.
-    private static func isBefore(
-        _ left: (provider: String, user: String?),
-        _ right: (provider: String, user: String?)
-    ) -> Bool {
-        guard left.provider.utf8.elementsEqual(right.provider.utf8) else {
-            return left.provider.utf8.lexicographicallyPrecedes(right.provider.utf8)
+    private static func isBefore(_ left: StoredValue.Key, _ right: StoredValue.Key) -> Bool {
+        let (leftProvider, rightProvider) = (left.provider.rawValue, right.provider.rawValue)
+        guard ExactText(leftProvider) == ExactText(rightProvider) else {
+            return leftProvider.utf8.lexicographicallyPrecedes(rightProvider.utf8)
         }
-        guard let leftUser = left.user else { return right.user != nil }
-        guard let rightUser = right.user else { return false }
+        guard let leftUser = left.userID else { return right.userID != nil }
+        guard let rightUser = right.userID else { return false }
         return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
     }
 

@@ -74,8 +74,8 @@ package struct MarkerFileLocation: Sendable {
         let file = base.appendingPathComponent(name).standardizedFileURL
         if canHold(file) { return file }
         // Never above the app's folder.
-        let parts = name.split(separator: "/").filter { $0 != "." && $0 != ".." }
-        return parts.reduce(folder) { $0.appendingPathComponent(String($1)) }
+        let parts = name.components(separatedBy: "/").filter { !["", ".", ".."].contains($0) }
+        return parts.reduce(folder) { $0.appendingPathComponent($1) }
     }
 
     /// The file that the processes of an app group share; `nil` where the app has no such group.

@@ -98,7 +98,7 @@ struct MarkerFileState: Sendable {
     private var isCollecting = false
     private var isPausing = false
     private var failuresInARow = 0
-    private var told: Set<FailureKind> = []
+    private var told: [FailureKind] = []
     private var waiters: [Waiter] = []
 
     private enum FailureKind {
@@ -243,7 +243,10 @@ struct MarkerFileState: Sendable {
         failuresInARow += 1
         guard case .error(let error) = failure else { return end(batch, news: nil) }
         if case .unreadable = error { failToRead(error) }
-        return end(batch, news: told.insert(Self.kind(of: error)).inserted ? error : nil)
+        let kind = Self.kind(of: error)
+        guard !told.contains(kind) else { return end(batch, news: nil) }
+        told.append(kind)
+        return end(batch, news: error)
     }
 
     private static func kind(of error: ReadMarkerStoreError) -> FailureKind {

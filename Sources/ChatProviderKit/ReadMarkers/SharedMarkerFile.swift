@@ -3,7 +3,7 @@ import Foundation
 /// One marker file of this process: its values in memory, and on the disk a moment later.
 ///
 /// All stores on the file share it. All that it does with the disk runs on the scheduler, but for the first read.
-final class SharedMarkerFile: Sendable {
+package final class SharedMarkerFile: Sendable {
     private typealias Values = MarkerFileState.Values
 
     private let path: String
@@ -13,7 +13,7 @@ final class SharedMarkerFile: Sendable {
     private let relay = MainActorRelay()
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
-    init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
+    package init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
         self.path = path
         self.files = files
         self.scheduler = scheduler
@@ -37,7 +37,7 @@ final class SharedMarkerFile: Sendable {
     }
 
     /// Remembers a value, and has it written.
-    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+    package func save(_ value: StoredValue?, for key: StoredValue.Key) {
         perform(state.withLock { $0.save(value, for: key) })
     }
 
@@ -53,7 +53,7 @@ final class SharedMarkerFile: Sendable {
     }
 
     /// Has all that was saved written now.
-    func beginFlush() {
+    package func beginFlush() {
         perform(state.withLock { $0.beginFlush() })
     }
 

@@ -28,7 +28,9 @@ extension SupportChat {
     /// - Throws: As ``login(_:)``.
     public func logout() async throws {
         try checkIsNotShutDown()
-        try await users.change(to: nil, at: identityProviders) { oweLogouts() }
+        try users.refuseIfChanging()
+        oweLogouts()
+        try await users.change(to: nil, at: identityProviders)
     }
 
     /// The providers at which a login or a logout failed. At all others it took place.
@@ -41,7 +43,8 @@ extension SupportChat {
 
         /// A sentence for each provider, in the order of their ids.
         public var description: String {
-            failures.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key): \($0.value)" }
+            failures.keys.map(\.rawValue).sorted()
+                .compactMap { id in failures[ChatProviderID(id)].map { "\(id): \($0)" } }
                 .joined(separator: "; ")
         }
     }

@@ -361,7 +361,7 @@ public final class SupportChat {
         guard let channel = channels[id], let provider = configuration.providers[id] else { return }
         let made = try registry.makeProvider(id, of: configuration, lifecycle: lifecycle, clock: clock)
         prepare(made)
-        let running = Set(active).union([id])
+        let running = active + [id]
         active = configuration.activeProviderIDs.filter(running.contains)
         if id == configuration.activeProviderIDs.first { currentID = id }
         channel.serve(

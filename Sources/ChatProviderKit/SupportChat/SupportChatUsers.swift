@@ -11,21 +11,12 @@ final class SupportChatUsers {
 
     /// Logs a user in at some providers, or out.
     ///
-    /// - Parameters:
-    ///   - newUser: The user at a provider; `nil` for a logout.
-    ///   - prepare: Called first, unless another change runs.
-    func change(
-        to newUser: UserAtProvider?,
-        at providers: [any IdentityManaging],
-        prepare: () -> Void = {}
-    ) async throws {
-        guard !isChanging else {
-            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
-        }
+    /// - Parameter newUser: The user at a provider; `nil` for a logout.
+    func change(to newUser: UserAtProvider?, at providers: [any IdentityManaging]) async throws {
+        try refuseIfChanging()
         isChanging = true
         defer { isChanging = false }
         user = newUser
-        prepare()
         let failures = await withTaskGroup { group in
             for provider in providers {
                 group.addTask { await (provider.id, self.failure(of: newUser, at: provider)) }
@@ -35,6 +26,12 @@ final class SupportChatUsers {
             return failures
         }
         guard failures.isEmpty else { throw SupportChat.IdentityError(failures: failures) }
+    }
+
+    func refuseIfChanging() throws {
+        guard !isChanging else {
+            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
+        }
     }
 
     private func failure(of newUser: UserAtProvider?, at provider: any IdentityManaging) async -> ChatError? {

@@ -1,4 +1,5 @@
 #if canImport(UserNotifications)
+    import ChatBadgeFiles
     public import ChatProviderKit
     import UserNotifications
 

@@ -1,3 +1,4 @@
+package import ChatBadgeFiles
 public import ChatProviderKit
 import Foundation
 

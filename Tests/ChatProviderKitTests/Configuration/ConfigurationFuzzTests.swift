@@ -1,3 +1,4 @@
+import ChatConfigurationChecks
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation

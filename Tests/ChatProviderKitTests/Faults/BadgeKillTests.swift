@@ -1,4 +1,5 @@
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    import ChatBadgeFiles
     import ChatProviderKit
     import Foundation
     import Testing

@@ -1,4 +1,5 @@
 package import HelpshiftIdentity
+import InputValidation
 
 extension HelpshiftValue {
     /// The value in words: texts and numbers as they are, collections one after the other.
@@ -9,7 +10,7 @@ extension HelpshiftValue {
         case .bool(let bool): "\(bool)"
         case .array(let elements): elements.map(\.words).joined(separator: ", ")
         case .object(let members):
-            members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ")
+            members.sortedByKey.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ")
         case .null: "null"
         case .other(let typeName): typeName
         }

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import HelpshiftIdentity
+import InputValidation
 
 /// The SDK's API configuration as a document has it: its own keys.
 public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
@@ -94,15 +95,19 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
             .init(
                 initialUserMessage: $0.initialUserMessage,
                 tags: $0.tags ?? [],
-                customIssueFields: ($0.cifs ?? [:]).compactMapValues(\.field)
+                customIssueFields: Self.fields($0.cifs)
             )
         }
         configuration.presentFullScreenOniPad = presentFullScreenOniPad
         configuration.tags = tags ?? []
-        configuration.customMetadata = (customMetadata ?? [:]).mapValues { HelpshiftValue($0) }
-        configuration.customIssueFields = (cifs ?? [:]).compactMapValues(\.field)
-        configuration.extra = (extra ?? [:]).mapValues { HelpshiftValue($0) }
+        configuration.customMetadata = HelpshiftValue.members(customMetadata ?? [:])
+        configuration.customIssueFields = Self.fields(cifs)
+        configuration.extra = HelpshiftValue.members(extra ?? [:])
         return configuration
+    }
+
+    private static func fields(_ cifs: [String: CustomIssueField]?) -> [String: HelpshiftCustomIssueField] {
+        (cifs ?? [:]).compactMapValues(\.field)
     }
 
     /// The mistakes that the keys cannot see.
@@ -120,7 +125,7 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         of cifs: [String: CustomIssueField]?,
         at place: String
     ) -> [ChatConfigurationError.Problem] {
-        (cifs ?? [:]).sorted { $0.key < $1.key }.filter { $0.value.field == nil }.map { key, field in
+        (cifs ?? [:]).sortedByKey.filter { $0.value.field == nil }.map { key, field in
             ChatConfigurationError.Problem(
                 path: "\(place).cifs.\(key).value",
                 found: "found a value that is none of a field of the type \(field.type)",
@@ -131,8 +136,8 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
 
     /// Known keys in `extra`, where their values would not be checked.
     private var misplacedKeys: [ChatConfigurationError.Problem] {
-        let known = Set(Self.keys.map(\.name))
-        return (extra ?? [:]).keys.filter(known.contains).sorted().map { key in
+        let known = Self.keys.map(\.name)
+        return (extra ?? [:]).sortedKeys.filter(known.contains).map { key in
             ChatConfigurationError.Problem(
                 path: "screen.extra.\(key)",
                 found: "found a key that is known",
@@ -255,7 +260,11 @@ extension HelpshiftValue {
         case .number(let value): self = .number(value)
         case .text(let value): self = .string(value)
         case .list(let values): self = .array(values.map { HelpshiftValue($0) })
-        case .object(let members): self = .object(members.mapValues { HelpshiftValue($0) })
+        case .object(let members): self = .object(Self.members(members))
         }
+    }
+
+    fileprivate static func members(_ members: [String: ConfigurationValue]) -> [String: HelpshiftValue] {
+        members.mapValues { HelpshiftValue($0) }
     }
 }

@@ -97,18 +97,18 @@ extension HelpshiftChatProvider {
                     // The user changes in the callback, as the SDK's next events are of the new user.
                     login.sdkDidLogIn { self?.updateUser(.sdkLoggedIn(completed, isAwaited: $0)) }
                     // The SDK works on one login at a time, so that none before can be carried out any more.
-                    self?.forgetLogins { $0 <= login.number }
+                    self?.forgetLogins(0...login.number)
                 },
                 failure: { [weak self] reason, errors in
                     login.sdkDidRefuse(ChatError(helpshiftLoginFailure: reason, errors: errors))
-                    self?.forgetLogins { $0 == login.number }
+                    self?.forgetLogins(login.number...login.number)
                 }
             )
         }
     }
 
-    private func forgetLogins(_ isAnswered: (_ number: Int) -> Bool) {
-        unansweredLogins = unansweredLogins.filter { !isAnswered($0.key) }
+    private func forgetLogins(_ answered: ClosedRange<Int>) {
+        unansweredLogins = unansweredLogins.filter { !answered.contains($0.key) }
         storeUncertainty()
     }
 

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import HelpshiftIdentity
+import InputValidation
 
 /// The data of the user who is logged in.
 extension HelpshiftChatProvider {
@@ -103,7 +104,7 @@ extension HelpshiftChatProvider {
                 underlying: failure
             )
         }
-        for (key, type) in report.ignored.sorted(by: { $0.key < $1.key }) {
+        for (key, type) in report.ignored.sortedByKey {
             diagnose("the \(scope.rawValue) attribute \(key) was left out: it has to be \(type)")
         }
         return report

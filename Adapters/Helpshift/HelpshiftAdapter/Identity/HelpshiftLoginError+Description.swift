@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import HelpshiftIdentity
+import InputValidation
 
 extension HelpshiftLoginError: CustomStringConvertible {
     /// What is wrong, for people, without any value.
@@ -47,7 +48,7 @@ extension HelpshiftLoginError: CustomStringConvertible {
 
     /// The advice on each key, in the order of the keys.
     private var fieldAdvice: String {
-        errors.sorted { $0.key < $1.key }.map { " \($0.key): \($0.value.advice)" }.joined()
+        errors.sortedByKey.map { " \($0.key): \($0.value.advice)" }.joined()
     }
 }
 

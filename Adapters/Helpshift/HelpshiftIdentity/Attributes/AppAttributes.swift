@@ -1,3 +1,5 @@
+import InputValidation
+
 /// What holds for a user in this app, under the documented keys and with the documented types.
 ///
 /// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
@@ -66,7 +68,7 @@ public struct AppAttributes: Sendable, Hashable {
 
 extension AppAttributes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The keys that are set.
-    public var description: String { "AppAttributes(\(entries.keys.sorted().joined(separator: ", ")))" }
+    public var description: String { "AppAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows no value either.

@@ -1,4 +1,5 @@
 public import Foundation
+import InputValidation
 
 /// What holds for a user in all apps of the account, under the documented keys and with the documented types.
 ///
@@ -92,7 +93,7 @@ public struct MasterAttributes: Sendable, Hashable {
 
 extension MasterAttributes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The keys that are set.
-    public var description: String { "MasterAttributes(\(entries.keys.sorted().joined(separator: ", ")))" }
+    public var description: String { "MasterAttributes(\(entries.sortedKeys.joined(separator: ", ")))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows no value either.

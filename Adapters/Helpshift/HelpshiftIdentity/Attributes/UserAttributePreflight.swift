@@ -31,7 +31,7 @@ public struct UserAttributePreflight: Sendable, Hashable {
         var accepted: [String: HelpshiftValue] = [:]
         var ignored: [String: UserAttributeType] = [:]
         var errors = EntryErrors()
-        for (key, value) in attributes.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in attributes.sortedByKey {
             guard let type = documentedType(of: key, scope: scope, &errors) else { continue }
             if !isOfSupportedType(value) {
                 errors.add(.invalidValueType, key: key, "a value of a type that no attribute has")
@@ -89,7 +89,7 @@ public struct UserAttributePreflight: Sendable, Hashable {
         case .object:
             let fields = value.fields ?? [:]
             checkCount(fields.count, key: key, &errors)
-            for (name, text) in fields.sorted(by: { $0.key < $1.key }) {
+            for (name, text) in fields.sortedByKey {
                 checkField(name, text, key: key, &errors)
             }
         case .bool, .number, .null, .other:

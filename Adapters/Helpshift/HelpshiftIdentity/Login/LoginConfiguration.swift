@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The configuration that goes with a login by identity token.
 ///
 /// The vendor documents one key, ``fullPrivacyKey``; others are passed on.
@@ -34,7 +36,7 @@ public struct LoginConfiguration: Sendable, Hashable {
             )
         }
         var errors = EntryErrors()
-        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in entries.sortedByKey {
             Self.check(key, value, limits, &errors)
         }
         guard !errors.isEmpty else { return nil }

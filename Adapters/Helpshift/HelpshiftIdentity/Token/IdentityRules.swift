@@ -1,3 +1,5 @@
+import InputValidation
+
 /// The rules about the identities of a token.
 struct IdentityRules {
     let limits: HelpshiftLimits
@@ -82,7 +84,7 @@ struct IdentityRules {
             )
             return [:]
         case .object(let entries):
-            return entries.sorted { $0.key < $1.key }.reduce(into: [:]) { result, entry in
+            return entries.sortedByKey.reduce(into: [:]) { result, entry in
                 result[entry.key] = metadataValue(entry.value, key: entry.key, of: kind, &errors)
             }
         case .bool, .number, .string, .array:

@@ -43,7 +43,7 @@ public struct IdentityToken: Sendable {
         guard let signature = Base64URL.decode(parts[2]) else { throw .notBase64URL(.signature) }
         guard signature.count == 32 else { throw .wrongSignatureLength(signature.count) }
         self.signature = signature
-        signingInput = Data(text.utf8.prefix(upTo: parts[1].endIndex))
+        signingInput = Data(Array(text.utf8.prefix(upTo: parts[1].endIndex)))
     }
 
     private static func checkHeader(_ header: [String: JSONValue]) throws(TokenFormProblem) {

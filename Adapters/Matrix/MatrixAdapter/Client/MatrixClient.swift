@@ -1,5 +1,6 @@
 package import ChatProviderKit
 package import Foundation
+import InputValidation
 
 /// The calls of a Matrix server, one to one. It decides nothing.
 ///
@@ -298,7 +299,7 @@ package struct MatrixClient: Sendable {
         components?.percentEncodedPath =
             (base.hasSuffix("/") ? String(base.dropLast()) : base) + "/" + encoded.joined(separator: "/")
         if !query.isEmpty {
-            components?.percentEncodedQuery = query.sorted { $0.key < $1.key }.map { name, value in
+            components?.percentEncodedQuery = query.sortedByKey.map { name, value in
                 "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? "")"
             }.joined(separator: "&")
         }

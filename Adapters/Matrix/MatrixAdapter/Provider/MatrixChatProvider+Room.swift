@@ -1,4 +1,5 @@
 import ChatProviderKit
+import InputValidation
 
 /// Which room the conversation is in.
 extension MatrixChatProvider {
@@ -96,7 +97,7 @@ extension MatrixChatProvider {
     }
 
     private func invitation(by agent: String, in sync: MatrixSync) -> (String, MatrixSync.Invitation)? {
-        sync.invited.sorted { $0.key < $1.key }.first { $0.value.inviter == agent }.map { ($0.key, $0.value) }
+        sync.invited.sortedByKey.first { $0.value.inviter == agent }.map { ($0.key, $0.value) }
     }
 
     /// Accepts an invitation to the room of the conversation, or to the one in which it goes on.
@@ -108,7 +109,7 @@ extension MatrixChatProvider {
         }
         let successor = conversation?.room.tombstone?.replacementRoom
         let known = keeper.session?.roomID
-        for (room, invitation) in sync.invited.sorted(by: { $0.key < $1.key }) {
+        for (room, invitation) in sync.invited.sortedByKey {
             let isExpected =
                 switch configuration.conversation {
                 case .room(let configured): room == known || room == configured

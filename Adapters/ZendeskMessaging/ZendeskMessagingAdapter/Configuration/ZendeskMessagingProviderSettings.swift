@@ -1,4 +1,5 @@
 public import ChatProviderKit
+import InputValidation
 
 /// What a configuration says of a chat with Zendesk Messaging: the values of its document.
 ///
@@ -57,7 +58,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
 
     /// The mistakes that the keys cannot see.
     public var problems: [ChatConfigurationError.Problem] {
-        (conversationFields ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
+        (conversationFields ?? [:]).sortedByKey.compactMap { name, value in
             guard ZendeskMessagingFieldValue(value) == nil else { return nil }
             return ChatConfigurationError.Problem(
                 path: "conversationFields.\(name)",

@@ -23,8 +23,12 @@ public struct ChatTranscript: Sendable {
     /// Creates a transcript of `entries`. Of entries with the same id the first gives the place and the last the
     /// content.
     public init(_ entries: some Sequence<ChatEntry>) {
-        index = TranscriptIndex(capacity: entries.underestimatedCount)
-        for entry in entries { upsert(entry) }
+        self.init(Array(entries)[...])
+    }
+
+    private init(_ entries: ArraySlice<ChatEntry>) {
+        index = TranscriptIndex(capacity: entries.count)
+        upsert(entries)
     }
 
     // MARK: Reading
@@ -59,18 +63,22 @@ public struct ChatTranscript: Sendable {
         return count - 1
     }
 
+    private mutating func upsert(_ entries: ArraySlice<ChatEntry>) {
+        for entry in entries { upsert(entry) }
+    }
+
     /// Takes `entries` as the whole log.
     ///
     /// Entries that are equal to the present ones are shared with them, so a vendor that delivers its whole log for each
     /// message costs one comparison an entry.
     public mutating func replaceAll(with entries: [ChatEntry]) {
         guard let changed = positions(changedIn: entries) else {
-            self = ChatTranscript(entries)
+            self = ChatTranscript(entries[...])
             return
         }
         let appended = entries.dropFirst(count)
         for position in changed { replace(at: position, with: entries[position]) }
-        for entry in appended { upsert(entry) }
+        upsert(appended)
     }
 
     /// Removes the entry with this id, if it is there.
@@ -79,10 +87,8 @@ public struct ChatTranscript: Sendable {
     /// - Complexity: O(*n*): vendors rarely remove.
     @discardableResult
     public mutating func remove(id: ChatEntry.ID) -> Bool {
-        guard let position = position(of: id) else { return false }
-        var kept = ChatTranscript()
-        for (other, entry) in enumerated() where other != position { kept.upsert(entry) }
-        self = kept
+        guard position(of: id) != nil else { return false }
+        self = ChatTranscript(filter { $0.id != id }[...])
         return true
     }
 

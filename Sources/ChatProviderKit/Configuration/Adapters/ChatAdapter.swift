@@ -18,13 +18,13 @@ public struct ChatAdapter: Sendable {
     /// The name in configurations, such as `helpshift`.
     public let type: String
     /// What the adapter is for, in a few words.
-    let meaning: String
+    package let meaning: String
     /// The configuration keys of its own.
-    let keys: [ConfigurationKey]
+    package let keys: [ConfigurationKey]
     /// The clients that a configuration can ask for; empty where there is no choice.
-    let clients: [ChatConfiguration.Provider.Client]
-    /// For each client that is not in this program, how to link it.
-    let unavailable: [ChatConfiguration.Provider.Client: String]
+    package let clients: [ChatConfiguration.Provider.Client]
+    /// How to link a client that is not in this program; `nil` for one that is.
+    package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
     let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
     let make: @MainActor (ChatProviderID, ChatConfiguration.Provider, Surroundings) throws -> any ChatProvider
@@ -51,10 +51,14 @@ public struct ChatAdapter: Sendable {
     ) {
         self.init(
             settings,
-            sources: [.live: live, .simulator: simulator],
             hasClients: true,
             allowsOneLiveProvider: allowsOneLiveProvider
-        )
+        ) { client in
+            switch client {
+            case .live: live
+            case .simulator: simulator
+            }
+        }
     }
 
     /// Creates an adapter with one kind of provider.
@@ -62,25 +66,25 @@ public struct ChatAdapter: Sendable {
         _ settings: Settings.Type,
         make: @escaping @MainActor (Request<Settings>) throws -> any ChatProvider
     ) {
-        self.init(settings, sources: [.live: .factory(make)], hasClients: false, allowsOneLiveProvider: false)
+        self.init(settings, hasClients: false, allowsOneLiveProvider: false) { _ in .factory(make) }
     }
 
     private init<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
-        sources: [ChatConfiguration.Provider.Client: Source<Settings>],
         hasClients: Bool,
-        allowsOneLiveProvider: Bool
+        allowsOneLiveProvider: Bool,
+        source: @escaping @Sendable (ChatConfiguration.Provider.Client) -> Source<Settings>
     ) {
         type = Settings.providerType
         meaning = Settings.meaning
         keys = Settings.keys
         clients = hasClients ? ChatConfiguration.Provider.Client.allCases : []
-        unavailable = sources.compactMapValues(\.unavailableReason)
+        unavailableReason = { source($0).unavailableReason }
         self.allowsOneLiveProvider = allowsOneLiveProvider
         decode = { try $0.decode(Settings.self) }
         make = { id, configuration, surroundings in
             guard let settings = configuration.settings as? Settings,
-                case .factory(let make)? = sources[hasClients ? configuration.client : .live]
+                case .factory(let make) = source(configuration.client)
             else { throw ChatError(.notInstalled, "\(id): this program has no such provider.") }
             return try make(
                 Request(

@@ -31,8 +31,9 @@ extension ChatProviderRegistry {
                 )
             }
         }
-        for (id, provider) in configuration.providers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            problems += self.problems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
+        for id in ids {
+            guard let provider = configuration.providers[ChatProviderID(id)] else { continue }
+            problems += self.problems(of: provider, at: ConfigurationPath.document["providers"][id])
         }
         return problems
     }
@@ -74,12 +75,12 @@ extension ChatProviderRegistry {
             guard let provider = configuration.providers[id] else { continue }
             problems += linkProblems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
         }
-        var holders: [String: ChatProviderID] = [:]
+        var holders: [ChatProviderID] = []
         for (position, id) in configuration.activeProviderIDs.enumerated() {
             guard let provider = configuration.providers[id], provider.client == .live,
                 self[provider.type]?.allowsOneLiveProvider == true
             else { continue }
-            if let holder = holders[provider.type] {
+            if let holder = holders.last(where: { configuration.providers[$0]?.type == provider.type }) {
                 problems.append(
                     ChatConfigurationError.Problem(
                         ConfigurationPath.document["provider"][position],
@@ -89,7 +90,7 @@ extension ChatProviderRegistry {
                     )
                 )
             }
-            holders[provider.type] = id
+            holders.append(id)
         }
         return problems
     }
@@ -98,7 +99,8 @@ extension ChatProviderRegistry {
     func linkProblems(of provider: ChatConfiguration.Provider, at path: ConfigurationPath)
         -> [ChatConfigurationError.Problem]
     {
-        guard let adapter = self[provider.type], let remedy = adapter.unavailable[provider.client] else {
+        guard let adapter = self[provider.type], let remedy = adapter.unavailableReason(provider.client)
+        else {
             return []
         }
         let found =
@@ -109,7 +111,7 @@ extension ChatProviderRegistry {
 
 extension ChatAdapter {
     /// The keys that a provider of this adapter may have, those of the core first.
-    var allKeys: [ConfigurationKey] {
+    package var allKeys: [ConfigurationKey] {
         var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]
         if !clients.isEmpty {
             keys.append(

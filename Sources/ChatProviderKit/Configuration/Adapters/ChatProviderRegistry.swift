@@ -11,16 +11,17 @@ public struct ChatProviderRegistry: Sendable {
     ///
     /// - Parameter adapters: The adapters. Of two with the same name the last one is used.
     public init(_ adapters: [ChatAdapter] = []) {
-        let named = ([.null] + adapters).map { ($0.type, $0) }
-        self.adapters = Dictionary(named) { _, last in last }
+        var named: [String: ChatAdapter] = [:]
+        for adapter in [.null] + adapters { named[adapter.type] = adapter }
+        self.adapters = named
     }
 
     /// The names of the adapters, sorted.
-    public var types: [String] { adapters.keys.sorted() }
+    public var types: [String] { adapters.sortedKeys }
 
-    subscript(type: String) -> ChatAdapter? { adapters[type] }
+    package subscript(type: String) -> ChatAdapter? { adapters[type] }
 
-    var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
+    package var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
 }
 
 extension ChatProviderRegistry {

@@ -7,6 +7,24 @@ struct ConfigurationChecker {
 
     mutating func report(_ problem: ChatConfigurationError.Problem) { problems.append(problem) }
 
+    mutating func report(
+        _ path: ConfigurationPath,
+        _ found: String,
+        expected: String? = nil,
+        knownKeys: [String] = [],
+        suggestion: String? = nil
+    ) {
+        report(
+            ChatConfigurationError.Problem(
+                path,
+                found,
+                expected: expected,
+                knownKeys: knownKeys,
+                suggestion: suggestion
+            )
+        )
+    }
+
     /// Checks an object's members.
     mutating func check(
         _ members: [String: ConfigurationValue],
@@ -19,23 +37,19 @@ struct ConfigurationChecker {
                 check(value, against: key.kind, at: path[key.name], isPrivate: key.isPrivate)
             } else if key.isRequired {
                 report(
-                    ChatConfigurationError.Problem(
-                        path[key.name],
-                        "missing",
-                        expected: "\(key.kind.words) (\(key.meaning))",
-                        knownKeys: names
-                    )
+                    path[key.name],
+                    "missing",
+                    expected: "\(key.kind.words) (\(key.meaning))",
+                    knownKeys: names
                 )
             }
         }
-        for name in members.keys.sorted() where !names.contains(name) {
+        for name in members.sortedKeys where !names.contains(name) {
             report(
-                ChatConfigurationError.Problem(
-                    path[name],
-                    "unknown key",
-                    knownKeys: names,
-                    suggestion: NearestName.to(name, among: names)
-                )
+                path[name],
+                "unknown key",
+                knownKeys: names,
+                suggestion: NearestName.to(name, among: names)
             )
         }
     }
@@ -53,21 +67,19 @@ struct ConfigurationChecker {
         case (.text(let form), .text(let text)):
             if !form.accepts(text) {
                 let found = text.isEmpty ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text)
-                report(ChatConfigurationError.Problem(path, "found \(found)", expected: form.words))
+                report(path, "found \(found)", expected: form.words)
             }
         case (.integer(let bounds), .integer(let number)):
             if !bounds.contains(number) {
-                report(ChatConfigurationError.Problem(path, "found \(number)", expected: kind.words))
+                report(path, "found \(number)", expected: kind.words)
             }
         case (.choice(let choices), .text(let text)):
             if !choices.contains(text) {
                 report(
-                    ChatConfigurationError.Problem(
-                        path,
-                        "found \(Quoting.quoted(text))",
-                        expected: kind.words,
-                        suggestion: NearestName.to(text, among: choices)
-                    )
+                    path,
+                    "found \(Quoting.quoted(text))",
+                    expected: kind.words,
+                    suggestion: NearestName.to(text, among: choices)
                 )
             }
         case (.list(let element), .list(let values)):
@@ -77,11 +89,11 @@ struct ConfigurationChecker {
         case (.object(let keys), .object(let members)):
             check(members, against: keys, at: path)
         case (.map(let element), .object(let members)):
-            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            for (name, value) in members.sortedByKey {
                 check(value, against: element, at: path[name], isPrivate: isPrivate)
             }
         case (.flag, _), (.text, _), (.integer, _), (.choice, _), (.list, _), (.object, _), (.map, _):
-            report(ChatConfigurationError.Problem(path, "found \(value.kindInWords)", expected: kind.words))
+            report(path, "found \(value.kindInWords)", expected: kind.words)
         }
     }
 }

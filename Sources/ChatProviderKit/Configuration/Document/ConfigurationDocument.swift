@@ -107,13 +107,11 @@ enum ConfigurationDocument {
                 values.enumerated().map { convert($1, at: path[$0], depth: depth + 1, &problems) }
             )
         case let members as [String: Any]:
-            return .object(
-                Dictionary(
-                    uniqueKeysWithValues: members.map { key, member in
-                        (key, convert(member, at: path[key], depth: depth + 1, &problems))
-                    }
-                )
-            )
+            var converted: [String: ConfigurationValue] = [:]
+            for (key, member) in members {
+                converted[key] = convert(member, at: path[key], depth: depth + 1, &problems)
+            }
+            return .object(converted)
         default:
             problems.append(
                 ChatConfigurationError.Problem(

@@ -61,7 +61,7 @@ extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerL
     public init(arrayLiteral elements: ConfigurationValue...) { self = .list(elements) }
     /// Creates an object. Of a key that is there twice, the last value is used.
     public init(dictionaryLiteral elements: (String, ConfigurationValue)...) {
-        self = .object(Dictionary(elements) { _, last in last })
+        self = .object(elements.reduce(into: [:]) { $0[$1.0] = $1.1 })
     }
 }
 
@@ -101,7 +101,7 @@ extension ConfigurationValue: Codable {
     }
 
     /// What a typed value writes of itself.
-    init(encoding value: some Encodable) throws {
+    package init(encoding value: some Encodable) throws {
         self = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(value))
     }
 

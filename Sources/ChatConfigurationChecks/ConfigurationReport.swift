@@ -1,3 +1,4 @@
+package import ChatProviderKit
 package import Foundation
 import InputValidation
 
@@ -93,7 +94,7 @@ extension ChatConfiguration.Provider {
         if !adapter.clients.isEmpty {
             let what = client == .live ? "the vendor's SDK" : "a simulator of the vendor, in memory"
             rows.append(("  client", "\(client.rawValue): \(what)"))
-            if let remedy = adapter.unavailable[client] {
+            if let remedy = adapter.unavailableReason(client) {
                 rows.append(("", "It is not linked into this program. \(remedy)"))
             }
         }

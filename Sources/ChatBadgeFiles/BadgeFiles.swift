@@ -1,3 +1,4 @@
+package import ChatProviderKit
 package import Foundation
 
 /// What an app and its notification service extension tell each other of the number on the app's icon.
@@ -19,7 +20,9 @@ package struct BadgeFiles: Sendable {
         }
 
         /// The number on the icon.
-        package func number(with pushes: Set<String>) -> Int { count + pushes.subtracting(contained).count }
+        package func number(with pushes: Set<String>) -> Int {
+            count + pushes.count { !contained.contains($0) }
+        }
     }
 
     /// The pushes, beyond which the older ones do not count.
@@ -146,7 +149,7 @@ package struct BadgeFiles: Sendable {
             // First, since a kill may come between the two: a number that is removed in vain does no harm.
             store.save(mayIconShowNumber ? .record(ReadRecord(count: 1)) : nil, for: .icon)
             store.save(
-                .record(ReadRecord(count: share.count, heardIDs: share.contained.sorted())),
+                .record(ReadRecord(count: share.count, heardIDs: Array(share.contained).sorted())),
                 for: .appShare
             )
             try? await store.flush()

@@ -1,3 +1,4 @@
+public import ChatProviderKit
 import Foundation
 
 extension ChatProviderRegistry {

@@ -1,0 +1,7 @@
+extension Dictionary where Key == String {
+    /// The keys in order.
+    package var sortedKeys: [String] { keys.sorted() }
+
+    /// The elements in the order of their keys.
+    package var sortedByKey: [Element] { sorted { $0.key < $1.key } }
+}
