@@ -256,8 +256,7 @@ let package = Package(
             name: "ChatProviderKitTests",
             dependencies: [
                 "ChatBadgeFiles", "ChatConfigurationChecks", "ChatProviderTesting", "ChatProviderRecording",
-                "FaultProcess",
-                "TestSupport",
+                "FaultProcess", "TestSupport",
             ]
         ),
         .testTarget(
@@ -278,8 +277,7 @@ let package = Package(
             name: "ZendeskChatAdapterTests",
             dependencies: [
                 "ChatConfigurationChecks", "ZendeskChatRecording", "ZendeskChatSimulator",
-                "ZendeskChatTokens",
-                "ChatProviderTesting", "TestSupport",
+                "ZendeskChatTokens", "ChatProviderTesting", "TestSupport",
             ]
         ),
         .testTarget(
@@ -517,8 +515,7 @@ if hasVendorStubs {
             dependencies: [
                 "PhoneSample", "ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting",
                 "TestSupport",
-            ]
-                + stubs
+            ] + stubs
         ),
         .testTarget(
             name: "HelpshiftLiveTests",
