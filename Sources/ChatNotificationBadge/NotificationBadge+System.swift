@@ -1,5 +1,6 @@
 #if canImport(UserNotifications) && !os(tvOS)
     import ChatProviderKit
+    import ChatBadgeFiles
     import Foundation
     public import UserNotifications
 
