@@ -1,6 +1,6 @@
 #if canImport(UserNotifications) && !os(tvOS)
-    import ChatProviderKit
     import ChatBadgeFiles
+    import ChatProviderKit
     import Foundation
     public import UserNotifications
 
