@@ -98,8 +98,11 @@ struct CallbackFaultTests {
             lifecycle: lifecycle,
             store: InMemoryReadMarkerStore()
         )
+        var isStopped = false
         let token = provider.connectionStatus.observe { [unowned counter] in
-            if $0.isConnected { counter.stop() }
+            guard $0.isConnected, !isStopped else { return }
+            isStopped = true
+            counter.stop()
         }
         counter.start()
         #expect(!counter.isActive)

@@ -99,6 +99,26 @@ extension MatrixSentences {
             #expect(event["unsigned"]["membership"] == "leave")
         }
 
+        @Test(
+            "end.2 a device that came while the visitor was away hears at the return of no earlier receipt",
+            arguments: Witness.available
+        )
+        func receiptsAtReturn(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation()
+            let message = try await chat.agentSends("read this")
+            try await chat.visitor.markRead(message, in: chat.room, privately: false)
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            let device = try await chat.visitor.anotherDevice()
+            let start = try await device.sync().nextBatch
+            try await chat.agent.invite(chat.visitor.userID, to: chat.room)
+            try await chat.visitor.join(chat.room)
+            let news = try await device.poll(since: start) { $0.joined(chat.room) != .null }
+            #expect(news.receipts("m.read", of: chat.visitor.userID, in: chat.room).isEmpty)
+            let first = try await device.sync()
+            #expect(first.receipts("m.read", of: chat.visitor.userID, in: chat.room) == [message])
+        }
+
         @Test("end.3 a ban and an own leave reach the poll as a kick does", arguments: Witness.available)
         func banAndLeave(_ witness: Witness) async throws {
             let server = try await witness.server()
