@@ -1,4 +1,5 @@
 import ChatProviderKit
+import ChatProviderTesting
 import Foundation
 import MatrixAdapter
 import Testing
@@ -71,7 +72,7 @@ struct GapAndPauseTests {
 
     @Test("S3 the server's count is withdrawn once the marker is read, where the log holds all after it")
     func markerIsReadLate() async throws {
-        let store = LockedStore()
+        let store = LockedReadMarkerStore()
         let time = Date(timeIntervalSince1970: 1_795_312_550.143)
         let marker = ReadMarker.Entry(createdAt: time, trail: ["$3"])
         store.values.save(

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Matrix: a store that is read late", .timeLimit(.minutes(10)))
 struct LockedStoreTests {
-    private let store = LockedStore()
+    private let store = LockedReadMarkerStore()
     private let lifecycle = ManualAppLifecycle()
 
     @Test("S3 a guest's session does not replace the user whom the store has")
@@ -16,10 +16,7 @@ struct LockedStoreTests {
         store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
         save(count: 3, of: "@visitor:s")
         save(count: 0, of: nil)
-        let scene = scene(try await session(ofGuest: true))
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.take([text("$2", "for the guest")])
+        let (scene, counter) = try await launch(ofGuest: true, hearing: "for the guest")
         #expect(counter.unreadCount.value == .unknown)
         await unlock { scene.provider.connectionStatus.value == .failed(.sessionExpired) }
         #expect(scene.state.userID == "@visitor:s")
@@ -34,10 +31,7 @@ struct LockedStoreTests {
         let owed = StoredValue.User(id: nil, owesLogout: true)
         store.values.save(.user(owed), for: .user(of: "matrix"))
         save(count: 3, of: "@visitor:s")
-        let scene = scene(try await session(ofGuest: false))
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.take([text("$2", "for the visitor")])
+        let (scene, counter) = try await launch(ofGuest: false, hearing: "for the visitor")
         await unlock { !scene.transport.requests("/register").isEmpty }
         #expect(scene.state.userID == nil)
         #expect(scene.entries.isEmpty)
@@ -51,10 +45,7 @@ struct LockedStoreTests {
     func sameUser() async throws {
         store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
         save(count: 0, of: "@visitor:s")
-        let scene = scene(try await session(ofGuest: false))
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.take([text("$2", "two")])
+        let (scene, counter) = try await launch(ofGuest: false, hearing: "two")
         await unlock { counter.unreadCount.value != .unknown }
         #expect(scene.entries.map(\.id) == ["$2"])
         #expect(counter.unreadCount.value == .live(1))
@@ -64,10 +55,7 @@ struct LockedStoreTests {
 
     @Test("where nobody is stored, the session's user is, once the store can be read")
     func nobodyIsStored() async throws {
-        let scene = scene(try await session(ofGuest: false))
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.take([text("$2", "two")])
+        let (scene, counter) = try await launch(ofGuest: false, hearing: "two")
         #expect(try store.values.user(of: "matrix") == nil)
         await unlock { counter.unreadCount.value != .unknown }
         #expect(try store.values.user(of: "matrix") == StoredValue.User(id: "@visitor:s"))
@@ -91,10 +79,7 @@ struct LockedStoreTests {
     func anonymousLogin() async throws {
         store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
         save(count: 3, of: "@visitor:s")
-        let scene = scene(try await session(ofGuest: true))
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.take([text("$2", "for the guest")])
+        let (scene, counter) = try await launch(ofGuest: true, hearing: "for the guest")
         try await scene.provider.login(.anonymous)
         await unlock { counter.unreadCount.value != .unknown }
         #expect(scene.state.userID == nil)
@@ -104,6 +89,18 @@ struct LockedStoreTests {
     }
 
     // MARK: The scene
+
+    /// A launch that resumes what is kept of a session, and hears a message of the entry `$2`, before the unlock.
+    private func launch(
+        ofGuest isGuest: Bool,
+        hearing words: String
+    ) async throws -> (MatrixScene, MessageCounter) {
+        let scene = scene(try await session(ofGuest: isGuest))
+        let counter = counter(of: scene)
+        counter.start()
+        await scene.take([text("$2", words)])
+        return (scene, counter)
+    }
 
     private func scene(_ session: Data? = nil) -> MatrixScene {
         scene(InMemoryMatrixSessionStore(session))

@@ -7,7 +7,7 @@ import ZendeskMessagingAdapter
 @MainActor
 @Suite("Zendesk Messaging: a store that is read late")
 struct LockedStoreTests {
-    private let store = LockedStore()
+    private let store = LockedReadMarkerStore()
     private let client = ScriptedZendeskMessagingClient()
     private let lifecycle = ManualAppLifecycle()
     private let provider: ZendeskMessagingProvider
@@ -78,17 +78,4 @@ struct LockedStoreTests {
         #expect(error?.code == .network)
         #expect(client.tokens.isEmpty)
     }
-}
-
-@MainActor
-private final class LockedStore: ReadMarkerStore {
-    var isLocked = true
-    let values = InMemoryReadMarkerStore()
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        if isLocked { throw ReadMarkerStoreError.unreadable(path: "markers.json", reason: "locked") }
-        return values.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
 }

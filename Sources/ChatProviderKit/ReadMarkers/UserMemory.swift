@@ -7,11 +7,15 @@ package final class UserMemory {
     private var store: (any ReadMarkerStore)?
     /// Who is logged in; `nil` where neither the app nor a store has said so.
     package private(set) var user: StoredValue.User?
+    private var isStoreUnreadable = false
 
     package init(of provider: ChatProviderID, user: StoredValue.User? = nil) {
         self.provider = provider
         self.user = user
     }
+
+    /// Whether somebody may be logged in, or owe a logout: the app has said nothing, and the store cannot be read just now.
+    package var isUnknown: Bool { user == nil && isStoreUnreadable }
 
     /// Keeps the user in `store` from now on.
     ///
@@ -23,7 +27,14 @@ package final class UserMemory {
             save(user)
             return nil
         }
-        user = try? newStore.user(of: provider)
+        do {
+            user = try newStore.user(of: provider)
+            isStoreUnreadable = false
+        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
+            isStoreUnreadable = false
+        } catch {
+            isStoreUnreadable = true
+        }
         return user
     }
 

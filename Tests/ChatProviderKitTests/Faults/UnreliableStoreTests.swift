@@ -18,6 +18,14 @@ struct UnreliableStoreTests {
         return CounterScene(reporting: reporting, policy: policy, store: store)
     }
 
+    /// The same, of which the store has a user, Ada, with an unread message "a" of hers.
+    private func adasLockedScene() -> CounterScene {
+        let first = CounterScene(reporting: true, store: store)
+        first.provider.switchUser(to: "ada")
+        first.provider.append(.agentMessage("a", at: 1))
+        return lockedScene(reporting: true)
+    }
+
     /// What the next launch shows of a log.
     private func unreadAfterRelaunch(of log: [ChatEntry]) -> UnreadCount {
         let next = CounterScene(store: store)
@@ -233,10 +241,7 @@ struct UnreliableStoreTests {
 
     @Test("S3, S5 the stored user is taken up once the store can be read, with what was heard meanwhile")
     func storedUser() async {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.switchUser(to: "ada")
-        first.provider.append(.agentMessage("a", at: 1))
-        let scene = lockedScene(reporting: true)
+        let scene = adasLockedScene()
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
         await unlock(scene)
@@ -246,10 +251,7 @@ struct UnreliableStoreTests {
 
     @Test("S3, S5 what was seen before the stored user was known stands")
     func storedUserSeen() async {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.switchUser(to: "ada")
-        first.provider.append(.agentMessage("a", at: 1))
-        let scene = lockedScene(reporting: true)
+        let scene = adasLockedScene()
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
         scene.visitConversation()
@@ -271,10 +273,7 @@ struct UnreliableStoreTests {
 
     @Test("S3, S5 the app's word about the user is stronger than what the store has")
     func appsWord() async throws {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.switchUser(to: "ada")
-        first.provider.append(.agentMessage("a", at: 1))
-        let scene = lockedScene(reporting: true)
+        let scene = adasLockedScene()
         scene.provider.switchUser(to: "bob")
         await unlock(scene)
         #expect(scene.provider.chatState.value.userID == "bob")
@@ -306,10 +305,7 @@ struct UnreliableStoreTests {
 
     @Test("S3, S5 a counter that is stopped before the unlock keeps what it heard for the stored user")
     func stoppedBeforeUnlock() async throws {
-        let first = CounterScene(reporting: true, store: store)
-        first.provider.switchUser(to: "ada")
-        first.provider.append(.agentMessage("a", at: 1))
-        let scene = lockedScene(reporting: true)
+        let scene = adasLockedScene()
         scene.provider.goOnline()
         scene.provider.append(.agentMessage("b", at: 2))
         scene.counter.stop()

@@ -67,7 +67,7 @@ extension MatrixChatProvider: IdentityManaging {
             ?? (state.value.userID != nil || memory.user?.owesLogout == true)
         {
             await logOut()
-        } else if isUserUnknown {
+        } else if memory.isUnknown {
             // The app's word is stronger than what the store will say.
             memory.remember(StoredValue.User(id: nil))
         }

@@ -47,7 +47,7 @@ extension MatrixChatProvider {
             endSession()
         }
         // A guest beside a user who is logged in would begin a conversation of nobody's.
-        if isUserUnknown { throw .unreadableSession }
+        if memory.isUnknown { throw .unreadableSession }
         if memory.user?.id != nil { throw .needsLogin }
         try await enterAsGuest()
     }
@@ -83,7 +83,7 @@ extension MatrixChatProvider {
     /// Publishes whose session it is.
     private func become(_ session: MatrixSession) {
         // A store that cannot be read yet may know better.
-        if !isUserUnknown { memory.remember(StoredValue.User(id: session.recordUserID)) }
+        if !memory.isUnknown { memory.remember(StoredValue.User(id: session.recordUserID)) }
         guard !session.recordUserID.isSameID(as: state.value.userID) else { return }
         let id = session.recordUserID
         replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)

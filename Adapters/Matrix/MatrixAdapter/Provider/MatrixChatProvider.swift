@@ -46,8 +46,6 @@ public final class MatrixChatProvider: ChatProvider {
     let memory: UserMemory
     /// The counter's store: how far back the log has to reach.
     var markers: (any ReadMarkerStore)?
-    /// Whether the store could not be read when it was asked who is logged in.
-    private var isStoreUnreadable = false
     /// How the present user logs in again.
     var identity: SignedIdentity?
     var isChangingUser = false
@@ -219,10 +217,9 @@ public final class MatrixChatProvider: ChatProvider {
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
         markers = store
-        let wasUnknown = isUserUnknown
+        let wasUnknown = memory.isUnknown
         let stored = memory.restore(from: store)
-        isStoreUnreadable = isUnreadable(store)
-        if wasUnknown, !isUserUnknown { checkResumedSession() }
+        if wasUnknown, !memory.isUnknown { checkResumedSession() }
         defer { withdrawReport() }
         guard let stored else { return }
         // The guest of before has gone, though the app has not lived to hear of it.
@@ -230,20 +227,6 @@ public final class MatrixChatProvider: ChatProvider {
         guard !stored.id.isSameID(as: state.value.userID) else { return }
         replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
         inputs.send(.reset)
-    }
-
-    /// Whether somebody may be logged in, or owe a logout: the app has said nothing, and the store cannot be read just now.
-    var isUserUnknown: Bool { memory.user == nil && isStoreUnreadable }
-
-    private func isUnreadable(_ store: any ReadMarkerStore) -> Bool {
-        do {
-            _ = try store.user(of: id)
-            return false
-        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
-            return false
-        } catch {
-            return true
-        }
     }
 
     private func forgetGuest() {
