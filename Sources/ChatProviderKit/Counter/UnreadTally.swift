@@ -225,11 +225,11 @@ public struct UnreadTally: Sendable {
             switch marker {
             // What was seen before anything was loaded says less than what an earlier launch has seen.
             case nil, .start: marker = record.marker ?? marker
-            case .entry where wasSeen: break
             case .entry(let entry):
-                if case .entry(let stored) = record.marker, !isFurther(entry, than: stored) {
-                    marker = .entry(stored)
-                }
+                guard case .entry(let stored) = record.marker else { break }
+                // On an entry that the stored trail holds, the stored one knows more of what stands before it.
+                let isStored = entry.trail.last.map(stored.trail.contains) == true
+                if isStored || !wasSeen && !isFurther(entry, than: stored) { marker = .entry(stored) }
             }
             // What came when nobody knew where the marker is says no more than a log that holds all after it.
             if let marker = record.marker, !positions(of: marker.trail).isEmpty { report.clear() }

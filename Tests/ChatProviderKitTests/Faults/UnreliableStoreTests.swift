@@ -146,6 +146,25 @@ struct UnreliableStoreTests {
         #expect(unreadAfterRelaunch(of: log) == .live(1))
     }
 
+    @Test(
+        "S3 an end or a visit on the marked entry leaves what is stored of the entries before it",
+        arguments: [true, false]
+    )
+    func onMarkedEntry(isEnd: Bool) async throws {
+        seenLog()
+        let stored = try store.record(of: "scripted", userID: nil)?.marker
+        let scene = lockedScene()
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(50...50), sessionStatus: isEnd ? .ended : .started)
+        if !isEnd { scene.visitConversation() }
+        // The log has begun anew.
+        scene.provider.load(agentMessages(51...60))
+        await unlock(scene)
+        #expect(scene.count == .live(10))
+        #expect(stored != nil)
+        #expect(try store.record(of: "scripted", userID: nil)?.marker == stored)
+    }
+
     @Test("S3 the visitor's own message in an older log leaves the stored marker")
     func ownMessageMeanwhile() async {
         seenLog()
