@@ -8,6 +8,16 @@ import Testing
 @Suite("A direct Matrix room", .timeLimit(.minutes(10)))
 @MainActor
 struct DirectRoomTests {
+    private func directProvider(_ transport: ScriptedMatrixTransport) -> MatrixChatProvider {
+        MatrixChatProvider(
+            configuration: MatrixConfiguration(
+                homeserver: URL(fileURLWithPath: "/"),
+                conversation: .direct(with: "@agent:s")
+            ),
+            transport: transport
+        )
+    }
+
     @Test("L1 what a closed connection was still loading does not bring it back")
     func closedWhileMarking() async throws {
         let (marking, begin) = AsyncStream.makeStream(of: Void.self)
@@ -23,13 +33,7 @@ struct DirectRoomTests {
             default: return .text("{}")
             }
         }
-        let provider = MatrixChatProvider(
-            configuration: MatrixConfiguration(
-                homeserver: URL(fileURLWithPath: "/"),
-                conversation: .direct(with: "@agent:s")
-            ),
-            transport: transport
-        )
+        let provider = directProvider(transport)
         try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
         provider.connect()
         await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
@@ -39,6 +43,61 @@ struct DirectRoomTests {
         open.finish()
         for _ in 0..<200 { await Task.yield() }
         #expect(statuses.values == [.disconnected(.requested)])
+        provider.shutDown()
+    }
+
+    @Test("C14 what the server refuses a guest too late says nothing of the user who has logged in")
+    func refusedTooLate() async throws {
+        let (creating, begin) = AsyncStream.makeStream(of: Void.self)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "register":
+                return .text(#"{"user_id": "@1:s", "device_id": "G", "access_token": "syt_guest"}"#)
+            case "whoami": return .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "createRoom" where request.accessToken?.value == "syt_guest":
+                begin.yield()
+                for await _ in gate { break }
+                return .text(#"{"errcode": "M_GUEST_ACCESS_FORBIDDEN"}"#, status: 403)
+            case "createRoom": return .text(#"{"room_id": "!room:s"}"#)
+            default: return .text("{}")
+            }
+        }
+        let provider = directProvider(transport)
+        let events = ObservationRecorder(provider.events)
+        provider.connect()
+        await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
+        for await _ in creating { break }
+        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        open.finish()
+        for _ in 0..<200 { await Task.yield() }
+        #expect(events.values.isEmpty)
+        provider.shutDown()
+    }
+
+    @Test("an invitation is accepted once")
+    func acceptsOnce() async throws {
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "!room:s": .text(#"{"room_id": "!room:s"}"#)
+            default: .text("{}")
+            }
+        }
+        let provider = directProvider(transport)
+        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        provider.connect()
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_1", "rooms": {"invite": {"!room:s": {"invite_state": {"events": [
+                {"type": "m.room.member", "sender": "@agent:s", "state_key": "@visitor:s",
+                "content": {"membership": "invite"}}]}}}}}
+                """
+            )
+        )
+        await transport.answerPoll(.text(#"{"next_batch": "s1_2"}"#))
+        #expect(transport.requests("/join/!room:s").count == 1)
         provider.shutDown()
     }
 

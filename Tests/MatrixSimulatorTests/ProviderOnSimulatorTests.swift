@@ -110,6 +110,34 @@ struct ProviderOnSimulatorTests {
         other.shutDown()
     }
 
+    @Test("C10 an app that starts while the visitor is invited again shows the number that it knew")
+    func startWhileInvited() async throws {
+        let (sessions, store) = (InMemoryMatrixSessionStore(), InMemoryReadMarkerStore())
+        func launch() -> (MatrixChatProvider, MessageCounter) {
+            let provider = server.makeProvider(room: room, sessions: sessions)
+            let lifecycle = ManualAppLifecycle()
+            return (provider, MessageCounter(provider: provider, lifecycle: lifecycle, store: store))
+        }
+        let (first, firstCounter) = launch()
+        try await first.login(server.user("grace"))
+        firstCounter.start()
+        await server.untilPolled(by: "grace")
+        for number in 1...2 { try ada.send("\(number)", to: room) }
+        await server.untilPolled(by: "grace")
+        try ada.kick("grace", from: room)
+        await server.untilPolled(by: "grace")
+        first.shutDown()
+
+        try ada.invite("grace", to: room)
+        let (second, secondCounter) = launch()
+        let counts = ObservationRecorder(secondCounter.unreadCount)
+        secondCounter.start()
+        await server.untilPolled(by: "grace")
+        #expect(secondCounter.unreadCount.value == .live(2))
+        #expect(counts.values.allSatisfy { $0.number == 2 })
+        second.shutDown()
+    }
+
     /// Lets time pass until the provider is connected.
     private func reconnect() async {
         server.isReachable = true

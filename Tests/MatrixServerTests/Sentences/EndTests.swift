@@ -100,6 +100,21 @@ extension MatrixSentences {
         }
 
         @Test(
+            "end.2 between a kick and the next join, an invitation hides the history that the kick had left",
+            arguments: Witness.available
+        )
+        func historyWhileInvited(_ witness: Witness) async throws {
+            let server = try await witness.server()
+            let chat = try await server.newConversation()
+            try await chat.agent.kick(chat.visitor.userID, from: chat.room)
+            let path = ["rooms", chat.room, "messages"]
+            #expect(try await chat.visitor.answer("GET", path, query: ["dir": "b"]).status == 200)
+            try await chat.agent.invite(chat.visitor.userID, to: chat.room)
+            let hidden = try await chat.visitor.answer("GET", path, query: ["dir": "b"])
+            #expect(hidden.outcome == "403 M_FORBIDDEN")
+        }
+
+        @Test(
             "end.2 a device that came while the visitor was away hears at the return of no earlier receipt",
             arguments: Witness.available
         )

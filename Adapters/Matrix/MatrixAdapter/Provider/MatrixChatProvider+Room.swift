@@ -4,8 +4,8 @@ import InputValidation
 /// Which room the conversation is in.
 extension MatrixChatProvider {
     /// Finds the room of the conversation after a first sync, and joins it. Where it cannot be had, a diagnostic says why,
-    /// and later syncs are looked through for an invitation.
-    func findRoom(in sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
+    /// and later syncs are looked through for an invitation. One that is accepted is taken out of the sync.
+    func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(LineFailure) {
         guard let session = keeper.session else { throw .needsLogin }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
@@ -17,7 +17,8 @@ extension MatrixChatProvider {
         switch configuration.conversation {
         case .room(let room):
             try await enter(session.roomID ?? room, isEncrypted: sync.invited[room]?.isEncrypted ?? false)
-        case .direct(let agent): try await enterDirectRoom(with: agent, sync, session)
+            if let entered = keeper.session?.roomID { sync.invited[entered] = nil }
+        case .direct(let agent): try await enterDirectRoom(with: agent, &sync, session)
         }
     }
 
@@ -41,7 +42,7 @@ extension MatrixChatProvider {
 
     private func enterDirectRoom(
         with agent: String,
-        _ sync: MatrixSync,
+        _ sync: inout MatrixSync,
         _ session: MatrixSession
     ) async throws(LineFailure) {
         let marked = sync.directRooms?[agent] ?? []
@@ -49,6 +50,7 @@ extension MatrixChatProvider {
             keeper.updateSession { $0.roomID = room }
         } else if let (room, invitation) = invitation(by: agent, in: sync) {
             try await accept(invitation, to: room)
+            sync.invited[room] = nil
         } else if !session.hasLeft {
             try await createDirectRoom(with: agent)
         }

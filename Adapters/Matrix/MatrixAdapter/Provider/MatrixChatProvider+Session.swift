@@ -18,6 +18,8 @@ extension MatrixChatProvider {
                 try checkIsWanted(by: session)
                 return answer
             } catch {
+                // A refusal that comes too late says nothing of the present user.
+                if keeper.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
                 let mayRenew = attempts == 1 || error.isSoftLogout && attempts < Self.maximumAttempts
                 guard error.isUnknownToken, mayRenew else { throw error }
                 attempts += 1

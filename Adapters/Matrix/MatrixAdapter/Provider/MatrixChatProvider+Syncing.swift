@@ -4,7 +4,8 @@ import Foundation
 /// What a sync brings, and what is loaded besides.
 extension MatrixChatProvider {
     func take(_ sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
-        if conversation == nil { try await findRoom(in: sync, isFirst: isFirst) }
+        var sync = sync
+        if conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
         guard let session = keeper.session else { throw .needsLogin }
         let room = try await news(of: conversation?.room.id ?? session.roomID, in: sync, session)
         // Some of what is loaded may fail without an end of the line. It may have been closed meanwhile.
@@ -125,16 +126,17 @@ extension MatrixChatProvider {
         return news
     }
 
-    /// The log of a room that the visitor is not in any more.
+    /// The log of a room that the visitor is not in any more; `nil` where the server does not show it, as one to which
+    /// they are invited again.
     private func formerRoom(
         _ room: String,
         _ session: MatrixSession
-    ) async throws(LineFailure) -> MatrixNews.Room {
-        // A room that was left for good shows nothing any more.
+    ) async throws(LineFailure) -> MatrixNews.Room? {
         let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
             [marker] in
             marker?.names($0.id) ?? false
         }
+        guard !history.events.isEmpty else { return nil }
         var news = MatrixNews.Room(id: room, membership: .left, timeline: history.events)
         news.isCutOff = history.isCutOff
         news.receipts = session.receipts
