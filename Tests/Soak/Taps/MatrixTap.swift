@@ -15,10 +15,16 @@ final class MatrixTap {
     private let emit: @MainActor (ModelEvent) -> Void
     private let beginAnew: @MainActor (ModelEvent?) -> Void
     private let userID: @MainActor () -> String?
+    /// Whether the process still writes: what it hears later, no launch knows of.
+    private let isAlive: @MainActor () -> Bool
     private let tokens = ObservationTokens()
     private weak var provider: MatrixChatProvider?
     /// The answer to the last sync, with what was loaded since.
     private var answer = ModelSync()
+    /// Whether `answer` is to a sync that goes on from another one.
+    private var goesOn = false
+    /// How often an answer has been taken, or given up.
+    private var answers = 0
     /// The rooms of which the server has more before what it gave.
     private var roomsWithMore: Set<String> = []
     /// The status of the last answer that was none of the server's good ones.
@@ -36,11 +42,13 @@ final class MatrixTap {
     init(
         _ phone: SoakPhone,
         userID: @escaping @MainActor () -> String?,
+        isAlive: @escaping @MainActor () -> Bool,
         emit: @escaping @MainActor (ModelEvent) -> Void,
         beginAnew: @escaping @MainActor (ModelEvent?) -> Void
     ) {
         self.phone = phone
         self.userID = userID
+        self.isAlive = isAlive
         self.emit = emit
         self.beginAnew = beginAnew
         transport = SimulatedMatrixTransport(phone.matrixServer)
@@ -61,6 +69,7 @@ final class MatrixTap {
         switch input {
         case .sync(let news): tellAnswer(news)
         case .failure:
+            forgetAnswer()
             emit(.matrix(.failure(status: status)))
             status = nil
         case .user(let id): change(to: id)
@@ -72,19 +81,21 @@ final class MatrixTap {
         if ExactUser(id: state.userID) != ExactUser(id: userID()) { return change(to: state.userID) }
         guard state.userChangeCount != changesOfChat else { return }
         // The model knows who is logged in; a provider whose store could not be read has shown its session's user.
-        (known, room, answer) = ([], nil, ModelSync())
+        (known, room) = ([], nil)
+        forgetAnswer()
         beginAnew(nil)
     }
 
     private func change(to id: String?) {
-        (known, room, answer) = ([], nil, ModelSync())
+        (known, room) = ([], nil)
+        forgetAnswer()
         let provider = SoakAction.Vendor.matrix.id
         emit(id.map { .login($0, provider: provider) } ?? .logout(provider: provider))
     }
 
     private func tellAnswer(_ news: MatrixNews) {
         var sync = answer
-        answer = ModelSync()
+        forgetAnswer()
         sync.guest = userID() == nil ? phone.matrixGuest : nil
         // A launch that hears first of the end is given no log, and which room is the conversation, the provider decides.
         if news.room == nil, room == nil { sync.rooms = [] }
@@ -105,6 +116,11 @@ final class MatrixTap {
         if isAnother { beginAnew(.matrix(.sync(sync))) } else { emit(.matrix(.sync(sync))) }
     }
 
+    private func forgetAnswer() {
+        (answer, goesOn) = (ModelSync(), false)
+        answers += 1
+    }
+
     /// A server says once how far a user has read, and a client keeps it.
     private func keepReceipts(of room: inout ModelRoom, isFirst: Bool) {
         guard let user = userID() ?? phone.matrixGuest else { return }
@@ -113,6 +129,7 @@ final class MatrixTap {
             let kept = (phone.matrixReceipts[user] ?? [:]).values.filter { !kinds.contains($0.kind) }
             room.receipts += kept.sorted { $0.kind.rawValue < $1.kind.rawValue }
         }
+        guard isAlive() else { return }
         for receipt in room.receipts where receipt.user == user {
             phone.matrixReceipts[user, default: [:]][receipt.kind] = receipt
         }
@@ -125,6 +142,7 @@ final class MatrixTap {
         _ onProgress: (@Sendable (Double) -> Void)?
     ) async throws(MatrixError) -> MatrixResponse {
         guard !hasEnded else { throw .cancelled }
+        let former = answers
         var response: MatrixResponse
         do throws(MatrixError) {
             response = try await transport.response(to: request, onProgress: onProgress)
@@ -137,8 +155,16 @@ final class MatrixTap {
         guard let body = body(of: response) else { return response }
         switch request.url.lastPathComponent {
         case "sync":
-            let goesOn = request.url.query?.contains("since=") == true
-            hear(sync: body, beginsLate: goesOn && provider?.roomID == nil)
+            if request.url.query?.contains("since=") == true {
+                hear(sync: body, beginsLate: provider?.roomID == nil)
+                // One that comes late is another visitor's, or of a line that was lost.
+                goesOn = answers == former
+            } else if goesOn {
+                hear(receiptsOf: body)
+            } else {
+                hear(sync: body, beginsLate: false)
+                goesOn = false
+            }
             sabotage(&response, body)
         case "messages": hear(page: body, of: request.url.deletingLastPathComponent().lastPathComponent)
         case "register": phone.matrixGuest = body["user_id"] as? String
@@ -165,6 +191,16 @@ final class MatrixTap {
                 let isLimited = timeline?["limited"] as? Bool == true
                 if isLimited || beginsLate && timeline?["prev_batch"] != nil { roomsWithMore.insert(id) }
             }
+        }
+    }
+
+    /// A first sync that is asked for beside one that goes on says how far a user had read before a kick.
+    private func hear(receiptsOf body: [String: Any]) {
+        let rooms = (body["rooms"] as? [String: Any])?["join"] as? [String: [String: Any]] ?? [:]
+        for place in answer.rooms.indices {
+            let id = answer.rooms[place].id
+            guard let block = rooms[id] else { continue }
+            answer.rooms[place].receipts += ModelRoom(id, isJoined: true, block).receipts
         }
     }
 

@@ -110,6 +110,10 @@ enum SoakAction: Sendable, Hashable {
     case deleteEntry(fromEnd: Int)
     /// The user reads everything on another device.
     case readElsewhere(Vendor, user: String)
+    /// The visitor is thrown out of the Matrix room.
+    case kick
+    /// A visitor who was thrown out is invited again.
+    case inviteAgain
     /// Whether a vendor's servers fail.
     case outage(Vendor, isThere: Bool)
     /// Whether the vendors answer at all.
@@ -150,6 +154,8 @@ enum SoakAction: Sendable, Hashable {
         case .unlock: "device is unlocked"
         case .deleteEntry: "entry is deleted"
         case .readElsewhere: "messages are read on another device"
+        case .kick: "visitor is thrown out"
+        case .inviteAgain: "visitor is invited again"
         case .outage(_, let isThere): isThere ? "servers fail" : "servers work again"
         case .silence(let isSilent): isSilent ? "vendors fall silent" : "vendors answer again"
         case .lateEvents: "late events are set"
@@ -168,6 +174,7 @@ extension SoakAction: CustomStringConvertible {
     var description: String {
         switch self {
         case .nothing, .network, .app, .helpCentre, .unlock, .silence: kind
+        case .kick, .inviteAgain: "matrix: the \(kind)"
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"
         case .loginAgain(let vendor, let login): "\(vendor.rawValue): login as before, \(login.rawValue)"

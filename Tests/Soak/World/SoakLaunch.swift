@@ -172,6 +172,7 @@ final class SoakLaunch {
             let tap = MatrixTap(
                 phone,
                 userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
+                isAlive: { [disk] in !disk.isDead },
                 emit: { [weak self] in self?.say(.matrix, $0) },
                 beginAnew: { [weak self] event in
                     guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }

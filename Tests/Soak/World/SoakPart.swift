@@ -26,6 +26,8 @@ enum SoakPart: String, Sendable, Hashable, CaseIterable {
     case outages
     /// Less of a Matrix room is loaded than it holds.
     case histories
+    /// The visitor is thrown out of a Matrix room, and invited again.
+    case kicks
     /// Zendesk Chat.
     case zendeskChat = "zendesk-chat"
     /// Helpshift.

@@ -29,6 +29,8 @@ final class SoakPhone {
     let matrixSessions = InMemoryMatrixSessionStore()
     /// The rooms of the users of Matrix, which an agent has made.
     private var matrixRooms: [String: String] = [:]
+    /// The rooms out of which somebody was thrown.
+    var matrixRoomsWithKicks: Set<String> = []
     /// What the agent has sent to each room, oldest first.
     var matrixSent: [String: [String]] = [:]
     /// How far each user of Matrix has read, as the server has told this phone.

@@ -107,8 +107,21 @@ struct SoakScript: Sendable {
         // Drawn apart, so that a seed makes the same story with and without it.
         var other = SeededGenerator(seed: ~seed)
         if setting.has(.histories) { setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4]) }
-        var writer = SoakScriptWriter(random: random, without: without, vendors: setting.vendors)
+        // While the marker cannot be read, Matrix takes each of the server's numbers for a log that is cut off. Where the
+        // visitor's own messages have moved the marker meanwhile, the judge takes none of them.
+        if setting.matrixHistory < 200, setting.policy.ownMessagesMarkSeen { setting.without.insert(.locks) }
+        var writer = SoakScriptWriter(random: random, without: setting.without, vendors: setting.vendors)
         steps = writer.steps(count)
+        if setting.has(.kicks) { addKicks(seed.byteSwapped) }
+    }
+
+    /// Drawn apart, too: what an agent does in Matrix's room becomes a kick, or the end of one.
+    private mutating func addKicks(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for place in steps.indices {
+            guard case .agent(.matrix, _, _) = steps[place].action, random.chance(6) else { continue }
+            steps[place].action = random.chance(30) ? .kick : .inviteAgain
+        }
     }
 }
 

@@ -87,6 +87,14 @@ extension SoakWorld {
             guard let id = phone.messagingServer.user(externalID: user)?.id else { return }
             phone.messagingServer.readElsewhere(userID: id)
         case .readElsewhere(.matrix, let user): readMatrixElsewhere(user)
+        case .kick:
+            // What is still being sent would begin another room, which the model does not follow.
+            guard calls == 0 else { return }
+            changeMatrixMembership(from: "join") { agent, user, room in
+                try agent.kick(user, from: room)
+                phone.matrixRoomsWithKicks.insert(room)
+            }
+        case .inviteAgain: changeMatrixMembership(from: "leave") { try $0.invite($1, to: $2) }
         case .outage(.matrix, let isThere): phone.hasMatrixOutage = isThere
         case .outage(.messaging, let isThere): phone.messagingServer.failingStatus = isThere ? 503 : nil
         case .silence(let isSilent):

@@ -75,6 +75,9 @@ extension SoakWorld {
         switch word {
         case .write, .answerBot, .comment, .rate, .loseMessage:
             guard !launch.lifecycle.isInBackground.value else { return }
+            // An app that does not know of a return takes the room for one that is over.
+            let knowsReturn = launch.matrix?.chatState.value.isChatting == true
+            guard knowsReturn || !phone.matrixRoomsWithKicks.contains(room) else { return }
             // What was sent here is in the log before the server says so, and where it counts as seeing, nobody could tell.
             if phone.setting.policy.ownMessagesMarkSeen {
                 _ = try? phone.matrixServer.agent(user).send(text, to: room)
@@ -85,6 +88,19 @@ extension SoakWorld {
         case .type, .deleteFailed: launch.matrix?.sendTyping(true)
         case .end, .accept, .decline, .goBack, .startAnother, .beginToSwipe: break
         }
+    }
+
+    /// The agent throws the present user out, or invites them.
+    ///
+    /// - Parameter membership: What the user is in the room; else nothing happens.
+    func changeMatrixMembership(
+        from membership: String,
+        _ change: (_ agent: SimulatedMatrixAgent, _ user: String, _ room: String) throws -> Void
+    ) {
+        guard let room = matrixRoom, let user = matrixUser,
+            phone.matrixServer.membership(of: user, in: room) == membership
+        else { return }
+        try? change(phone.matrixAgent, user, room)
     }
 
     /// A user reads on another device: all, or up to one of the newest messages.
