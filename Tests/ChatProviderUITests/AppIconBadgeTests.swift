@@ -79,7 +79,9 @@ private final class IconScene {
     /// Launches the app.
     func launch() throws -> SupportChat {
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
-            let provider = ScriptedChatProvider(id: request.id)
+            let provider =
+                request.id == "games"
+                ? ScriptedReportingChatProvider(id: request.id) : ScriptedChatProvider(id: request.id)
             providers[request.id] = provider
             return provider
         }
@@ -99,6 +101,11 @@ private final class IconScene {
 
     func badge(_ support: SupportChat, ownCount: Int = 0) -> AppIconBadge {
         AppIconBadge(support, ownCount: ownCount, files: files, icon: icon)
+    }
+
+    /// The vendor of the games counts by itself.
+    func report(_ count: Int, isFromCache: Bool = false) {
+        (providers["games"] as? ScriptedReportingChatProvider)?.report(count, isFromCache: isFromCache)
     }
 
     func load(_ count: Int, of provider: ChatProviderID) {
@@ -337,6 +344,56 @@ struct AppIconBadgeTests {
         await badge.finishUpdate()
         scene.lifecycle.send(.didEnterBackground)
         #expect(scene.receive("b") == 2)
+    }
+
+    /// An app that comes back, with a push of the meantime, and a vendor that has stayed connected.
+    private func comeBack() async throws -> (SupportChat, AppIconBadge) {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        scene.load(0, of: "games")
+        scene.report(0)
+        await badge.finishUpdate()
+        scene.lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        #expect(scene.receive("a") == 2)
+        scene.lifecycle.send(.willEnterForeground)
+        await badge.finishUpdate()
+        return (support, badge)
+    }
+
+    @Test(
+        "a count that was live in the background holds no push of that time before its vendor says something"
+    )
+    func stayedConnected() async throws {
+        let (support, badge) = try await comeBack()
+        #expect(support.totalUnreadCount.value == .live(1))
+        #expect(scene.icon.numbers.last == 2)
+        scene.report(1, isFromCache: true)
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers.last == 3)
+        scene.report(1)
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers.last == 2)
+        #expect(scene.receive("b") == 3)
+    }
+
+    @Test("a report of the same number after the return takes up what was counted meanwhile")
+    func sameReport() async throws {
+        let (support, badge) = try await comeBack()
+        scene.report(0)
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers.last == 1)
+        withExtendedLifetime(support) {}
+    }
+
+    @Test("a message that is delivered after the return takes up what was counted meanwhile")
+    func messageAfterReturn() async throws {
+        let (support, badge) = try await comeBack()
+        scene.providers["games"]?.append(.agentMessage("new"))
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers.last == 2)
+        withExtendedLifetime(support) {}
     }
 
     @Test("pushes that the app has taken up are forgotten in the end, the newest are not")

@@ -17,7 +17,8 @@ import Foundation
 /// **While the app does not run** a push of a vendor's can set a number of its own, which knows nothing of other vendors:
 /// switch that off in the vendors' dashboards, or raise the number in an extension, with `NotificationBadge` of
 /// `ChatNotificationBadge` and the same app group. What the extension has counted stays in the number until the total is
-/// live, or a conversation is shown.
+/// live, or a conversation is shown. A total that was live all the time in the background, as with a vendor whose SDK stays
+/// connected there, is taken for live once that vendor has said something after the return.
 ///
 /// The user has to allow badges. It is never asked for here.
 @MainActor
@@ -37,6 +38,7 @@ public final class AppIconBadge {
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
     private let observations = ObservationTokens()
     private var lastProblem: String?
+    private var countsOfBackground: CountsOfBackground?
 
     /// What was set last in this run of the app, and the pushes of that moment.
     private var shown: (number: Int, pushes: Set<String>)?
@@ -49,6 +51,7 @@ public final class AppIconBadge {
         self.icon = icon
         model = UnreadBadgeModel(support)
         appSide = BadgeFiles.AppSide(files)
+        countsOfBackground = CountsOfBackground(support) { [weak self] in self?.requestUpdate() }
         appSide.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }.store(in: observations)
         model.badge.observe { [weak self] _ in self?.requestUpdate() }.store(in: observations)
         // An extension may have raised the number since.
@@ -95,7 +98,8 @@ public final class AppIconBadge {
 
     /// Whether the count holds all that the extension has counted.
     private var containsPushes: Bool {
-        model.support.totalUnreadCount.value.freshness == .live || model.badge.value.isConversationVisible
+        model.badge.value.isConversationVisible
+            || model.support.totalUnreadCount.value.freshness == .live && countsOfBackground?.areStale != true
     }
 
     private func updateOnce() async {
