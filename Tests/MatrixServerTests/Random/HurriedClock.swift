@@ -6,6 +6,8 @@ import Foundation
 final class HurriedClock: ChatClock {
     private var timers: [Int: @MainActor () -> Void] = [:]
     private var nextNumber = 0
+    /// Whether somebody is in a pause.
+    var hasPause: Bool { !timers.isEmpty }
     /// Whether pauses last: nothing that is tried again could succeed.
     var isHeld = false {
         didSet { if !isHeld { for number in timers.keys.sorted() { fire(number) } } }

@@ -169,10 +169,15 @@ final class RandomPhone {
 
     /// Cuts the line. Returns when the provider has noticed.
     func cut() async {
+        let wasOnline = isOnline
         isCut = true
         clock.isHeld = true
         launch.wire.setCut(true)
         for await status in launch.provider.connectionStatus.values where !status.isConnected { break }
+        // One that was connecting may have an answer that is still to be taken. It goes on with a request, in vain.
+        while wasOnline, !clock.hasPause, launch.provider.connectionStatus.value.isConnectedOrConnecting {
+            await Task.yield()
+        }
         freeze()
     }
 
