@@ -30,11 +30,13 @@ public struct ZendeskChatState: Sendable, Equatable {
         self.isChatting = isChatting
         self.chatID = chatID
         details = ZendeskChatDetails(
-            agents: agents,
-            department: department,
-            queuePosition: queuePosition,
-            rating: rating,
-            comment: comment
+            ZendeskChatDetails.Fields(
+                agents: agents,
+                department: department,
+                queuePosition: queuePosition,
+                rating: rating,
+                comment: comment
+            )
         )
     }
 }

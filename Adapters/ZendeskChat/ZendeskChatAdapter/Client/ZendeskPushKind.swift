@@ -8,12 +8,10 @@ public enum ZendeskPushKind: String, Sendable, Hashable, CaseIterable {
     /// The chat has ended.
     case chatEnded = "zd.chat.end"
 
-    /// - Returns: `nil` where the notification names no kind, or one that is not known.
-    package init?(_ userInfo: [AnyHashable: Any]) {
-        guard let data = userInfo["data"] as? [AnyHashable: Any], let type = data["type"] as? String
-        else {
-            return nil
-        }
+    /// - Parameter data: The notification's `data`.
+    /// - Returns: `nil` where it names no kind, or one that is not known.
+    package init?(data: Any?) {
+        guard let data = data as? [AnyHashable: Any], let type = data["type"] as? String else { return nil }
         self.init(rawValue: type)
     }
 }

@@ -87,15 +87,12 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
 extension ZendeskChatConfiguration {
     /// Takes over what differs between two configurations. A part that somebody else has changed meanwhile stays.
     mutating func replace(_ old: Self, with new: Self) {
-        func replace<Part: Equatable>(_ part: WritableKeyPath<Self, Part>) {
-            if self[keyPath: part] == old[keyPath: part] { self[keyPath: part] = new[keyPath: part] }
-        }
-        replace(\.visitorPathOne)
-        replace(\.visitorPathTwo)
-        replace(\.visitorPathTwoValue)
-        replace(\.tags)
-        replace(\.departmentName)
-        replace(\.departmentID)
-        replace(\.visitorInfo)
+        if visitorPathOne == old.visitorPathOne { visitorPathOne = new.visitorPathOne }
+        if visitorPathTwo == old.visitorPathTwo { visitorPathTwo = new.visitorPathTwo }
+        if visitorPathTwoValue == old.visitorPathTwoValue { visitorPathTwoValue = new.visitorPathTwoValue }
+        if tags == old.tags { tags = new.tags }
+        if departmentName == old.departmentName { departmentName = new.departmentName }
+        if departmentID == old.departmentID { departmentID = new.departmentID }
+        if visitorInfo == old.visitorInfo { visitorInfo = new.visitorInfo }
     }
 }

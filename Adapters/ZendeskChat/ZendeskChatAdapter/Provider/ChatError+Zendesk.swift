@@ -42,7 +42,7 @@ extension ChatError {
 
     /// Why Zendesk did not accept who the visitor is, to switch over; `nil` for an error of another kind.
     public var zendeskAuthenticationError: ZendeskAuthenticationError? {
-        vendorCode.flatMap(Int.init).flatMap(ZendeskAuthenticationError.init(rawValue:))
+        ZendeskAuthenticationError.allCases.first { String($0.code) == vendorCode }
     }
 
     /// An authentication failure. No word of the vendor's is in it: it may quote the token.

@@ -85,6 +85,6 @@ extension ZendeskChatProvider: ChatEnding {
     ///
     /// - Throws: `ChatError` or `DeliveryFailure`.
     public func endChat() async throws {
-        _ = try await sending { try await client.endChat() }
+        try await calling(leavesEntry: true) { _ = try await client.endChat() }
     }
 }

@@ -24,22 +24,21 @@ extension ZendeskChatProvider {
         }
     }
 
-    /// Calls the client for something that may leave an entry in the log. Every error but a `DeliveryFailure` becomes a
-    /// `ChatError`.
-    func sending<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
+    /// Calls the client. Every error becomes a `ChatError`, but for a `DeliveryFailure` of an entry.
+    ///
+    /// - Parameter leavesEntry: Whether the call may leave an entry in the log.
+    func calling<Answer: Sendable>(
+        leavesEntry: Bool = false,
+        _ call: @MainActor () async throws -> Answer
+    ) async throws -> Answer {
+        try checkUsable()
+        try checkIsInTouch()
+        perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
+        defer { perform(userState.apply(.callEnded)) }
         do {
-            return try await counted(leavesEntry: true, call)
-        } catch let failure as DeliveryFailure {
+            return try await call()
+        } catch let failure as DeliveryFailure where leavesEntry {
             throw failure
-        } catch {
-            throw ChatError(zendesk: error)
-        }
-    }
-
-    /// Calls the client. Every error becomes a `ChatError`.
-    func calling<Answer: Sendable>(_ call: @MainActor () async throws -> Answer) async throws -> Answer {
-        do {
-            return try await counted(leavesEntry: false, call)
         } catch {
             throw ChatError(zendesk: error)
         }
@@ -54,16 +53,5 @@ extension ZendeskChatProvider {
         guard userState.isInTouch else {
             throw ChatError(.notAllowedNow, "The Zendesk SDK does not know the user. Log in or out first.")
         }
-    }
-
-    private func counted<Answer: Sendable>(
-        leavesEntry: Bool,
-        _ call: @MainActor () async throws -> Answer
-    ) async throws -> Answer {
-        try checkUsable()
-        try checkIsInTouch()
-        perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
-        defer { perform(userState.apply(.callEnded)) }
-        return try await call()
     }
 }

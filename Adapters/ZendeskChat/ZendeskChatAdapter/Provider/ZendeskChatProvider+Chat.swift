@@ -33,24 +33,24 @@ extension ZendeskChatProvider {
 
     /// Maps all but the log. An unchanged part is not mapped again: a state arrives with each message.
     private func takeParts(of newState: ZendeskChatState, into next: inout ChatState) {
-        let old = lastTaken
+        let old = lastTaken ?? ZendeskChatState()
         next.isChatting = newState.isChatting
         next.chatID = newState.chatID
-        if newState.chatSessionStatus != old?.chatSessionStatus {
+        if newState.chatSessionStatus != old.chatSessionStatus {
             if case .unknown(let number) = newState.chatSessionStatus {
                 report("unknown session status \(number); taken as initializing")
             }
             next.sessionStatus = ChatState.SessionStatus(newState.chatSessionStatus)
         }
-        guard newState.details != old?.details else { return }
-        if newState.agents != old?.agents { next.agents = newState.agents.map(ChatAgent.init) }
-        if newState.department != old?.department {
-            next.department = newState.department.map { ChatDepartment($0, report: report) }
+        guard newState.details != old.details else { return }
+        let (newFields, oldFields) = (newState.details.fields, old.details.fields)
+        next.agents = newFields.agents.map(ChatAgent.init)
+        next.queuePosition = max(0, newFields.queuePosition.queue)
+        next.comment = newFields.comment
+        // What is not known of these is reported once.
+        if newFields.department != oldFields.department {
+            next.department = newFields.department.map { ChatDepartment($0, report: report) }
         }
-        if newState.queuePosition != old?.queuePosition {
-            next.queuePosition = max(0, newState.queuePosition.queue)
-        }
-        if newState.rating != old?.rating { next.rating = Rating(newState.rating, report: report) }
-        if newState.comment != old?.comment { next.comment = newState.comment }
+        if newFields.rating != oldFields.rating { next.rating = Rating(newFields.rating, report: report) }
     }
 }

@@ -30,7 +30,7 @@ extension ZendeskChatProvider: PushRegistering {
     /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
     /// - Returns: `nil` where it is not Zendesk Chat's, or its kind is not known.
     public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskPushKind? {
-        isChatNotification(userInfo: userInfo) ? ZendeskPushKind(userInfo) : nil
+        isChatNotification(userInfo: userInfo) ? ZendeskPushKind(data: userInfo["data"]) : nil
     }
 
     /// Hands on a notification that has arrived while the app is in front.
@@ -49,7 +49,7 @@ extension ZendeskChatProvider: PushRegistering {
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo) else { return false }
-        if ZendeskPushKind(userInfo) != .chatEnded { openConversation() }
+        if ZendeskPushKind(data: userInfo["data"]) != .chatEnded { openConversation() }
         return true
     }
 

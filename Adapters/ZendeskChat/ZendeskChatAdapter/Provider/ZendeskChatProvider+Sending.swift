@@ -9,17 +9,17 @@ extension ZendeskChatProvider: MessageSending {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
         }
-        return try await sending { try await client.sendMessage(text) }
+        return try await calling(leavesEntry: true) { try await client.sendMessage(text) }
     }
 
     /// Sends a message again whose delivery failed. For a file: ``resendFile(_:onProgress:)``.
     public func resend(_ id: ChatEntry.ID) async throws {
-        _ = try await sending { try await client.resendFailedMessage(withID: id) }
+        try await calling(leavesEntry: true) { _ = try await client.resendFailedMessage(withID: id) }
     }
 
     /// Removes a message whose delivery failed.
     public func deleteFailed(_ id: ChatEntry.ID) async throws {
-        _ = try await calling { try await client.deleteFailedMessage(withID: id) }
+        try await calling { _ = try await client.deleteFailedMessage(withID: id) }
     }
 }
 
@@ -42,12 +42,16 @@ extension ZendeskChatProvider: AttachmentSending {
         else {
             throw ChatError(.invalidArgument, "There is no file at this URL on the device.")
         }
-        return try await sending { try await client.sendFile(at: url, onProgress: onProgress).id }
+        return try await calling(leavesEntry: true) {
+            try await client.sendFile(at: url, onProgress: onProgress).id
+        }
     }
 
     /// Sends a file again whose delivery failed.
     public func resendFile(_ id: ChatEntry.ID, onProgress: (@MainActor (Double) -> Void)?) async throws {
-        _ = try await sending { try await client.resendFailedFile(withID: id, onProgress: onProgress) }
+        try await calling(leavesEntry: true) {
+            _ = try await client.resendFailedFile(withID: id, onProgress: onProgress)
+        }
     }
 }
 

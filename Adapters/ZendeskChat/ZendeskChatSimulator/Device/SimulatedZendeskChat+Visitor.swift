@@ -128,12 +128,12 @@ extension SimulatedZendeskChat {
 
     /// Whether a notification is one of Zendesk Chat's.
     public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        ZendeskPushKind(userInfo) != nil
+        ZendeskPushKind(data: userInfo["data"]) != nil
     }
 
     /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
-        guard isInitialized, let kind = ZendeskPushKind(userInfo) else { return }
+        guard isInitialized, let kind = ZendeskPushKind(data: userInfo["data"]) else { return }
         emit(\.notifications, kind == .message ? .messageReceived : .chatEnded)
     }
 
