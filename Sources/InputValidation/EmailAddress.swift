@@ -1,5 +1,3 @@
-import Foundation
-
 /// The form of an e-mail address, as far as it can be told without sending anything.
 ///
 /// No vendor documents its own check. This one is wide: a name, one `@`, and a domain of two labels or more. White space,
@@ -11,6 +9,6 @@ package enum EmailAddress {
 
     /// Whether `text` has the form.
     package static func isPlausible(_ text: String) -> Bool {
-        text.range(of: pattern, options: .regularExpression) == text.startIndex..<text.endIndex
+        text.isWholly(pattern)
     }
 }

@@ -1,3 +1,5 @@
+import InputValidation
+
 /// A text that equals another only byte by byte.
 ///
 /// Two `String`s are equal where they look the same, whatever their Unicode normalization. Vendors' user ids are not:
@@ -8,7 +10,7 @@ package struct ExactText: Sendable, Hashable {
     package init(_ text: String) { self.text = text }
 
     package static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.isExactly(right.text)
     }
 
     package func hash(into hasher: inout Hasher) {

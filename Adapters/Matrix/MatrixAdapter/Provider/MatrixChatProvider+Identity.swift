@@ -1,5 +1,6 @@
 public import ChatProviderKit
 import Foundation
+import InputValidation
 
 extension MatrixChatProvider: IdentityManaging {
     /// The user whose chat the provider shows.
@@ -110,7 +111,7 @@ extension MatrixChatProvider: IdentityManaging {
     /// The session of a user, if it is the one that is kept.
     private func session(of identity: SignedIdentity) -> MatrixSession? {
         guard let session = keeper.session, let appUserID = session.appUserID,
-            appUserID.utf8.elementsEqual(identity.userID.utf8)
+            appUserID.isExactly(identity.userID)
         else { return nil }
         guard let stored = memory.user else { return session }
         return stored.id.isSameID(as: session.recordUserID) && !stored.owesLogout ? session : nil
@@ -139,7 +140,7 @@ extension MatrixChatProvider: IdentityManaging {
             )
         }
         let owner = try await answer { [client] () throws(MatrixError) in try await client.whoAmI(token) }
-        if let id = known.id, !id.utf8.elementsEqual(owner.userID.utf8) {
+        if let id = known.id, !id.isExactly(owner.userID) {
             throw ChatError(
                 .authentication,
                 "The access token is another user's. The id is the server's, such as @name:host."

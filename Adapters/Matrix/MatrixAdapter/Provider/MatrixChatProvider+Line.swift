@@ -1,5 +1,6 @@
 import ChatProviderKit
 import Foundation
+import InputValidation
 
 /// The connection: one poll after the other.
 extension MatrixChatProvider {
@@ -249,6 +250,6 @@ enum MatrixSyncToken {
 
     private static func number(_ token: String) -> Int? {
         guard token.hasPrefix("s") else { return nil }
-        return Int(token.dropFirst().prefix { $0.isASCII && $0.isNumber })
+        return Int(decimal: String(token.dropFirst().prefix { $0.isASCII && $0.isNumber }))
     }
 }

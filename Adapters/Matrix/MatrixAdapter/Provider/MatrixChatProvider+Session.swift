@@ -1,4 +1,5 @@
 import ChatProviderKit
+import InputValidation
 
 /// The session: who the server takes the visitor for.
 extension MatrixChatProvider {
@@ -147,7 +148,7 @@ extension MatrixChatProvider {
             {
                 return nil
             }
-            guard let identity, identity.userID.utf8.elementsEqual((session.appUserID ?? "").utf8) else {
+            guard let identity, identity.userID.isExactly(session.appUserID ?? "") else {
                 return refusal
             }
             try await logInAgain(session, identity)

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import InputValidation
 
 /// Tokens of the app's backend.
 extension ZendeskMessagingProvider {
@@ -32,7 +33,7 @@ extension ZendeskMessagingProvider {
     /// SDK may ask for somebody else's.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
         guard !isShutDown, userState != .changing, let id = user.value.id,
-            let sdkUser = client.currentUser, sdkUser.externalID.utf8.elementsEqual(id.utf8)
+            let sdkUser = client.currentUser, sdkUser.externalID.isExactly(id)
         else { return nil }
         guard case .token(let identity) = user.value else {
             eventSource.send(

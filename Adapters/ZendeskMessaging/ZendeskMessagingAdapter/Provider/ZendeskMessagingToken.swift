@@ -28,7 +28,7 @@ enum ZendeskMessagingToken {
             throw .externalIDMissing
         }
         guard externalID.unicodeScalars.count <= longestExternalID else { throw .externalIDTooLong }
-        guard externalID.utf8.elementsEqual(userID.utf8) else { throw .namesAnotherUser }
+        guard externalID.isExactly(userID) else { throw .namesAnotherUser }
     }
 
     private static func object(

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import InputValidation
 
 /// How far a change of the user has come.
 enum ZendeskMessagingUserState: Sendable, Equatable {
@@ -21,6 +22,6 @@ extension ZendeskMessagingUser {
             }
         }
         guard let user, user.authenticationType == .jwt else { return false }
-        return user.externalID.utf8.elementsEqual(externalID.utf8)
+        return user.externalID.isExactly(externalID)
     }
 }

@@ -101,7 +101,6 @@ struct ConfigurationChecker {
 extension ConfigurationKey.TextForm {
     /// Whether a text has the form, as a whole.
     func accepts(_ text: String) -> Bool {
-        guard let pattern else { return true }
-        return text.range(of: pattern, options: .regularExpression) == text.startIndex..<text.endIndex
+        pattern.map(text.isWholly) ?? true
     }
 }

@@ -141,7 +141,7 @@ enum ConfigurationDocument {
         if let line = where_.range(of: "line [0-9]+, column [0-9]+", options: .regularExpression) {
             return "\(cause) at \(where_[line])"
         }
-        let position = Int(where_.filter(\.isNumber)) ?? 0
+        let position = Int(decimal: where_.filter(\.isNumber)) ?? 0
         return "\(cause) \(place(position, in: bytes))"
     }
 

@@ -1,3 +1,5 @@
+import InputValidation
+
 /// A provider that can be told who the user is.
 ///
 /// One login at a time: a second one while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
@@ -82,7 +84,7 @@ public struct SignedIdentity: Sendable, Equatable {
 
     /// Whether both name the same user.
     public static func == (left: SignedIdentity, right: SignedIdentity) -> Bool {
-        left.userID.utf8.elementsEqual(right.userID.utf8)
+        left.userID.isExactly(right.userID)
     }
 }
 
@@ -103,5 +105,5 @@ public struct Secret: Sendable, Hashable, ExpressibleByStringLiteral, CustomStri
     /// Nothing of the text.
     public var debugDescription: String { description }
     /// Nothing of the text.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }
