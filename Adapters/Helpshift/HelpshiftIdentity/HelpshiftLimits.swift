@@ -4,7 +4,7 @@
 /// Lengths are in UTF-16 units, the length of an `NSString`. The vendor's pages disagree: the present English
 /// page gives one set of numbers, the Japanese page an older one. ``current`` is right for SDK X 10.4 and
 /// later.
-public struct HelpshiftLimits: Sendable, Hashable {
+public struct HelpshiftLimits: Sendable, Equatable {
     /// The longest key: an identifier, a metadata key, a configuration key, an attribute key.
     public var keyLength: Int
     /// The longest value of an identity other than the uid.

@@ -47,6 +47,29 @@ extension HelpshiftValue {
     }
 }
 
+/// Entries of a dictionary of the SDK's, without those that say nothing.
+extension [String: HelpshiftValue] {
+    /// Adds a text, where there is one.
+    package mutating func add(_ key: String, _ text: String?) {
+        if let text { self[key] = .string(text) }
+    }
+
+    /// Adds `true` or `false`, where it is one of them.
+    package mutating func add(_ key: String, _ flag: Bool?) {
+        if let flag { self[key] = .bool(flag) }
+    }
+
+    /// Adds a list of texts, unless it is empty.
+    package mutating func add(_ key: String, _ texts: [String]) {
+        if !texts.isEmpty { self[key] = .strings(texts) }
+    }
+
+    /// Adds texts by name, unless there are none.
+    package mutating func add(_ key: String, _ fields: [String: String]) {
+        if !fields.isEmpty { self[key] = .fields(fields) }
+    }
+}
+
 extension HelpshiftValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral

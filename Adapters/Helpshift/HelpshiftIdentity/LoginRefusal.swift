@@ -1,7 +1,7 @@
 /// A login that would fail, known before the SDK is asked.
 ///
 /// Holds no value of an identity and no part of a token beside the keys at fault, so it may be logged.
-public struct LoginRefusal: Error, Sendable, Hashable {
+public struct LoginRefusal: Error, Sendable, Equatable {
     /// The SDK's reason.
     public let reason: LoginFailureReason
     /// The keys at fault. Empty where the SDK gives none with this reason.

@@ -3,7 +3,7 @@ public import Foundation
 public import HelpshiftIdentity
 
 /// All that a ``HelpshiftChatProvider`` is told of the account and of the SDK's screens.
-public struct HelpshiftConfiguration: Sendable, Hashable {
+public struct HelpshiftConfiguration: Sendable, Equatable {
     /// The account's platform id for iOS, such as `acme_platform_20260101`.
     public var platformID: String
     /// The account's domain, such as `acme.helpshift.com`.

@@ -2,7 +2,7 @@ public import HelpshiftIdentity
 
 /// How the SDK's screens behave, and what a conversation that starts there takes along: the SDK's API configuration.
 /// What is `nil` or empty is left to the SDK.
-public struct HelpshiftConversationConfiguration: Sendable, Hashable {
+public struct HelpshiftConversationConfiguration: Sendable, Equatable {
     /// When the help centre offers to contact the team.
     public enum ContactUs: String, Sendable, Hashable, CaseIterable {
         /// Everywhere.
@@ -16,7 +16,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
     }
 
     /// Which articles the help centre shows, by their tags.
-    public struct Filter: Sendable, Hashable {
+    public struct Filter: Sendable, Equatable {
         /// How the tags go together.
         public enum Operator: String, Sendable, Hashable, CaseIterable {
             /// Articles with all of the tags.
@@ -70,7 +70,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
     public var extra: [String: HelpshiftValue] = [:]
 
     /// What holds for the conversations after the first of one session.
-    public struct SubsequentIssues: Sendable, Hashable {
+    public struct SubsequentIssues: Sendable, Equatable {
         /// The first message.
         public var initialUserMessage: String?
         /// Tags for the conversation.
@@ -97,39 +97,40 @@ public struct HelpshiftConversationConfiguration: Sendable, Hashable {
 extension HelpshiftConversationConfiguration {
     /// The SDK's dictionary, without the keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
-        extra.merging(properties) { _, property in property }
-    }
-
-    private var properties: [String: HelpshiftValue] {
-        var dictionary = Self.issue(initialUserMessage, tags, customIssueFields)
-        dictionary["enableContactUs"] = enableContactUs.map { .string($0.rawValue) }
-        dictionary["contactUsVisibility"] = contactUsVisibility.map { .number(Double($0)) }
-        dictionary["firstUserMessage"] = firstUserMessage.map { .string($0) }
-        dictionary["filter"] = filter.map {
-            ["operator": .string($0.operator.rawValue), "tags": Self.array($0.tags)]
+        var dictionary = extra
+        Self.add(initialUserMessage, tags, customIssueFields, to: &dictionary)
+        dictionary.add("enableContactUs", enableContactUs?.rawValue)
+        if let contactUsVisibility {
+            dictionary["contactUsVisibility"] = .number(Double(contactUsVisibility))
         }
-        dictionary["fullPrivacy"] = fullPrivacy.map { .bool($0) }
-        dictionary["initiateChatOnLoad"] = initiateChatOnLoad.map { .bool($0) }
-        dictionary["conversationPrefillText"] = conversationPrefillText.map { .string($0) }
-        dictionary["subsequentIssuesInSameSessionConfig"] = subsequentIssuesInSameSession.map {
-            .object(Self.issue($0.initialUserMessage, $0.tags, $0.customIssueFields))
+        dictionary.add("firstUserMessage", firstUserMessage)
+        if let filter {
+            dictionary["filter"] = [
+                "operator": .string(filter.operator.rawValue), "tags": .strings(filter.tags),
+            ]
         }
-        dictionary["presentFullScreenOniPad"] = presentFullScreenOniPad.map { .bool($0) }
+        dictionary.add("fullPrivacy", fullPrivacy)
+        dictionary.add("initiateChatOnLoad", initiateChatOnLoad)
+        dictionary.add("conversationPrefillText", conversationPrefillText)
+        if let issues = subsequentIssuesInSameSession {
+            var later: [String: HelpshiftValue] = [:]
+            Self.add(issues.initialUserMessage, issues.tags, issues.customIssueFields, to: &later)
+            dictionary["subsequentIssuesInSameSessionConfig"] = .object(later)
+        }
+        dictionary.add("presentFullScreenOniPad", presentFullScreenOniPad)
         if !customMetadata.isEmpty { dictionary["customMetadata"] = .object(customMetadata) }
         return dictionary
     }
 
-    private static func issue(
+    /// Adds what a conversation takes along.
+    private static func add(
         _ initialUserMessage: String?,
         _ tags: [String],
-        _ fields: [String: HelpshiftCustomIssueField]
-    ) -> [String: HelpshiftValue] {
-        var dictionary: [String: HelpshiftValue] = [:]
-        dictionary["initialUserMessage"] = initialUserMessage.map { .string($0) }
-        if !tags.isEmpty { dictionary["tags"] = array(tags) }
+        _ fields: [String: HelpshiftCustomIssueField],
+        to dictionary: inout [String: HelpshiftValue]
+    ) {
+        dictionary.add("initialUserMessage", initialUserMessage)
+        dictionary.add("tags", tags)
         if !fields.isEmpty { dictionary["cifs"] = .object(fields.mapValues { .object($0.dictionary) }) }
-        return dictionary
     }
-
-    private static func array(_ texts: [String]) -> HelpshiftValue { .array(texts.map { .string($0) }) }
 }

@@ -1,7 +1,7 @@
 public import HelpshiftIdentity
 
 /// A value of one of the account's custom issue fields. Its type must be that of the field.
-public enum HelpshiftCustomIssueField: Sendable, Hashable {
+public enum HelpshiftCustomIssueField: Sendable, Equatable {
     /// A text of one line.
     case singleLine(String)
     /// A text of several lines.
@@ -18,13 +18,15 @@ public enum HelpshiftCustomIssueField: Sendable, Hashable {
     /// The SDK's dictionary. All values are texts but a date, which the vendor's sample gives as a number: the vendor
     /// drops a text.
     public var dictionary: [String: HelpshiftValue] {
-        switch self {
-        case .singleLine(let text): ["type": "singleline", "value": .string(text)]
-        case .multiLine(let text): ["type": "multiline", "value": .string(text)]
-        case .number(let number): ["type": "number", "value": .string(String(number))]
-        case .checkbox(let isTicked): ["type": "checkbox", "value": .string(String(isTicked))]
-        case .dropdown(let choice): ["type": "dropdown", "value": .string(choice)]
-        case .date(let milliseconds): ["type": "date", "value": .number(Double(milliseconds))]
-        }
+        let (type, value): (String, HelpshiftValue) =
+            switch self {
+            case .singleLine(let text): ("singleline", .string(text))
+            case .multiLine(let text): ("multiline", .string(text))
+            case .number(let number): ("number", .string(String(number)))
+            case .checkbox(let isTicked): ("checkbox", .string(String(isTicked)))
+            case .dropdown(let choice): ("dropdown", .string(choice))
+            case .date(let milliseconds): ("date", .number(Double(milliseconds)))
+            }
+        return ["type": .string(type), "value": value]
     }
 }

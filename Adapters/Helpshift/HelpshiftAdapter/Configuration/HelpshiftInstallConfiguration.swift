@@ -1,7 +1,7 @@
 public import HelpshiftIdentity
 
 /// What the SDK can be told when it is installed. What is `nil` is left to the SDK.
-public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
+public struct HelpshiftInstallConfiguration: Codable, Sendable, Equatable {
     /// Whether the SDK writes to the console. The SDK's own choice is `false`.
     public var enableLogging: Bool?
     /// Whether the SDK shows notifications inside the app. The SDK's own choice is `true`.
@@ -12,7 +12,7 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
     public var isForChina: Bool?
 
     /// How notifications inside the app look.
-    public struct Appearance: Codable, Sendable, Hashable {
+    public struct Appearance: Codable, Sendable, Equatable {
         /// The banner's colour as six hexadecimal digits, without `#`.
         public var bannerBackgroundColor: String?
         /// The text's colour as six hexadecimal digits, without `#`.
@@ -26,8 +26,8 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
 
         var dictionary: [String: HelpshiftValue] {
             var dictionary: [String: HelpshiftValue] = [:]
-            dictionary["bannerBackgroundColor"] = bannerBackgroundColor.map { .string(Self.digits(of: $0)) }
-            dictionary["textColor"] = textColor.map { .string(Self.digits(of: $0)) }
+            dictionary.add("bannerBackgroundColor", bannerBackgroundColor.map(Self.digits(of:)))
+            dictionary.add("textColor", textColor.map(Self.digits(of:)))
             return dictionary
         }
 
@@ -52,10 +52,12 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Hashable {
     /// The SDK's dictionary, without the keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
         var dictionary: [String: HelpshiftValue] = [:]
-        dictionary["enableLogging"] = enableLogging.map { .bool($0) }
-        dictionary["enableInAppNotification"] = enableInAppNotification.map { .bool($0) }
-        dictionary["inAppNotificationAppearance"] = inAppNotificationAppearance.map { .object($0.dictionary) }
-        dictionary["isForChina"] = isForChina.map { .bool($0) }
+        dictionary.add("enableLogging", enableLogging)
+        dictionary.add("enableInAppNotification", enableInAppNotification)
+        if let appearance = inAppNotificationAppearance {
+            dictionary["inAppNotificationAppearance"] = .object(appearance.dictionary)
+        }
+        dictionary.add("isForChina", isForChina)
         return dictionary
     }
 }

@@ -63,6 +63,12 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
+    /// Hashes the account alone, which two settings of one app seldom share.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(platformId)
+        hasher.combine(domain)
+    }
+
     /// What a ``HelpshiftChatProvider`` is made with.
     public var configuration: HelpshiftConfiguration {
         HelpshiftConfiguration(

@@ -2,7 +2,7 @@ import ChatProviderKit
 
 /// How often, and how soon after one another, credentials are renewed, as a document has it. What is `nil` is left to
 /// ``HelpshiftRenewalPolicy``.
-public struct HelpshiftRenewalSettings: Codable, Hashable, Sendable {
+public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
     /// The most attempts in a row, from 0 to 100. 0 turns renewals off.
     public var attempts: Int?
     /// The pause after the first attempt that failed, in whole seconds, from 1 to 3600.

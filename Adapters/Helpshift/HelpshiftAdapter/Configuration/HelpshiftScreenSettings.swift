@@ -3,9 +3,9 @@ import HelpshiftIdentity
 import InputValidation
 
 /// The SDK's API configuration as a document has it: its own keys.
-public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
+public struct HelpshiftScreenSettings: Codable, Equatable, Sendable {
     /// Which articles the help centre shows.
-    public struct Filter: Codable, Hashable, Sendable {
+    public struct Filter: Codable, Equatable, Sendable {
         /// `AND`, `OR` or `NOT`.
         public var `operator`: String
         /// The tags.
@@ -19,7 +19,7 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
     }
 
     /// A value of one of the account's custom issue fields.
-    public struct CustomIssueField: Codable, Hashable, Sendable {
+    public struct CustomIssueField: Codable, Equatable, Sendable {
         /// The field's type.
         public var type: String
         /// The value.
@@ -33,7 +33,7 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
     }
 
     /// What holds for conversations after the first of one session.
-    public struct SubsequentIssues: Codable, Hashable, Sendable {
+    public struct SubsequentIssues: Codable, Equatable, Sendable {
         /// The first message.
         public var initialUserMessage: String?
         /// Tags of the conversation.
@@ -100,10 +100,14 @@ public struct HelpshiftScreenSettings: Codable, Hashable, Sendable {
         }
         configuration.presentFullScreenOniPad = presentFullScreenOniPad
         configuration.tags = tags ?? []
-        configuration.customMetadata = HelpshiftValue.members(customMetadata ?? [:])
+        configuration.customMetadata = Self.values(customMetadata)
         configuration.customIssueFields = Self.fields(cifs)
-        configuration.extra = HelpshiftValue.members(extra ?? [:])
+        configuration.extra = Self.values(extra)
         return configuration
+    }
+
+    private static func values(_ values: [String: ConfigurationValue]?) -> [String: HelpshiftValue] {
+        (values ?? [:]).mapValues { HelpshiftValue($0.foundationValue) }
     }
 
     private static func fields(_ cifs: [String: CustomIssueField]?) -> [String: HelpshiftCustomIssueField] {
@@ -226,18 +230,27 @@ extension HelpshiftScreenSettings.CustomIssueField {
     /// The field, `nil` where the value is not of its type. A document may write numbers and ticks as texts, as the
     /// SDK does.
     var field: HelpshiftCustomIssueField? {
-        switch (type, value) {
-        case ("singleline", .text(let text)): .singleLine(text)
-        case ("multiline", .text(let text)): .multiLine(text)
-        case ("dropdown", .text(let text)): .dropdown(text)
-        case ("number", .integer(let number)): .number(number)
-        case ("number", .text(let text)): Int(text).map { .number($0) }
-        case ("checkbox", .bool(let isTicked)): .checkbox(isTicked)
-        case ("checkbox", .text(let text)): Bool(text).map { .checkbox($0) }
-        case ("date", .integer(let milliseconds)): .date(milliseconds: milliseconds)
-        case ("date", .text(let text)): Int(text).map { .date(milliseconds: $0) }
+        switch type {
+        case "singleline": text.map { .singleLine($0) }
+        case "multiline": text.map { .multiLine($0) }
+        case "dropdown": text.map { .dropdown($0) }
+        case "number": integer.map { .number($0) }
+        case "checkbox": flag.map { .checkbox($0) }
+        case "date": integer.map { .date(milliseconds: $0) }
         default: nil
         }
+    }
+
+    private var text: String? {
+        if case .text(let text) = value { text } else { nil }
+    }
+
+    private var integer: Int? {
+        if case .integer(let number) = value { number } else { text.flatMap { Int(decimal: $0) } }
+    }
+
+    private var flag: Bool? {
+        if case .bool(let flag) = value { flag } else { text.flatMap { Bool($0) } }
     }
 
     fileprivate var expected: String {
@@ -247,24 +260,5 @@ extension HelpshiftScreenSettings.CustomIssueField {
         case "date": "milliseconds since 1970"
         default: "a text"
         }
-    }
-}
-
-extension HelpshiftValue {
-    /// The same value for the SDK.
-    init(_ value: ConfigurationValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let value): self = .bool(value)
-        case .integer(let value): self = .number(Double(value))
-        case .number(let value): self = .number(value)
-        case .text(let value): self = .string(value)
-        case .list(let values): self = .array(values.map { HelpshiftValue($0) })
-        case .object(let members): self = .object(Self.members(members))
-        }
-    }
-
-    fileprivate static func members(_ members: [String: ConfigurationValue]) -> [String: HelpshiftValue] {
-        members.mapValues { HelpshiftValue($0) }
     }
 }

@@ -1,13 +1,13 @@
 /// A place in an event's data that was not as documented.
-public struct HelpshiftDiagnostic: Sendable, Hashable, CustomStringConvertible {
+public struct HelpshiftDiagnostic: Sendable, Equatable, CustomStringConvertible {
     /// The raw name of the event.
-    public var event: String
+    public let event: String
     /// The key, such as `createdTs` or `attachments[0].size`; `nil` for the data as a whole.
-    public var key: String?
+    public let key: String?
     /// What should stand there.
-    public var expected: String
+    public let expected: String
     /// What stands there, without a word of its content.
-    public var found: String
+    public let found: String
 
     /// Creates a diagnostic.
     public init(event: String, key: String?, expected: String, found: String) {

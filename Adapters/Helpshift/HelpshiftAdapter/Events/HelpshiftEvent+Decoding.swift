@@ -2,11 +2,11 @@ public import HelpshiftIdentity
 
 extension HelpshiftEvent {
     /// An event, and what was wrong with its data.
-    public struct Decoded: Sendable, Hashable {
+    public struct Decoded: Sendable, Equatable {
         /// The event, with all that could be used.
-        public var event: HelpshiftEvent
+        public let event: HelpshiftEvent
         /// What could not be used or was missing.
-        public var diagnostics: [HelpshiftDiagnostic]
+        public let diagnostics: [HelpshiftDiagnostic]
 
         /// Creates a decoded event.
         public init(_ event: HelpshiftEvent, diagnostics: [HelpshiftDiagnostic] = []) {

@@ -4,7 +4,7 @@ public import HelpshiftIdentity
 ///
 /// The SDK speaks in names and dictionaries in which anything may be missing or of another type:
 /// ``decode(name:data:)`` takes what can be used. What is `nil` here was missing or unreadable.
-public enum HelpshiftEvent: Sendable, Hashable {
+public enum HelpshiftEvent: Sendable, Equatable {
     /// The chat screen was opened or closed.
     case widgetToggle(isVisible: Bool?)
     /// The user has sent the first message of a conversation.
@@ -14,7 +14,7 @@ public enum HelpshiftEvent: Sendable, Hashable {
     /// The user has added a message: words, an answer to a bot, a file.
     case messageAdd(HelpshiftUserMessage)
     /// An agent has sent a message. Bots and automations raise no event.
-    case agentMessageReceived(HelpshiftAgentMessage)
+    indirect case agentMessageReceived(HelpshiftAgentMessage)
     /// The user has rated the conversation, with 1 to 5 stars.
     case csatSubmit(rating: Int?, feedback: String?)
     /// The conversation is over and cannot be reopened.
@@ -68,13 +68,13 @@ public enum HelpshiftEvent: Sendable, Hashable {
 }
 
 /// What is known of the latest conversation.
-public struct HelpshiftConversationStatus: Sendable, Hashable {
+public struct HelpshiftConversationStatus: Sendable, Equatable {
     /// The conversation's internal id.
-    public var latestIssueID: String?
+    public let latestIssueID: String?
     /// The id under which agents know the conversation, and which its messages carry.
-    public var latestIssuePublishID: String?
+    public let latestIssuePublishID: String?
     /// Whether it is open.
-    public var isOpen: Bool?
+    public let isOpen: Bool?
 
     /// Creates a status.
     public init(latestIssueID: String? = nil, latestIssuePublishID: String? = nil, isOpen: Bool? = nil) {

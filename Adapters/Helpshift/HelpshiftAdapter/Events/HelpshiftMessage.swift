@@ -37,17 +37,17 @@ public enum HelpshiftMessageType: Sendable, Hashable {
 }
 
 /// A message of an agent's.
-public struct HelpshiftAgentMessage: Sendable, Hashable {
+public struct HelpshiftAgentMessage: Sendable, Equatable {
     /// The id of the conversation, not of the message: that has none.
-    public var publishID: String?
+    public let publishID: String?
     /// When it was created; `nil` where that cannot be read, and the time of the callback stands in.
-    public var createdAt: Date?
+    public let createdAt: Date?
     /// What kind of message it is.
-    public var type: HelpshiftMessageType?
+    public let type: HelpshiftMessageType?
     /// The words.
-    public var body: String?
+    public let body: String?
     /// The files.
-    public var attachments: [HelpshiftAttachment]
+    public let attachments: [HelpshiftAttachment]
 
     /// Creates a message.
     public init(
@@ -68,13 +68,13 @@ public struct HelpshiftAgentMessage: Sendable, Hashable {
 /// A file of an agent's message.
 public struct HelpshiftAttachment: Sendable, Hashable {
     /// Where it can be had.
-    public var url: String?
+    public let url: String?
     /// Its type, such as `image/png`.
-    public var contentType: String?
+    public let contentType: String?
     /// Its name.
-    public var fileName: String?
+    public let fileName: String?
     /// Its size in bytes.
-    public var size: Int?
+    public let size: Int?
 
     /// Creates an attachment.
     public init(
@@ -91,11 +91,11 @@ public struct HelpshiftAttachment: Sendable, Hashable {
 }
 
 /// A message of the user's own.
-public struct HelpshiftUserMessage: Sendable, Hashable {
+public struct HelpshiftUserMessage: Sendable, Equatable {
     /// What kind of message it is.
-    public var type: HelpshiftMessageType?
+    public let type: HelpshiftMessageType?
     /// The words, or the file's name.
-    public var body: String?
+    public let body: String?
 
     /// Creates a message.
     public init(type: HelpshiftMessageType? = nil, body: String? = nil) {

@@ -19,7 +19,7 @@ public import HelpshiftIdentity
 /// ```
 ///
 /// Holds no value of an identity and no part of a token, so it may be logged.
-public enum HelpshiftLoginError: Error, Sendable, Hashable {
+public indirect enum HelpshiftLoginError: Error, Sendable, Hashable {
     /// The SDK would refuse the token or the configuration: found before it was asked.
     case preflight(LoginRefusal)
     /// The SDK refused, for this reason, with what is wrong with which key.
@@ -49,7 +49,7 @@ public enum HelpshiftLoginError: Error, Sendable, Hashable {
 }
 
 /// Why a user would become an anonymous one.
-public enum HelpshiftAnonymity: Sendable, Hashable {
+public enum HelpshiftAnonymity: Sendable, Equatable {
     /// The token is empty.
     case emptyToken
     /// Full privacy is on, and the token has no uid; with or without an e-mail address.

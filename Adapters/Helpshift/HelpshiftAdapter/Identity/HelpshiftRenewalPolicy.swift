@@ -5,7 +5,7 @@ public import Foundation
 /// A renewal is what the provider does by itself where the SDK says that the user's session has expired or will
 /// soon, or that the account does not accept the user's auth token: it gets a fresh token from the login's callback
 /// and logs the same user in again.
-public struct HelpshiftRenewalPolicy: Sendable, Hashable {
+public struct HelpshiftRenewalPolicy: Sendable, Equatable {
     /// The pause after the first attempt that failed, in seconds. It doubles with each further one.
     public var firstPause: TimeInterval
     /// The longest pause, in seconds. After the last attempt, nothing is tried for so long.

@@ -3,7 +3,7 @@ import InputValidation
 /// What holds for a user in this app, under the documented keys and with the documented types.
 ///
 /// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
-public struct AppAttributes: Sendable, Hashable {
+public struct AppAttributes: Sendable, Equatable {
     /// `device_model`.
     public var deviceModel: String?
     /// `os_version`.
@@ -44,7 +44,7 @@ public struct AppAttributes: Sendable, Hashable {
 
     /// The SDK's dictionary.
     public var entries: [String: HelpshiftValue] {
-        var entries = AttributeEntries()
+        var entries: [String: HelpshiftValue] = [:]
         entries.add("device_model", deviceModel)
         entries.add("os_version", osVersion)
         entries.add("app_version", appVersion)
@@ -62,7 +62,7 @@ public struct AppAttributes: Sendable, Hashable {
         entries.add("app_status", appStatus)
         entries.add("lifetime_value", lifetimeValue)
         entries.add("custom_user_fields", customUserFields)
-        return entries.values
+        return entries
     }
 }
 
@@ -72,5 +72,5 @@ extension AppAttributes: CustomStringConvertible, CustomDebugStringConvertible, 
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

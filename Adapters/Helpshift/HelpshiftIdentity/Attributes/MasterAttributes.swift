@@ -4,9 +4,9 @@ import InputValidation
 /// What holds for a user in all apps of the account, under the documented keys and with the documented types.
 ///
 /// What is `nil` or empty stays as it is. Descriptions and mirrors show no value.
-public struct MasterAttributes: Sendable, Hashable {
+public struct MasterAttributes: Sendable, Equatable {
     /// An age, which may be a number or words.
-    public enum Age: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    public enum Age: Sendable, Equatable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         /// Years.
         case years(Int)
         /// Words, such as a range.
@@ -60,7 +60,7 @@ public struct MasterAttributes: Sendable, Hashable {
 
     /// The SDK's dictionary.
     public var entries: [String: HelpshiftValue] {
-        var entries = AttributeEntries()
+        var entries: [String: HelpshiftValue] = [:]
         entries.add("first_name", firstName)
         entries.add("last_name", lastName)
         entries.add("display_name", displayName)
@@ -68,7 +68,7 @@ public struct MasterAttributes: Sendable, Hashable {
         entries.add("last_country", lastCountry)
         entries.add("last_city", lastCity)
         switch age {
-        case .years(let years): entries.values["age"] = .number(Double(years))
+        case .years(let years): entries["age"] = .number(Double(years))
         case .text(let text): entries.add("age", text)
         case nil: break
         }
@@ -83,11 +83,11 @@ public struct MasterAttributes: Sendable, Hashable {
         )
         entries.add("accepted_t_and_c", acceptedTerms)
         entries.add("preferred_language", preferredLanguage)
-        if !newTags.isEmpty { entries.values["new_tags"] = .strings(newTags) }
-        if !tagsToRemove.isEmpty { entries.values["tags_to_remove"] = .strings(tagsToRemove) }
-        entries.values["reset_tags"] = resetTags.map(HelpshiftValue.strings)
+        entries.add("new_tags", newTags)
+        entries.add("tags_to_remove", tagsToRemove)
+        if let resetTags { entries["reset_tags"] = .strings(resetTags) }
         entries.add("custom_user_fields", customUserFields)
-        return entries.values
+        return entries
     }
 }
 
@@ -97,18 +97,5 @@ extension MasterAttributes: CustomStringConvertible, CustomDebugStringConvertibl
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// Entries, without those that say nothing.
-struct AttributeEntries {
-    var values: [String: HelpshiftValue] = [:]
-
-    mutating func add(_ key: String, _ text: String?) {
-        values[key] = text.map(HelpshiftValue.string)
-    }
-
-    mutating func add(_ key: String, _ fields: [String: String]) {
-        if !fields.isEmpty { values[key] = .fields(fields) }
-    }
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

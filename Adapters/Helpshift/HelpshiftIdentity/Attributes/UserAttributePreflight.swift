@@ -4,7 +4,7 @@ import InputValidation
 ///
 /// An undocumented key is an error. A documented key with another type than documented is ignored by the SDK,
 /// and reported here. Of the rest lengths and counts are checked.
-public struct UserAttributePreflight: Sendable, Hashable {
+public struct UserAttributePreflight: Sendable {
     /// Lengths and counts.
     public var limits: HelpshiftLimits
     /// The custom user fields that are multiline in your dashboard and may be longer; the SDK does not tell.

@@ -1,5 +1,5 @@
 /// What the SDK would make of an update of attributes.
-public struct UserAttributeReport: Sendable, Hashable {
+public struct UserAttributeReport: Sendable, Equatable {
     /// The entries that are in order.
     public let accepted: [String: HelpshiftValue]
     /// The documented keys whose value has another type than documented, with the documented one. The SDK
@@ -23,6 +23,9 @@ public enum UserAttributeFailure: Error, Sendable, Hashable {
         case .validationFailed(let scope, _, _): scope.validationFailedEvent
         }
     }
+
+    /// Hashes the kind of the failure.
+    public func hash(into hasher: inout Hasher) { hasher.combine(eventName) }
 
     /// The data of the event, with the SDK's raw strings; nil where it has none.
     public var rawErrors: [String: String]? {

@@ -4,14 +4,14 @@ import InputValidation
 /// The rules of the login by id and e-mail, checked before the SDK sees it.
 ///
 /// The SDK answers most mistakes by logging in an anonymous user without a word. Here each is a typed problem.
-public struct LegacyLogin: Sendable, Hashable {
+public struct LegacyLogin: Sendable {
     /// The longest id, in UTF-16 units.
     public static let maximumIDLength = 750
     /// The longest name, in UTF-16 units; the rest is cut off.
     public static let maximumNameLength = 255
 
     /// What to hand to the SDK.
-    public enum Plan: Sendable, Hashable {
+    public indirect enum Plan: Sendable, Equatable {
         /// Log in as this user, whose name is cut where it was too long.
         case user(LegacyUser, warnings: [Warning])
         /// The user would become an anonymous one, which the caller allowed; why.
@@ -19,7 +19,7 @@ public struct LegacyLogin: Sendable, Hashable {
     }
 
     /// Something that the SDK takes, and that is worth knowing.
-    public enum Warning: Sendable, Hashable {
+    public enum Warning: Sendable, Equatable {
         /// The name was longer than ``LegacyLogin/maximumNameLength`` and is cut; its length before.
         case nameCut(length: Int)
         /// The auth token is no HMAC-SHA256, neither in lower-case hex nor in base64: identity verification will
@@ -95,19 +95,11 @@ public struct LegacyLogin: Sendable, Hashable {
     /// The vendor's help on User Identity Verification (FAQ 880) has hex, its sample app for SDK X 10.4.1 base64
     /// (`MockUserAuthTokenServer.swift`). Either passes.
     private func isAuthToken(_ text: String) -> Bool {
-        let isHex = text.utf8.count == 64 && text.utf8.allSatisfy(isLowerCaseHex)
-        return isHex || Data(base64Encoded: text)?.count == 32
+        text.isWholly("[0-9a-f]{64}") || Data(base64Encoded: text)?.count == 32
     }
 
     private func hasOuterSpaces(_ text: String) -> Bool {
         text.first?.isWhitespace == true || text.last?.isWhitespace == true
-    }
-
-    private func isLowerCaseHex(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        default: false
-        }
     }
 
     /// The longest beginning of the name that is not too long; no letter or emoji is cut in two.

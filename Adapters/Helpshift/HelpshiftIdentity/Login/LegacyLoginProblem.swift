@@ -1,5 +1,5 @@
 /// Why the SDK would answer a login by id and e-mail by logging in an anonymous user.
-public enum LegacyLoginProblem: Error, Sendable, Hashable {
+public enum LegacyLoginProblem: Error, Sendable, Equatable {
     /// The id is longer than ``LegacyLogin/maximumIDLength``; its length in UTF-16 units.
     case idTooLong(length: Int)
     /// The id begins or ends with white space.
@@ -41,7 +41,7 @@ extension LegacyLoginProblem: CustomStringConvertible {
 }
 
 /// A login by id and e-mail that is not handed to the SDK.
-public struct LegacyLoginRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LegacyLoginRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// All that is wrong; at least one.
     public let problems: [LegacyLoginProblem]
 

@@ -1,8 +1,10 @@
+import InputValidation
+
 /// A user as the login by id and e-mail knows one.
 ///
 /// Nothing is checked here: ``LegacyLogin`` does. Empty texts count as left out. Descriptions and mirrors show
 /// no value.
-public struct LegacyUser: Sendable, Hashable {
+public struct LegacyUser: Sendable, Equatable {
     /// The app's own id, case-sensitive.
     public var id: String?
     /// The e-mail address.
@@ -27,8 +29,8 @@ public struct LegacyUser: Sendable, Hashable {
     /// that Swift's `==` takes for one.
     public func isSameUser(as other: LegacyUser) -> Bool {
         switch (id, other.id) {
-        case (let id?, let otherID?): id.utf8.elementsEqual(otherID.utf8)
-        case (nil, nil): (email ?? "").utf8.elementsEqual((other.email ?? "").utf8)
+        case (let id?, let otherID?): id.isExactly(otherID)
+        case (nil, nil): (email ?? "").isExactly(other.email ?? "")
         case (nil, _?), (_?, nil): false
         }
     }
@@ -43,5 +45,5 @@ extension LegacyUser: CustomStringConvertible, CustomDebugStringConvertible, Cus
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows no value either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

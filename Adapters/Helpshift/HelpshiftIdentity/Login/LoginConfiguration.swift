@@ -3,7 +3,7 @@ import InputValidation
 /// The configuration that goes with a login by identity token.
 ///
 /// The vendor documents one key, ``fullPrivacyKey``; others are passed on.
-public struct LoginConfiguration: Sendable, Hashable {
+public struct LoginConfiguration: Sendable, Equatable {
     /// The key that switches full privacy on.
     public static let fullPrivacyKey = "full_privacy_enabled"
 

@@ -28,7 +28,8 @@ public struct IdentityToken: Sendable {
     /// without `identities` it counts as one with an empty list, since full privacy needs none.
     public init(parsing text: String) throws(TokenFormProblem) {
         guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let bytes = Array(text.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .wrongNumberOfParts(parts.count) }
 
         try Self.checkHeader(Self.object(parts[0], .header))
@@ -43,7 +44,7 @@ public struct IdentityToken: Sendable {
         guard let signature = Base64URL.decode(parts[2]) else { throw .notBase64URL(.signature) }
         guard signature.count == 32 else { throw .wrongSignatureLength(signature.count) }
         self.signature = signature
-        signingInput = Data(Array(text.utf8.prefix(upTo: parts[1].endIndex)))
+        signingInput = Data(bytes[..<parts[1].endIndex])
     }
 
     private static func checkHeader(_ header: [String: JSONValue]) throws(TokenFormProblem) {
@@ -54,7 +55,7 @@ public struct IdentityToken: Sendable {
     }
 
     private static func object(
-        _ encoded: Substring.UTF8View,
+        _ encoded: ArraySlice<UInt8>,
         _ part: TokenFormProblem.Part
     ) throws(TokenFormProblem) -> [String: JSONValue] {
         guard let data = Base64URL.decode(encoded) else { throw .notBase64URL(part) }
@@ -80,5 +81,5 @@ extension IdentityToken: CustomStringConvertible, CustomDebugStringConvertible, 
     /// The same as ``description``.
     public var debugDescription: String { description }
     /// Without children, so that `dump` shows nothing either.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    public var customMirror: Mirror { Mirror(withoutChildrenOf: self) }
 }

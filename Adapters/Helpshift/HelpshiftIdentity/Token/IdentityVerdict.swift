@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a token is for; the rules differ.
-public enum IdentityTokenUse: Sendable, Hashable {
+public enum IdentityTokenUse: Sendable, Equatable {
     /// A login. Without full privacy a uid or an e-mail identity is mandatory, and with it neither is. An
     /// empty token logs in anonymously.
     case login(fullPrivacy: Bool)
@@ -10,7 +10,7 @@ public enum IdentityTokenUse: Sendable, Hashable {
 }
 
 /// The outcome of an inspection.
-public enum IdentityVerdict: Sendable, Hashable {
+public enum IdentityVerdict: Sendable, Equatable {
     /// Nothing speaks against it on this side.
     case accepted(AcceptedIdentity)
     /// The SDK or its server would refuse it.
@@ -29,9 +29,9 @@ public enum IdentityVerdict: Sendable, Hashable {
 }
 
 /// Who a good token logs in.
-public struct AcceptedIdentity: Sendable, Hashable {
+public struct AcceptedIdentity: Sendable, Equatable {
     /// Whom the token is about.
-    public enum Subject: Sendable, Hashable {
+    public enum Subject: Sendable, Equatable {
         /// An anonymous user: the token is empty, or full privacy is on and there is no uid.
         case anonymous
         /// The user with the uid or else the e-mail address of the token.
@@ -41,7 +41,7 @@ public struct AcceptedIdentity: Sendable, Hashable {
     }
 
     /// Something that is allowed and seldom meant.
-    public enum Warning: Sendable, Hashable {
+    public enum Warning: Sendable, Equatable {
         /// Full privacy with an e-mail identity and no uid: the user becomes an anonymous one.
         case emailOnlyUnderFullPrivacy
         /// Full privacy without a uid: the user becomes an anonymous one.

@@ -1,7 +1,7 @@
 /// Why a text is no identity token, before anybody asks about its signature or its content.
 ///
 /// Says nothing of the token's own text.
-public enum TokenFormProblem: Error, Sendable, Hashable {
+public enum TokenFormProblem: Error, Sendable, Equatable {
     /// One of the three parts between the dots.
     public enum Part: String, Sendable, Hashable {
         /// The first: how the token is signed.
