@@ -65,25 +65,28 @@ final class CredentialRenewal {
     func reset() { update(.reset) }
 
     private func update(_ event: CredentialRenewalState.Event) {
-        for effect in state.apply(event) { perform(effect) }
+        perform(state.apply(event))
     }
 
-    private func perform(_ effect: CredentialRenewalState.Effect) {
-        switch effect {
-        case .proceed: proceed()
-        case .startPause(let seconds):
-            pause = clock.schedule(after: seconds) { [weak self] in
-                self?.pause = nil
-                self?.update(.pauseEnded)
+    private func perform(_ effects: [CredentialRenewalState.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .proceed: proceed()
+            case .startPause(let seconds):
+                pause = clock.schedule(after: seconds) { [weak self] in
+                    self?.pause = nil
+                    self?.update(.pauseEnded)
+                }
+            case .stopPause: pause = nil
+            case .startAttempt: startAttempt()
+            case .failAttempt(let evenInSDK):
+                if let login = attempt?.login, evenInSDK || login.state != .handedToSDK {
+                    login.fail(.helpshiftLoginCancelled)
+                }
+            case .reportRetry(let error):
+                provider?.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
+            case .reportFailure(let error): provider?.reportRenewalFailure(error)
             }
-        case .stopPause: pause = nil
-        case .startAttempt: startAttempt()
-        case .failAttempt(let evenInSDK):
-            guard let login = attempt?.login, evenInSDK || login.state != .handedToSDK else { return }
-            login.fail(.helpshiftLoginCancelled)
-        case .reportRetry(let error):
-            provider?.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
-        case .reportFailure(let error): provider?.reportRenewalFailure(error)
         }
     }
 

@@ -35,7 +35,7 @@ struct CredentialRenewalState: Sendable {
         var last: Date
     }
 
-    enum Event: Sendable, Equatable {
+    indirect enum Event: Sendable, Equatable {
         /// The SDK asks for fresh credentials, at this time.
         case requested(Cause, at: Date)
         /// Something that prevented the renewal may have ended. `isPossible` is whether the user can be logged in
@@ -52,7 +52,7 @@ struct CredentialRenewalState: Sendable {
     }
 
     /// How an attempt has ended.
-    enum Outcome: Sendable, Equatable {
+    indirect enum Outcome: Sendable, Equatable {
         case succeeded
         /// A screen was opened meanwhile. The attempt does not count.
         case screenWasShown
@@ -61,7 +61,7 @@ struct CredentialRenewalState: Sendable {
     }
 
     /// What is to be done, in this order.
-    enum Effect: Sendable, Equatable {
+    indirect enum Effect: Sendable, Equatable {
         /// Apply ``Event/proceed(at:isPossible:)``.
         case proceed
         /// Schedule ``Event/pauseEnded`` after so many seconds.

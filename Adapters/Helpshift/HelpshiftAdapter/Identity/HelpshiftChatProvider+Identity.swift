@@ -91,7 +91,7 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// The configuration of a login by token, with the full privacy of the screens' configuration.
     func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
         var configuration = LoginConfiguration(fullPrivacy: hasFullPrivacy)
-        configuration.entries.merge(entries) { _, own in own }
+        for (key, value) in entries { configuration.entries[key] = value }
         return configuration
     }
 

@@ -65,8 +65,13 @@ extension HelpshiftChatProvider {
     /// Throws where the app can neither log in nor log out now.
     func checkUserCanChange() throws(ChatError) {
         if isShutDown { throw .helpshiftShutDown }
-        guard !userState.isLoggingIn else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
+        try checkNoLoginIsInProgress()
         try checkNoScreenIsShown()
+    }
+
+    /// Throws while a login of the app is in progress.
+    func checkNoLoginIsInProgress() throws(ChatError) {
+        if userState.isLoggingIn { throw ChatError(.refused(.loginInProgress, errors: [:])) }
     }
 
     /// Throws where the SDK would not take the login that is in progress. To be called after each wait, during which

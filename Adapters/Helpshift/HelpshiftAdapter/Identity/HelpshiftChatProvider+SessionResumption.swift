@@ -21,7 +21,7 @@ extension HelpshiftChatProvider {
         configuration: [String: HelpshiftValue] = [:]
     ) throws(ChatError) {
         if isShutDown { throw .helpshiftShutDown }
-        guard !userState.isLoggingIn else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
+        try checkNoLoginIsInProgress()
         let configuration = loginConfiguration(configuration)
         try check(configuration)
         // Where neither the app nor a store has named a user, the app does so now.

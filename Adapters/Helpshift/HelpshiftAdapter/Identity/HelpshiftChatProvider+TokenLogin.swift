@@ -1,5 +1,6 @@
 import ChatProviderKit
 import HelpshiftIdentity
+import InputValidation
 
 /// The identity system's login by a token.
 extension HelpshiftChatProvider {
@@ -57,10 +58,10 @@ extension HelpshiftChatProvider {
             )
         case .identified, .currentUser:
             // The callback may return the token of a user who has logged in to the app meanwhile.
-            let names = accepted.identities.filter { $0.kind == .uid || $0.kind == .email }.map(\.value)
-            guard names.contains(where: { $0.utf8.elementsEqual(identity.userID.utf8) }) else {
-                throw ChatError(.tokenNamesAnotherUser)
+            let namesUser = accepted.identities.contains {
+                ($0.kind == .uid || $0.kind == .email) && $0.value.isExactly(identity.userID)
             }
+            guard namesUser else { throw ChatError(.tokenNamesAnotherUser) }
             return .token(identity)
         }
     }
@@ -87,7 +88,7 @@ extension HelpshiftChatProvider {
         defer { stopWaitingForSDK() }
         try await login.answer { () throws(ChatError) in
             isSDKChangingUser = isAnother
-            unansweredLogins[login.number] = user
+            unansweredLogins.append((login.number, user))
             storeUncertainty()
             try client.login(
                 identity: token,
@@ -95,7 +96,7 @@ extension HelpshiftChatProvider {
                 success: { [weak self] in
                     self?.isSDKChangingUser = false
                     // The user changes in the callback, as the SDK's next events are of the new user.
-                    login.sdkDidLogIn { self?.updateUser(.sdkLoggedIn(completed, isAwaited: $0)) }
+                    login.sdkDidLogIn()
                     // The SDK works on one login at a time, so that none before can be carried out any more.
                     self?.forgetLogins(0...login.number)
                 },
@@ -104,11 +105,13 @@ extension HelpshiftChatProvider {
                     self?.forgetLogins(login.number...login.number)
                 }
             )
+        } complete: { [weak self] isAwaited in
+            self?.updateUser(.sdkLoggedIn(completed, isAwaited: isAwaited))
         }
     }
 
     private func forgetLogins(_ answered: ClosedRange<Int>) {
-        unansweredLogins = unansweredLogins.filter { !answered.contains($0.key) }
+        unansweredLogins.removeAll { answered.contains($0.number) }
         storeUncertainty()
     }
 

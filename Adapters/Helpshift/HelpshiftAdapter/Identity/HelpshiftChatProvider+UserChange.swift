@@ -4,7 +4,7 @@ import HelpshiftIdentity
 /// The changes of the user.
 extension HelpshiftChatProvider {
     func updateUser(_ event: HelpshiftUserState.Event) {
-        for effect in userState.apply(event) { perform(effect) }
+        perform(userState.apply(event))
         storeUncertainty()
     }
 
@@ -14,23 +14,25 @@ extension HelpshiftChatProvider {
         guard !isShutDown else { return }
         memory.isUncertain =
             isSDKChangingUser || userState.isUncertain
-            || unansweredLogins.values.contains { !isPresentUser($0) }
+            || unansweredLogins.contains { !isPresentUser($0.user) }
     }
 
-    private func perform(_ effect: HelpshiftUserState.Effect) {
-        switch effect {
-        case .publish(let user):
-            renewal.endResumption()
-            userDidChange(to: user)
-        case .publishLogout:
-            renewal.endResumption()
-            userDidLogOut()
-        case .cancelRenewal: renewal.cancel()
-        case .resetRenewal: renewal.reset()
-        case .resumeRenewal: renewal.proceed()
-        case .checkScreens: if !isScreenShown, client.isInstalled { updateUser(.screensClosed) }
-        case .logOut: completeOwedLogout()
-        case .diagnose(let diagnostic): diagnose(diagnostic.rawValue)
+    private func perform(_ effects: [HelpshiftUserState.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .publish(let user):
+                renewal.endResumption()
+                userDidChange(to: user)
+            case .publishLogout:
+                renewal.endResumption()
+                userDidLogOut()
+            case .cancelRenewal: renewal.cancel()
+            case .resetRenewal: renewal.reset()
+            case .resumeRenewal: renewal.proceed()
+            case .checkScreens: if !isScreenShown, client.isInstalled { updateUser(.screensClosed) }
+            case .logOut: completeOwedLogout()
+            case .diagnose(let diagnostic): diagnose(diagnostic.rawValue)
+            }
         }
     }
 

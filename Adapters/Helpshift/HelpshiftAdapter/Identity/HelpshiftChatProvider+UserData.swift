@@ -113,6 +113,6 @@ extension HelpshiftChatProvider {
     /// Throws while a login is in progress: the SDK could add the data to either user.
     private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
         try checkIsUsable(call)
-        guard !userState.isLoggingIn else { throw ChatError(.refused(.loginInProgress, errors: [:])) }
+        try checkNoLoginIsInProgress()
     }
 }

@@ -2,7 +2,7 @@ import ChatProviderKit
 import HelpshiftIdentity
 
 /// How a user was logged in, and is logged in again when the SDK asks for fresh credentials.
-enum HelpshiftCredentials: Sendable {
+indirect enum HelpshiftCredentials: Sendable {
     /// The identity system's anonymous user.
     case emptyToken(LoginConfiguration)
     /// A token that the app's backend has signed.

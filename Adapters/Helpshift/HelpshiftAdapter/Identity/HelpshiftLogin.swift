@@ -15,6 +15,7 @@ final class HelpshiftLogin {
     private let timeout: TimeInterval
     private var continuation: CheckedContinuation<Void, Never>?
     private var tokenRequest: Task<Void, Never>?
+    private var complete: (_ isAwaited: Bool) -> Void = { _ in }
 
     init(number: Int, clock: any ChatClock, timeout: TimeInterval) {
         self.number = number
@@ -40,18 +41,22 @@ final class HelpshiftLogin {
     }
 
     /// Hands the login to the SDK with `call`, and waits for the answer.
-    func answer(to call: () throws(ChatError) -> Void) async throws(ChatError) {
+    ///
+    /// - Parameter complete: Changes the user, once the SDK has logged it in. `isAwaited` is `false` where the login had
+    ///   failed before.
+    func answer(
+        to call: () throws(ChatError) -> Void,
+        complete: @escaping (_ isAwaited: Bool) -> Void
+    ) async throws(ChatError) {
+        self.complete = complete
         try await wait(for: .sdk) { () throws(ChatError) in
             update(.handedToSDK)
             try call()
         }
     }
 
-    /// Takes the SDK's answer that the user is logged in.
-    ///
-    /// - Parameter complete: Changes the user. Not called where the SDK has answered before. `isAwaited` is `false`
-    ///   where the login had failed before.
-    func sdkDidLogIn(_ complete: (_ isAwaited: Bool) -> Void) { update(.sdkLoggedIn, complete) }
+    /// Takes the SDK's answer that the user is logged in. Nothing changes where the SDK has answered before.
+    func sdkDidLogIn() { update(.sdkLoggedIn) }
 
     /// Takes the SDK's answer that it refuses the login.
     func sdkDidRefuse(_ error: ChatError) { update(.sdkRefused(error)) }
@@ -62,10 +67,7 @@ final class HelpshiftLogin {
     /// Ends the login with an error, unless it has ended.
     func fail(_ error: ChatError) { update(.failed(error)) }
 
-    private func update(
-        _ event: HelpshiftLoginState.Event,
-        _ complete: (_ isAwaited: Bool) -> Void = { _ in }
-    ) {
+    private func update(_ event: HelpshiftLoginState.Event) {
         for effect in state.apply(event) {
             switch effect {
             case .complete(let isAwaited): complete(isAwaited)
@@ -107,7 +109,7 @@ final class HelpshiftLogin {
 }
 
 extension ChatError {
-    static let helpshiftLoginCancelled = ChatError(.cancelled, "The login was cancelled.")
+    static var helpshiftLoginCancelled: ChatError { ChatError(.cancelled, "The login was cancelled.") }
 
     /// Only the type of the backend's error: its text may contain a secret.
     fileprivate static func noHelpshiftToken(_ error: any Error) -> ChatError {

@@ -4,7 +4,7 @@ import ChatProviderKit
 ///
 /// The SDK's answer counts once. An answer that comes after the login has failed is still reported, as the SDK changes
 /// its user regardless of who waits for it.
-enum HelpshiftLoginState: Sendable, Equatable {
+indirect enum HelpshiftLoginState: Sendable, Equatable {
     /// The SDK has not been asked yet: the login is checked, or waits for the backend's token.
     case preparing
     /// The SDK has been asked, and has not answered.
@@ -19,7 +19,7 @@ enum HelpshiftLoginState: Sendable, Equatable {
     case succeededLate(ChatError)
 
     /// What happens to the login.
-    enum Event: Sendable, Equatable {
+    indirect enum Event: Sendable, Equatable {
         /// The SDK is asked.
         case handedToSDK
         /// The SDK reports that it has logged the user in.

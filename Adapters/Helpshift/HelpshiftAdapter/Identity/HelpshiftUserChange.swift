@@ -11,7 +11,7 @@ struct HelpshiftCompletedLogin: Sendable {
 }
 
 /// The last login or logout that has taken effect.
-enum HelpshiftUserChange: Sendable {
+indirect enum HelpshiftUserChange: Sendable {
     /// No change since the provider was created. The SDK remembers the user of an earlier launch.
     case none
     /// A login.

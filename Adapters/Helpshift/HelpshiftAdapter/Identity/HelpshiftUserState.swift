@@ -4,7 +4,9 @@ import ChatProviderKit
 ///
 /// The SDK can carry out a login after the provider has stopped waiting for it. Such a late login takes effect unless
 /// a login or a logout that began later has taken effect.
-enum HelpshiftUserState: Sendable {
+///
+/// Indirect, as is all that a login goes through: it carries much, and is handed on with each change.
+indirect enum HelpshiftUserState: Sendable {
     /// No login of the app is in progress. The user is the one of the last change.
     case settled(after: HelpshiftUserChange)
     /// The app's login with this number is in progress.
@@ -15,7 +17,7 @@ enum HelpshiftUserState: Sendable {
     case shutDown
 
     /// What happens to the user.
-    enum Event: Sendable {
+    indirect enum Event: Sendable {
         /// The app begins the login with this number.
         case loginBegan(number: Int)
         /// The SDK has carried out a login of the app or of a renewal. `isAwaited` is whether the provider still
@@ -34,7 +36,7 @@ enum HelpshiftUserState: Sendable {
     }
 
     /// What the provider has to do, in this order.
-    enum Effect: Sendable, Equatable {
+    indirect enum Effect: Sendable, Equatable {
         /// Publish the user of a login. Where it is another one, the chat state is emptied.
         case publish(ChatUser)
         /// Publish the anonymous user of a logout, and empty the chat state.

@@ -40,8 +40,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     let memory: HelpshiftUserMemory
     /// Whether the provider waits for the SDK to change the user.
     var isSDKChangingUser = false
-    /// The users of the logins that the SDK may still carry out, by the logins' numbers.
-    var unansweredLogins: [Int: ChatUser] = [:]
+    /// The logins that the SDK may still carry out.
+    var unansweredLogins: [(number: Int, user: ChatUser)] = []
     /// Whether the SDK removes its anonymous user at the next login.
     var clearsAnonymousUser = false
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
@@ -153,6 +153,12 @@ public final class HelpshiftChatProvider: ChatProvider {
         if !client.isInstalled { throw .helpshiftNotInstalled(call) }
     }
 
+    /// The SDK, where it can be called.
+    func usableClient(_ call: String = #function) throws(ChatError) -> any HelpshiftClient {
+        try checkIsUsable(call)
+        return client
+    }
+
     /// Publishes an error of `body` as a diagnostic, where no caller can receive it.
     func reportingErrors(_ body: () throws(ChatError) -> Void) {
         do {
@@ -168,8 +174,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 }
 
 extension ChatError {
-    static let helpshiftShutDown = ChatError(
-        .shutDown,
-        "The Helpshift provider was shut down: make another one."
-    )
+    static var helpshiftShutDown: ChatError {
+        ChatError(.shutDown, "The Helpshift provider was shut down: make another one.")
+    }
 }
