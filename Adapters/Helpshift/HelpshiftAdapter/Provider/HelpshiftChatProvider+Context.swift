@@ -5,37 +5,31 @@ public import ChatProviderKit
 extension HelpshiftChatProvider {
     /// Adds a breadcrumb, which the next conversation takes along. The SDK keeps the last 100.
     public func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
-        try checkIsUsable()
-        try client.leaveBreadcrumb(breadcrumb)
+        try usableClient().leaveBreadcrumb(breadcrumb)
     }
 
     /// Forgets the breadcrumbs.
     public func clearBreadcrumbs() throws(ChatError) {
-        try checkIsUsable()
-        try client.clearBreadcrumbs()
+        try usableClient().clearBreadcrumbs()
     }
 
     /// Adds a line to the log that the next conversation takes along.
     public func addLog(_ line: String) throws(ChatError) {
-        try checkIsUsable()
-        try client.addLog(line)
+        try usableClient().addLog(line)
     }
 
     /// Adds a step to the user's trail.
     public func addUserTrail(_ step: String) throws(ChatError) {
-        try checkIsUsable()
-        try client.addUserTrail(step)
+        try usableClient().addUserTrail(step)
     }
 
     /// Pauses the notifications that the SDK shows inside the app, or lets them go on.
     public func pauseInAppNotifications(_ pauses: Bool) throws(ChatError) {
-        try checkIsUsable()
-        try client.pauseDisplayOfInAppNotification(pauses)
+        try usableClient().pauseDisplayOfInAppNotification(pauses)
     }
 
     /// The SDK's version, such as `10.4.1`.
     public func sdkVersion() throws(ChatError) -> String {
-        try checkIsUsable()
-        return try client.sdkVersion()
+        try usableClient().sdkVersion()
     }
 }

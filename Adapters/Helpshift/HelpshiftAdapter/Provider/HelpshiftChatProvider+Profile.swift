@@ -33,9 +33,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             diagnoseProfile("the name", "it is part of the login, unless that is by token")
             return
         }
-        var attributes = MasterAttributes()
-        attributes.fullName = profile.name
-        try updateMasterAttributes(attributes)
+        try updateMasterAttributes(["full_name": .string(profile.name)])
         self.profile.name = profile.name
     }
 
@@ -46,13 +44,11 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     ///   too many at once, and `notAllowedNow` while a login is in progress.
     public func addTags(_ tags: [String]) async throws {
         try checkIsUsable()
-        guard hasIdentity else {
+        if hasIdentity {
+            try updateTags("new_tags", tags)
+        } else {
             profile.screenTags += tags.filter { !profile.screenTags.contains($0) }
-            return
         }
-        var attributes = MasterAttributes()
-        attributes.newTags = tags
-        try updateMasterAttributes(attributes)
     }
 
     /// Removes tags: of a user who was logged in with a token by the attribute `tags_to_remove`; for another user those
@@ -61,13 +57,15 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// - Throws: The same as ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
         try checkIsUsable()
-        guard hasIdentity else {
+        if hasIdentity {
+            try updateTags("tags_to_remove", tags)
+        } else {
             profile.screenTags.removeAll(where: tags.contains)
-            return
         }
-        var attributes = MasterAttributes()
-        attributes.tagsToRemove = tags
-        try updateMasterAttributes(attributes)
+    }
+
+    private func updateTags(_ attribute: String, _ tags: [String]) throws(ChatError) {
+        try updateMasterAttributes(tags.isEmpty ? [:] : [attribute: .strings(tags)])
     }
 
     /// A diagnostic: Helpshift takes no note from an app.

@@ -11,8 +11,7 @@ extension HelpshiftChatProvider: PushRegistering {
             return
         }
         reportingErrors { () throws(ChatError) in
-            try checkIsUsable()
-            try client.registerDeviceToken(token)
+            try usableClient().registerDeviceToken(token)
         }
     }
 
@@ -56,7 +55,7 @@ extension HelpshiftChatProvider: PushRegistering {
         guard let push = HelpshiftPush(userInfo) else { return false }
         reportingErrors { () throws(ChatError) in
             switch push {
-            case .message: try openConversation(of: userInfo)
+            case .message: try open(.notification(userInfo))
             case .proactiveLink(let link): try openProactiveLink(link)
             }
         }
@@ -83,7 +82,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// - Parameter link: The link as the vendor's dashboard has made it.
     /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``.
     public func openProactiveLink(_ link: String) throws(ChatError) {
-        try open { () throws(ChatError) in try client.handleProactiveLink(link) }
+        try open(.link(link))
     }
 
     /// The SDK opens a screen for a tap alone.
@@ -92,23 +91,17 @@ extension HelpshiftChatProvider: PushRegistering {
         var isHandedOn = false
         reportingErrors { () throws(ChatError) in
             try checkIsUsable()
-            isHandedOn = try client.handleNotification(
-                userInfo: HelpshiftValue.dictionary(userInfo),
-                isAppLaunch: false
-            )
+            isHandedOn = try handOn(userInfo, isAppLaunch: false)
         }
         return isHandedOn
     }
 
-    private func openConversation(of userInfo: [String: any Sendable]) throws(ChatError) {
-        var opens = false
-        try open { () throws(ChatError) in
-            opens = try client.handleNotification(
-                userInfo: HelpshiftValue.dictionary(userInfo),
-                isAppLaunch: true
-            )
-        }
-        if !opens { updateScreen(.requestFailed) }
+    /// - Returns: Whether the SDK takes it for one of its own.
+    func handOn(_ userInfo: [String: any Sendable], isAppLaunch: Bool) throws(ChatError) -> Bool {
+        try client.handleNotification(
+            userInfo: HelpshiftValue.dictionary(userInfo),
+            isAppLaunch: isAppLaunch
+        )
     }
 }
 

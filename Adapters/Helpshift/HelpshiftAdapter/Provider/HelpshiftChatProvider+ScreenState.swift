@@ -9,21 +9,23 @@ extension HelpshiftChatProvider {
     static let screenTimeout: TimeInterval = 5
 
     func updateScreen(_ event: HelpshiftScreenState.Event) {
-        for effect in screenState.apply(event) { perform(effect) }
+        perform(screenState.apply(event))
     }
 
-    private func perform(_ effect: HelpshiftScreenState.Effect) {
-        switch effect {
-        case .startDeadline:
-            screenDeadline = clock.schedule(after: Self.screenTimeout) { [weak self] in
-                self?.updateScreen(.deadlinePassed)
+    private func perform(_ effects: [HelpshiftScreenState.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .startDeadline:
+                screenDeadline = clock.schedule(after: Self.screenTimeout) { [weak self] in
+                    self?.updateScreen(.deadlinePassed)
+                }
+            case .stopDeadline: screenDeadline = nil
+            case .publishVisibility(let isVisible):
+                eventSource.send(.conversationVisibilityChanged(isVisible))
+            case .publishSession(let isActive): eventSource.send(.sessionChanged(isActive: isActive))
+            case .requestUnreadCount: requester?.conversationDidClose()
+            case .resumeUnlessShown: resumeUnlessShown()
             }
-        case .stopDeadline: screenDeadline = nil
-        case .publishVisibility(let isVisible):
-            eventSource.send(.conversationVisibilityChanged(isVisible))
-        case .publishSession(let isActive): eventSource.send(.sessionChanged(isActive: isActive))
-        case .requestUnreadCount: requester?.conversationDidClose()
-        case .resumeUnlessShown: resumeUnlessShown()
         }
     }
 
@@ -34,16 +36,43 @@ extension HelpshiftChatProvider {
         renewal.proceed()
     }
 
-    /// Creates the SDK open a screen, which the SDK reports later.
-    func open(_ show: () throws(ChatError) -> Void) throws(ChatError) {
+    /// A screen that the SDK is asked for, with its configuration.
+    enum Screen {
+        case conversation([String: HelpshiftValue])
+        case helpCentre([String: HelpshiftValue])
+        case section(_ publishID: String, [String: HelpshiftValue])
+        case article(_ publishID: String, [String: HelpshiftValue])
+        /// What a proactive link leads to.
+        case link(String)
+        /// The conversation that a notification is about.
+        case notification([String: any Sendable])
+    }
+
+    /// Has the SDK open a screen, which the SDK reports later.
+    func open(_ screen: Screen) throws(ChatError) {
         try checkIsUsable()
         updateScreen(.screenRequested)
         do {
-            try show()
+            if try show(screen) { return }
         } catch {
             updateScreen(.requestFailed)
             throw error
         }
+        updateScreen(.requestFailed)
+    }
+
+    /// - Returns: Whether the SDK is going to open it.
+    private func show(_ screen: Screen) throws(ChatError) -> Bool {
+        switch screen {
+        case .conversation(let configuration): try client.showConversation(configuration: configuration)
+        case .helpCentre(let configuration): try client.showFAQs(configuration: configuration)
+        case .section(let id, let configuration): try client.showFAQSection(id, configuration: configuration)
+        case .article(let id, let configuration): try client.showSingleFAQ(id, configuration: configuration)
+        case .link(let link): try client.handleProactiveLink(link)
+        case .notification(let userInfo):
+            return try handOn(userInfo, isAppLaunch: true)
+        }
+        return true
     }
 
     func checkNoScreenIsShown(_ what: String) throws(ChatError) {

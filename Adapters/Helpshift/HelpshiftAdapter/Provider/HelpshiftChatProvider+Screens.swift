@@ -23,12 +23,12 @@ extension HelpshiftChatProvider {
     ///
     /// - Parameter screen: The configuration of the screen; `nil` for the provider's.
     public func presentConversation(_ screen: HelpshiftConversationConfiguration?) throws(ChatError) {
-        try open { () throws(ChatError) in try client.showConversation(configuration: dictionary(screen)) }
+        try open(.conversation(dictionary(screen)))
     }
 
     /// Shows the help centre.
     public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
-        try open { () throws(ChatError) in try client.showFAQs(configuration: dictionary(screen)) }
+        try open(.helpCentre(dictionary(screen)))
     }
 
     /// Shows a section of the help centre, by its publish id.
@@ -36,9 +36,7 @@ extension HelpshiftChatProvider {
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
     ) throws(ChatError) {
-        try open { () throws(ChatError) in
-            try client.showFAQSection(publishID, configuration: dictionary(screen))
-        }
+        try open(.section(publishID, dictionary(screen)))
     }
 
     /// Shows one article of the help centre, by its publish id.
@@ -46,9 +44,7 @@ extension HelpshiftChatProvider {
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
     ) throws(ChatError) {
-        try open { () throws(ChatError) in
-            try client.showSingleFAQ(publishID, configuration: dictionary(screen))
-        }
+        try open(.article(publishID, dictionary(screen)))
     }
 
     /// Sets the language of the screens, such as `fr`; `nil` for the device's.
