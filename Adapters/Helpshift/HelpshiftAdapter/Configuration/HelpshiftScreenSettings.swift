@@ -129,8 +129,9 @@ public struct HelpshiftScreenSettings: Codable, Equatable, Sendable {
         of cifs: [String: CustomIssueField]?,
         at place: String
     ) -> [ChatConfigurationError.Problem] {
-        (cifs ?? [:]).sortedByKey.filter { $0.value.field == nil }.map { key, field in
-            ChatConfigurationError.Problem(
+        (cifs ?? [:]).sortedByKey.compactMap { key, field in
+            guard field.field == nil else { return nil }
+            return ChatConfigurationError.Problem(
                 path: "\(place).cifs.\(key).value",
                 found: "found a value that is none of a field of the type \(field.type)",
                 expected: field.expected

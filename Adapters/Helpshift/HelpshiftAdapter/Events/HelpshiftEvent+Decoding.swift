@@ -68,18 +68,18 @@ extension HelpshiftEventReader {
         }
     }
 
-    private mutating func messageType(documented: [HelpshiftMessageType]) -> HelpshiftMessageType? {
+    private mutating func messageType(documented: [String]) -> HelpshiftMessageType? {
         guard let word = text(HelpshiftKey.type) else { return nil }
-        let type = HelpshiftMessageType(word)
-        if !documented.contains(type) {
-            let expected = documented.map(\.rawValue).joined(separator: ", ")
-            report(HelpshiftKey.type, "one of \(expected)", "another word")
+        if !documented.contains(word) {
+            report(HelpshiftKey.type, "one of \(documented.joined(separator: ", "))", "another word")
         }
-        return type
+        return HelpshiftMessageType(word)
     }
 
     private mutating func agentMessage() -> HelpshiftAgentMessage {
-        let type = messageType(documented: Self.agentTypes)
+        let type = messageType(
+            documented: ["text", "attachment", "app_review_request", "screenshot_request"]
+        )
         // Only words must come with words; only files must come with files.
         let isWords = type != .attachment && type != .appReviewRequest && type != .screenshotRequest
         return HelpshiftAgentMessage(
@@ -91,13 +91,8 @@ extension HelpshiftEventReader {
         )
     }
 
-    private static let agentTypes: [HelpshiftMessageType] = [
-        .text, .attachment, .appReviewRequest, .screenshotRequest,
-    ]
-    private static let userTypes: [HelpshiftMessageType] = [.text, .attachment]
-
     private mutating func userMessage() -> HelpshiftUserMessage {
-        let type = messageType(documented: Self.userTypes)
+        let type = messageType(documented: ["text", "attachment"])
         return HelpshiftUserMessage(
             type: type,
             body: text(HelpshiftKey.body, isRequired: type != .attachment)

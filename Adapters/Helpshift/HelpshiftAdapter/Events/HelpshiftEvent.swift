@@ -4,7 +4,7 @@ public import HelpshiftIdentity
 ///
 /// The SDK speaks in names and dictionaries in which anything may be missing or of another type:
 /// ``decode(name:data:)`` takes what can be used. What is `nil` here was missing or unreadable.
-public enum HelpshiftEvent: Sendable, Equatable {
+public indirect enum HelpshiftEvent: Sendable, Equatable {
     /// The chat screen was opened or closed.
     case widgetToggle(isVisible: Bool?)
     /// The user has sent the first message of a conversation.
@@ -14,7 +14,7 @@ public enum HelpshiftEvent: Sendable, Equatable {
     /// The user has added a message: words, an answer to a bot, a file.
     case messageAdd(HelpshiftUserMessage)
     /// An agent has sent a message. Bots and automations raise no event.
-    indirect case agentMessageReceived(HelpshiftAgentMessage)
+    case agentMessageReceived(HelpshiftAgentMessage)
     /// The user has rated the conversation, with 1 to 5 stars.
     case csatSubmit(rating: Int?, feedback: String?)
     /// The conversation is over and cannot be reopened.

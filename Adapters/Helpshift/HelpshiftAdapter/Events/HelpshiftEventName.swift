@@ -58,12 +58,4 @@ public enum HelpshiftEventName: String, Sendable, Hashable, CaseIterable {
     case userSessionExpired
     /// The user's session will expire soon.
     case refreshUserCredentials
-
-    private static let byRawValue = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-
-    /// The event of this raw name; `nil` for one that is not documented.
-    public init?(rawValue: String) {
-        guard let name = Self.byRawValue[rawValue] else { return nil }
-        self = name
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftIdentity
+import InputValidation
 
 /// Reads the data of one event, key by key: takes what can be used and notes what is not as documented.
 struct HelpshiftEventReader {
@@ -153,9 +154,7 @@ struct HelpshiftEventReader {
     /// Decimal numbers alone: `Double` would also read `nan`, `inf` and hexadecimal digits.
     private static func number(_ text: String) -> Double? {
         let digits = text.trimmingCharacters(in: .whitespaces)
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
-            return nil
-        }
+        guard digits.isWholly("[-+.0-9eE]+") else { return nil }
         return Double(digits).flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -35,7 +35,7 @@ struct CredentialRenewalState: Sendable {
         var last: Date
     }
 
-    indirect enum Event: Sendable, Equatable {
+    indirect enum Event: Sendable {
         /// The SDK asks for fresh credentials, at this time.
         case requested(Cause, at: Date)
         /// Something that prevented the renewal may have ended. `isPossible` is whether the user can be logged in
@@ -52,7 +52,7 @@ struct CredentialRenewalState: Sendable {
     }
 
     /// How an attempt has ended.
-    indirect enum Outcome: Sendable, Equatable {
+    indirect enum Outcome: Sendable {
         case succeeded
         /// A screen was opened meanwhile. The attempt does not count.
         case screenWasShown

@@ -31,7 +31,7 @@ extension HelpshiftChatProvider {
             case .resumeRenewal: renewal.proceed()
             case .checkScreens: if !isScreenShown, client.isInstalled { updateUser(.screensClosed) }
             case .logOut: completeOwedLogout()
-            case .diagnose(let diagnostic): diagnose(diagnostic.rawValue)
+            case .diagnose(let diagnostic): diagnose(diagnostic.message)
             }
         }
     }

@@ -19,7 +19,7 @@ indirect enum HelpshiftLoginState: Sendable, Equatable {
     case succeededLate(ChatError)
 
     /// What happens to the login.
-    indirect enum Event: Sendable, Equatable {
+    indirect enum Event: Sendable {
         /// The SDK is asked.
         case handedToSDK
         /// The SDK reports that it has logged the user in.

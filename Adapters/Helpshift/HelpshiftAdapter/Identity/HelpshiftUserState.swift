@@ -56,12 +56,19 @@ indirect enum HelpshiftUserState: Sendable {
     }
 
     /// What became of a late login.
-    enum Diagnostic: String, Sendable {
+    enum Diagnostic: Sendable {
         /// It came after a logout.
-        case lateAfterLogout = "the SDK logged a user in after the logout; it is told to log out again"
+        case lateAfterLogout
         /// It came after a later login.
-        case lateAfterLogin =
-            "the SDK answered a login after a later one had taken place; the later one holds"
+        case lateAfterLogin
+
+        var message: String {
+            switch self {
+            case .lateAfterLogout: "the SDK logged a user in after the logout; it is told to log out again"
+            case .lateAfterLogin:
+                "the SDK answered a login after a later one had taken place; the later one holds"
+            }
+        }
     }
 
     /// Changes the state.
@@ -149,6 +156,11 @@ extension HelpshiftUserState {
         case .loggingIn(_, let change, let late): late != nil || change.isUndone
         case .shutDown: false
         }
+    }
+
+    /// Whether the user was logged in with a token since the provider was created.
+    var hasToken: Bool {
+        if case .token = credentials { true } else { false }
     }
 
     /// How the user was logged in; `nil` where no login has taken effect since the provider was created or since the

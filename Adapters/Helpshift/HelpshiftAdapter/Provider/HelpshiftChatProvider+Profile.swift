@@ -96,10 +96,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     }
 
     /// Whether the user was logged in with a token since the start, and so has attributes.
-    private var hasIdentity: Bool {
-        guard case .token = userState.credentials else { return false }
-        return user.value.id != nil
-    }
+    private var hasIdentity: Bool { userState.hasToken && user.value.id != nil }
 
     private func diagnoseProfile(_ what: String, _ why: String) {
         diagnose("\(what) was left out: Helpshift has no place for it here, as \(why)")

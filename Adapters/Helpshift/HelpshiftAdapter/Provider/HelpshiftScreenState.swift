@@ -18,7 +18,7 @@ struct HelpshiftScreenState: Sendable, Equatable {
     }
 
     /// What happens to the screens.
-    enum Event: Sendable, Equatable {
+    enum Event: Sendable {
         /// The provider asks the SDK for a screen.
         case screenRequested
         /// The SDK cannot show the screen that the provider has asked for.
