@@ -141,9 +141,9 @@ public struct HelpshiftScreenSettings: Codable, Equatable, Sendable {
 
     /// Known keys in `extra`, where their values would not be checked.
     private var misplacedKeys: [ChatConfigurationError.Problem] {
-        let known = Self.keys.map(\.name)
-        return (extra ?? [:]).sortedKeys.filter(known.contains).map { key in
-            ChatConfigurationError.Problem(
+        (extra ?? [:]).sortedKeys.compactMap { key in
+            guard Self.keys.contains(where: { $0.name == key }) else { return nil }
+            return ChatConfigurationError.Problem(
                 path: "screen.extra.\(key)",
                 found: "found a key that is known",
                 expected: "the same at screen.\(key)"

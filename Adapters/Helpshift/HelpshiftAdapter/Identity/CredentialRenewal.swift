@@ -17,7 +17,7 @@ final class CredentialRenewal {
     /// The login and the task of the attempt that is in progress.
     private var attempt: (login: HelpshiftLogin, task: Task<Void, Never>)?
     /// The user of an earlier launch, with the credentials that the app has handed over since.
-    private var resumption: (user: ChatUser, credentials: HelpshiftCredentials)?
+    private var resumption: (userID: String, credentials: HelpshiftCredentials)?
 
     init(policy: HelpshiftRenewalPolicy, clock: any ChatClock) {
         state = CredentialRenewalState(policy: policy)
@@ -28,11 +28,11 @@ final class CredentialRenewal {
     var credentials: HelpshiftCredentials? { resumption?.credentials ?? provider?.userState.credentials }
 
     /// The user of an earlier launch whose credentials the app has handed over.
-    var resumedUser: ChatUser? { resumption?.user }
+    var resumedUserID: String? { resumption?.userID }
 
     /// Takes credentials of a user whom the SDK remembers. Attempts with earlier ones do not count any more.
-    func resume(_ credentials: HelpshiftCredentials, of user: ChatUser) {
-        resumption = (user, credentials)
+    func resume(_ credentials: HelpshiftCredentials, of userID: String) {
+        resumption = (userID, credentials)
         reset()
     }
 

@@ -36,21 +36,22 @@ extension HelpshiftChatProvider {
             try checkNothingPreventsLogin()
         }
         user = try checked(user)
-        try hand(user)
+        let newUser = ChatUser.known(user.knownUser)
+        try hand(user, as: newUser.id)
         let completed = HelpshiftCompletedLogin(
             number: login.number,
-            user: .known(user.knownUser),
+            user: newUser,
             credentials: .legacy(user, fresh: fresh)
         )
         updateUser(.sdkLoggedIn(completed, isAwaited: true))
         login.succeed()
     }
 
-    private func hand(_ user: LegacyUser) throws(ChatError) {
+    private func hand(_ user: LegacyUser, as userID: String?) throws(ChatError) {
         func logIn() throws(ChatError) {
             guard try client.loginUser(user.details) else { throw ChatError(.legacyNotAccepted) }
         }
-        if isPresentUser(.known(user.knownUser)) { try logIn() } else { try whileSDKChangesUser(logIn) }
+        if isPresent(userID) { try logIn() } else { try whileSDKChangesUser(logIn) }
     }
 
     private func plan(

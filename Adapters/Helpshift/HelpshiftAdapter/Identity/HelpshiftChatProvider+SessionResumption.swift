@@ -25,14 +25,14 @@ extension HelpshiftChatProvider {
         let configuration = loginConfiguration(configuration)
         try check(configuration)
         // Where neither the app nor a store has named a user, the app does so now.
-        guard memory.user == nil || isPresentUser(.token(identity)) else { throw ChatError(.notLoggedIn) }
-        renewal.resume(.token(identity, configuration, allowsAnonymous: false), of: .token(identity))
+        guard memory.user == nil || isPresent(identity.userID) else { throw ChatError(.notLoggedIn) }
+        renewal.resume(.token(identity, configuration, allowsAnonymous: false), of: identity.userID)
         if status.value == .failed(.sessionExpired) { renewal.request(.session) }
     }
 
     /// Gives up a callback that is not of the user whom the store has named.
     func checkResumedUser() {
-        guard let resumed = renewal.resumedUser, !isPresentUser(resumed) else { return }
+        guard let resumed = renewal.resumedUserID, !isPresent(resumed) else { return }
         renewal.cancel()
         renewal.endResumption()
         diagnose("a session was resumed for another user than the one who is logged in; log the user in")

@@ -84,11 +84,11 @@ extension HelpshiftChatProvider {
         to login: HelpshiftLogin
     ) async throws(ChatError) {
         let completed = HelpshiftCompletedLogin(number: login.number, user: user, credentials: credentials)
-        let isAnother = !isPresentUser(user)
+        let isAnother = !isPresent(user.id)
         defer { stopWaitingForSDK() }
         try await login.answer { () throws(ChatError) in
             isSDKChangingUser = isAnother
-            unansweredLogins.append((login.number, user))
+            unansweredLogins.append((login.number, user.id))
             storeUncertainty()
             try client.login(
                 identity: token,

@@ -14,7 +14,7 @@ extension HelpshiftChatProvider {
         guard !isShutDown else { return }
         memory.isUncertain =
             isSDKChangingUser || userState.isUncertain
-            || unansweredLogins.contains { !isPresentUser($0.user) }
+            || unansweredLogins.contains { !isPresent($0.userID) }
     }
 
     private func perform(_ effects: [HelpshiftUserState.Effect]) {
@@ -52,7 +52,7 @@ extension HelpshiftChatProvider {
             forgetUser(nil)
             updateUser(.logoutOwed)
             inputs.send(.reset)
-        } else if let id = stored.id, !Self.isSame(id, user.value.id) {
+        } else if let id = stored.id, !user.value.id.isSameID(as: id) {
             state.value.userID = id
             user.value = .known(KnownUser(id: id))
             inputs.send(.reset)
@@ -60,10 +60,10 @@ extension HelpshiftChatProvider {
         checkResumedUser()
     }
 
-    /// Whether a login would not change the user. Where nobody has said who is logged in, the SDK may remember
-    /// somebody, and the anonymous user is another one.
-    func isPresentUser(_ newUser: ChatUser) -> Bool {
-        Self.isSame(newUser.id, user.value.id) && (newUser.id != nil || memory.user != nil)
+    /// Whether a login as the user with this id would not change the user. Where nobody has said who is logged in, the
+    /// SDK may remember somebody, and the anonymous user is another one.
+    func isPresent(_ userID: String?) -> Bool {
+        userID.isSameID(as: user.value.id) && (userID != nil || memory.user != nil)
     }
 
     // MARK: What the provider publishes
@@ -71,7 +71,7 @@ extension HelpshiftChatProvider {
     /// Publishes the user of a login. For the same user, only a failed connection changes.
     package func userDidChange(to newUser: ChatUser) {
         guard !isShutDown else { return }
-        let isAnother = !isPresentUser(newUser)
+        let isAnother = !isPresent(newUser.id)
         // A recording has no line for a login as the same anonymous user.
         let isTold = isAnother || newUser.id != nil
         if isTold { inputs.send(.user(newUser.id)) }
@@ -96,8 +96,6 @@ extension HelpshiftChatProvider {
         mendConnection()
         requester?.userDidChange()
     }
-
-    private static func isSame(_ left: String?, _ right: String?) -> Bool { left.isSameID(as: right) }
 
     private func forgetUser(_ newUserID: String?) {
         reportCount = 0

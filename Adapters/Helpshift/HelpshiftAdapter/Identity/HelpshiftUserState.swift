@@ -158,11 +158,6 @@ extension HelpshiftUserState {
         }
     }
 
-    /// Whether the user was logged in with a token since the provider was created.
-    var hasToken: Bool {
-        if case .token = credentials { true } else { false }
-    }
-
     /// How the user was logged in; `nil` where no login has taken effect since the provider was created or since the
     /// last logout.
     var credentials: HelpshiftCredentials? {

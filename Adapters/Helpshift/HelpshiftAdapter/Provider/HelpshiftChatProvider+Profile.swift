@@ -96,7 +96,9 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     }
 
     /// Whether the user was logged in with a token since the start, and so has attributes.
-    private var hasIdentity: Bool { userState.hasToken && user.value.id != nil }
+    private var hasIdentity: Bool {
+        if case .token = user.value { true } else { false }
+    }
 
     private func diagnoseProfile(_ what: String, _ why: String) {
         diagnose("\(what) was left out: Helpshift has no place for it here, as \(why)")

@@ -41,7 +41,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Whether the provider waits for the SDK to change the user.
     var isSDKChangingUser = false
     /// The logins that the SDK may still carry out.
-    var unansweredLogins: [(number: Int, user: ChatUser)] = []
+    var unansweredLogins: [(number: Int, userID: String?)] = []
     /// Whether the SDK removes its anonymous user at the next login.
     var clearsAnonymousUser = false
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
