@@ -3,13 +3,13 @@ public import Foundation
 /// An agent who is in the chat.
 public struct ChatAgent: Sendable, Hashable {
     /// The agent's name as the vendor addresses it.
-    public var nick: String
+    public let nick: String
     /// The agent's name as people read it.
-    public var displayName: String
+    public let displayName: String
     /// A picture; `nil` where there is none.
-    public var avatar: URL?
+    public let avatar: URL?
     /// Whether the agent is typing.
-    public var isTyping: Bool
+    public let isTyping: Bool
 
     /// Creates an agent.
     public init(nick: String, displayName: String, avatar: URL? = nil, isTyping: Bool = false) {

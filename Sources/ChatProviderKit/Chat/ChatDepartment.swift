@@ -1,7 +1,7 @@
 /// A group of agents that a chat can be put to.
 public struct ChatDepartment: Sendable, Hashable {
     /// Whether somebody of the department is there.
-    public enum Status: String, Sendable, Hashable, CaseIterable {
+    public enum Status: String, Sendable, Hashable {
         /// Nobody answers; what is sent becomes an offline message.
         case offline
         /// Agents answer.
@@ -11,11 +11,11 @@ public struct ChatDepartment: Sendable, Hashable {
     }
 
     /// The vendor's id.
-    public var id: String
+    public let id: String
     /// The name that people read.
-    public var name: String
+    public let name: String
     /// Whether somebody is there.
-    public var status: Status
+    public let status: Status
 
     /// Creates a department.
     public init(id: String, name: String, status: Status) {

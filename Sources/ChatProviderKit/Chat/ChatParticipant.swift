@@ -2,7 +2,7 @@
 ///
 /// Zendesk knows agent, visitor, trigger and system; Helpshift knows agent and visitor. `bot` is for vendors
 /// that tell an automated answer from a person's.
-public enum ChatParticipant: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ChatParticipant: String, Sendable, Hashable {
     /// A person who answers for the company.
     case agent
     /// The user of the app.

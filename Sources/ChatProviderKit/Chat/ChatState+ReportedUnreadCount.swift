@@ -1,12 +1,12 @@
 extension ChatState {
     /// A count of unread messages that the vendor reported itself, as Helpshift does.
-    public struct ReportedUnreadCount: Sendable, Hashable {
+    public struct ReportedUnreadCount: Sendable, Equatable {
         /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it.
         public var count: Int
         /// Whether the vendor answered from what it holds on the device, rather than from its server.
-        public var isFromCache: Bool
+        public let isFromCache: Bool
         /// How many reports came before, for this user. It tells two reports of the same number apart.
-        public var sequence: Int
+        public let sequence: Int
 
         /// Creates a report. A negative count is taken as 0.
         public init(count: Int, isFromCache: Bool, sequence: Int = 0) {

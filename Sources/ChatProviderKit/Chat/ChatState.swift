@@ -1,7 +1,7 @@
 /// All that a provider knows of its chat at one moment: one value, so that no two of its parts can disagree.
 public struct ChatState: Sendable, Equatable {
     /// How far the vendor's session has come. The cases are Zendesk's `ChatSessionStatus`.
-    public enum SessionStatus: String, Sendable, Hashable, CaseIterable {
+    public enum SessionStatus: String, Sendable, Hashable {
         /// Nothing is loaded yet: an empty log means nothing.
         case initializing
         /// Connected, and being set up.

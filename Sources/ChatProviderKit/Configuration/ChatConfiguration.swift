@@ -10,7 +10,7 @@ public import Foundation
 ///     providers: ["shop": ChatConfiguration.Provider(AcmeSettings(apiKey: "…"), client: .simulator)]
 /// )
 /// ```
-public struct ChatConfiguration: Sendable, Hashable {
+public struct ChatConfiguration: Sendable, Equatable {
     /// The active providers, at least one; the first is the current one. Each is a key of ``providers``.
     public var activeProviderIDs: [ChatProviderID]
     /// All providers, active or not.
@@ -44,6 +44,9 @@ public struct ChatConfiguration: Sendable, Hashable {
         self.init(activeProviderIDs: [provider], providers: providers, counter: counter, markers: markers)
     }
 
+    /// The ids of the providers, sorted.
+    var sortedIDs: [String] { providers.keys.map(\.rawValue).sorted() }
+
     /// The store that ``markers`` names. Nothing is created on the disk before something is saved.
     @MainActor
     public func makeStore() -> any ReadMarkerStore {
@@ -53,7 +56,7 @@ public struct ChatConfiguration: Sendable, Hashable {
 
 extension ChatConfiguration {
     /// How one provider is to be made.
-    public struct Provider: Sendable, Hashable {
+    public struct Provider: Sendable, Equatable {
         /// What its adapter needs.
         public var settings: any ChatProviderSettings
         /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
@@ -62,7 +65,7 @@ extension ChatConfiguration {
         public var connects: Connecting
 
         /// What a provider talks to.
-        public enum Client: String, Sendable, Hashable, Codable, CaseIterable {
+        public enum Client: String, Sendable, Hashable, CaseIterable {
             /// The vendor's SDK.
             case live
             /// A simulator of the vendor, in memory.
@@ -70,7 +73,7 @@ extension ChatConfiguration {
         }
 
         /// When a provider connects for the first time.
-        public enum Connecting: String, Sendable, Hashable, Codable, CaseIterable {
+        public enum Connecting: String, Sendable, Hashable, CaseIterable {
             /// When the support chat is started, or the app first comes to the foreground after that.
             case atStart
             /// When the conversation is opened. At the start only if something is stored for the user.
@@ -99,13 +102,6 @@ extension ChatConfiguration {
         public static func == (left: Provider, right: Provider) -> Bool {
             left.client == right.client && left.connects == right.connects
                 && AnyHashable(left.settings) == AnyHashable(right.settings)
-        }
-
-        /// Hashes what ``==(_:_:)`` compares.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(client)
-            hasher.combine(connects)
-            hasher.combine(AnyHashable(settings))
         }
     }
 }

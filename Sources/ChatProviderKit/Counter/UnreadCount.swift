@@ -10,7 +10,7 @@ public enum UnreadCount: Sendable, Hashable {
     case live(Int)
 
     /// How far a count can be trusted.
-    public enum Freshness: String, Sendable, Hashable, CaseIterable {
+    public enum Freshness: String, Sendable, Hashable {
         /// There is no number.
         case unknown
         /// There is a last known number.

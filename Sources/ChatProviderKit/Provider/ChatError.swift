@@ -1,5 +1,5 @@
 /// Why a provider could not do what it was asked for.
-public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ChatError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure, for a program.
     public enum Code: Sendable, Hashable {
         /// The SDK is not installed or initialised, or not linked.
@@ -27,12 +27,12 @@ public struct ChatError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public var code: Code
     /// What is wrong and what to do, in a sentence.
-    public var message: String
+    public let message: String
     /// The vendor's own code or name for it, where it has one.
-    public var vendorCode: String?
+    public let vendorCode: String?
     /// What the adapter knows more exactly, in a type of its own to switch over; the adapter says which. Like the
     /// message it holds no token and no key.
-    public var underlying: (any Error & Hashable & Sendable)?
+    public let underlying: (any Error & Hashable & Sendable)?
 
     /// Creates an error.
     public init(
@@ -58,12 +58,5 @@ extension ChatError {
     public static func == (left: ChatError, right: ChatError) -> Bool {
         left.code == right.code && left.message == right.message && left.vendorCode == right.vendorCode
             && left.underlying.map { AnyHashable($0) } == right.underlying.map { AnyHashable($0) }
-    }
-
-    /// The same for equal errors.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(message)
-        hasher.combine(vendorCode)
     }
 }

@@ -24,11 +24,11 @@ public enum ChatEvent: Sendable {
 
 extension ChatEvent {
     /// Something that was not as it should be, and was got around.
-    public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+    public struct Diagnostic: Sendable, Equatable, CustomStringConvertible {
         /// Where it came from: a provider's id, or a part of the library such as `markers`.
-        public var source: String
+        public let source: String
         /// What is wrong, where, and what to do, in a sentence. Holds no message's words, no token and no key.
-        public var message: String
+        public let message: String
 
         /// Creates a diagnostic.
         public init(source: String, message: String) {

@@ -3,13 +3,13 @@ extension SupportChannel {
     /// state's log, at that connection.
     public struct Snapshot: Sendable, Equatable {
         /// The provider, `nil` while there is none: inactive, between two, or shut down.
-        public var provider: ChatProviderID?
+        public let provider: ChatProviderID?
         /// Its connection.
-        public var connectionStatus: ConnectionStatus
+        public let connectionStatus: ConnectionStatus
         /// Its chat.
-        public var chatState: ChatState
+        public let chatState: ChatState
         /// Its count of unread messages.
-        public var unreadCount: UnreadCount
+        public let unreadCount: UnreadCount
 
         /// Creates a snapshot.
         public init(

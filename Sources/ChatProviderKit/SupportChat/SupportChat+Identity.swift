@@ -34,18 +34,16 @@ extension SupportChat {
     }
 
     /// The providers at which a login or a logout failed. At all others it took place.
-    public struct IdentityError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct IdentityError: Error, Sendable, Equatable, CustomStringConvertible {
         /// Why it failed, by the provider's id.
-        public var failures: [ChatProviderID: ChatError]
+        public let failures: [ChatProviderID: ChatError]
 
         /// Creates an error.
         public init(failures: [ChatProviderID: ChatError]) { self.failures = failures }
 
         /// A sentence for each provider, in the order of their ids.
         public var description: String {
-            failures.keys.map(\.rawValue).sorted()
-                .compactMap { id in failures[ChatProviderID(id)].map { "\(id): \($0)" } }
-                .joined(separator: "; ")
+            failures.map { "\($0.key): \($0.value)" }.sorted().joined(separator: "; ")
         }
     }
 }

@@ -2,14 +2,14 @@ extension SupportChat {
     /// What an app shows of its support chat at one moment.
     public struct Snapshot: Sendable, Equatable {
         /// The current provider's.
-        public var current: SupportChannel.Snapshot
+        public let current: SupportChannel.Snapshot
         /// The unread messages of all active providers.
         ///
         /// The sum of the numbers that are known: `unknown` only where none is, `live` where all are, else `cached`. No
         /// provider's silence hides another's messages. Without any provider: 0, `cached`.
-        public var totalUnreadCount: UnreadCount
+        public let totalUnreadCount: UnreadCount
         /// The active providers in the configuration's order; the first is the current one.
-        public var activeProviderIDs: [ChatProviderID]
+        public let activeProviderIDs: [ChatProviderID]
 
         /// Creates a snapshot.
         public init(

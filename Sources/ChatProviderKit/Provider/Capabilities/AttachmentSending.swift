@@ -22,13 +22,13 @@ public protocol AttachmentSending: ChatProvider {
 
 extension ChatAttachment {
     /// What files a vendor takes.
-    public struct Limits: Sendable, Hashable {
+    public struct Limits: Sendable, Equatable {
         /// The largest file that can be sent, in bytes.
-        public var fileSizeLimit: Int64
+        public let fileSizeLimit: Int64
         /// Whether files can be sent at all.
-        public var isFileSendingEnabled: Bool
+        public let isFileSendingEnabled: Bool
         /// The file name extensions that can be sent, lower case, without the dot; empty for all.
-        public var supportedFileTypes: [String]
+        public let supportedFileTypes: [String]
 
         /// Creates limits.
         public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {

@@ -38,13 +38,13 @@ public protocol OfflineMessageSending: ChatProvider {
 }
 
 /// A message for when somebody is there again.
-public struct OfflineMessage: Sendable, Hashable {
+public struct OfflineMessage: Sendable, Equatable {
     /// Who writes, and where an answer can go.
-    public var visitor: VisitorProfile
+    public let visitor: VisitorProfile
     /// The id of the department that it is for; `nil` for any.
-    public var departmentID: String?
+    public let departmentID: String?
     /// The words.
-    public var text: String
+    public let text: String
 
     /// Creates an offline message.
     public init(visitor: VisitorProfile, departmentID: String? = nil, text: String) {

@@ -48,7 +48,7 @@ public enum ChatUser: Sendable, Equatable {
 }
 
 /// A user by what the app knows.
-public struct KnownUser: Sendable, Hashable {
+public struct KnownUser: Sendable, Equatable {
     /// The app's id of the user. Case matters.
     public var id: String?
     /// The e-mail address.
@@ -72,9 +72,9 @@ public struct KnownUser: Sendable, Hashable {
 /// Two identities are equal if they name the same user, byte by byte: tokens change with each login.
 public struct SignedIdentity: Sendable, Equatable {
     /// The app's id of the user, under which unread markers are stored: the same that the tokens name.
-    public var userID: String
+    public let userID: String
     /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
-    public var token: @Sendable () async throws -> String
+    public let token: @Sendable () async throws -> String
 
     /// Creates an identity.
     public init(userID: String, token: @escaping @Sendable () async throws -> String) {

@@ -42,7 +42,7 @@ public protocol VisitorProfileUpdating: ChatProvider {
 }
 
 /// Who the visitor is, as the agents see it. An empty field says nothing.
-public struct VisitorProfile: Sendable, Hashable {
+public struct VisitorProfile: Sendable, Equatable {
     /// The name.
     public var name: String
     /// The e-mail address.
