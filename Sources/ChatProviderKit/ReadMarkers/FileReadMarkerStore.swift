@@ -60,7 +60,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
 
     /// Reads the file again, off the main actor, if it could not be read. What was saved meanwhile is laid over it.
     public func readAgain() async {
-        await file.readAgain()
+        await withCheckedContinuation { file.readAgain($0) }
     }
 
     /// Has all that was saved written now, and waits for nothing. On iOS the system is asked for the time at once.
@@ -72,7 +72,7 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     ///
     /// - Throws: ``ReadMarkerStoreError`` where it could not be written. It is tried again later.
     public func flush() async throws {
-        try await file.flush()
+        try await withCheckedThrowingContinuation { file.flush($0) }
     }
 
     /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
@@ -84,23 +84,33 @@ public final class FileReadMarkerStore: ReadMarkerStore {
 /// The marker files that stores of this process use.
 @MainActor
 private enum SharedMarkerFiles {
-    private struct Entry {
+    private final class Entry {
+        let path: String
         weak var file: SharedMarkerFile?
+
+        init(path: String) { self.path = path }
     }
 
-    private static var entries: [String: Entry] = [:]
+    private static var entries: [Entry] = []
 
     /// The one for a path, which has no symbolic links.
     static func file(at path: String) -> SharedMarkerFile {
-        if let file = entries[path]?.file { return file }
-        entries = entries.filter { $0.value.file != nil }
+        let entry = entry(for: path)
+        if let file = entry.file { return file }
         let file = SharedMarkerFile(
             path: path,
             files: DeviceFileSystem(),
             scheduler: DispatchMarkerScheduler()
         )
-        entries[path] = Entry(file: file)
+        entry.file = file
         return file
+    }
+
+    private static func entry(for path: String) -> Entry {
+        for entry in entries where entry.path == path { return entry }
+        let entry = Entry(path: path)
+        entries.append(entry)
+        return entry
     }
 }
 

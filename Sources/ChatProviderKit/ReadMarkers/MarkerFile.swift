@@ -19,17 +19,78 @@ package enum MarkerFile {
     private static let infinity = "infinity"
     private static let notANumber = "nan"
 
+    /// The names of the members, at any depth.
+    enum Name: String, CodingKey {
+        case version, records, users, moves
+        case provider, user, id, record, owesLogout, done, since
+        case count, heardIDs, marker, entry, createdAt, trail
+    }
+
     /// Why a file cannot be used.
-    package enum Problem: Error, Equatable {
+    package enum Problem: Error {
         case damaged(String)
         case newerVersion(Int)
     }
 
     /// What a file holds, or as much of it as was asked for.
-    package struct Part: Sendable {
-        package var values: [StoredValue.Key: StoredValue]
+    ///
+    /// Most of the time of reading goes into the trails of markers, so records that nobody asks for are passed over.
+    package struct Part: Sendable, Decodable {
+        /// The key that is asked for; left out where all are.
+        fileprivate static let asked = CodingUserInfoKey(rawValue: "asked")
+
+        package private(set) var values: [StoredValue.Key: StoredValue] = [:]
         /// Whether these are all.
-        package var isComplete: Bool
+        package private(set) var isComplete = true
+
+        package init(from decoder: any Decoder) throws {
+            let content = try decoder.container(keyedBy: Name.self)
+            let found = try content.decode(Int.self, forKey: .version)
+            if let problem = problem(ofVersion: found) { throw problem }
+            let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
+            // The users come first: whose records are read depends on them.
+            for list in try content.holds(.moves) ? [Name.users, .moves, .records] : [.users, .records] {
+                var entries = try content.nestedUnkeyedContainer(forKey: list)
+                while !entries.isAtEnd {
+                    try read(entries.nestedContainer(keyedBy: Name.self), of: list, askedFor: asked)
+                }
+            }
+        }
+
+        private mutating func read(
+            _ entry: KeyedDecodingContainer<Name>,
+            of list: Name,
+            askedFor asked: StoredValue.Key?
+        ) throws {
+            let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
+            if list == .users {
+                let id = try entry.decodeIfPresent(String.self, forKey: .id)
+                let owesLogout = try entry.decodeIfPresent(Bool.self, forKey: .owesLogout) ?? false
+                values[.user(of: provider)] = .user(StoredValue.User(id: id, owesLogout: owesLogout))
+                return
+            }
+            let userID = try entry.decodeIfPresent(String.self, forKey: .user)
+            if list == .moves {
+                let isDone = try entry.decodeIfPresent(Bool.self, forKey: .done) ?? false
+                let since = Date(timeIntervalSince1970: try entry.decode(Double.self, forKey: .since))
+                values[.move(from: provider, userID: userID)] = .move(
+                    StoredValue.Move(isDone: isDone, since: since)
+                )
+                return
+            }
+            let key = StoredValue.Key.record(of: provider, userID: userID)
+            if let asked, !Self.covers(key, askedFor: asked, in: values) {
+                isComplete = false
+                return
+            }
+            let record = try entry.decode(ReadRecord.self, forKey: .record)
+            // What the library cannot have written.
+            if record.count < 0 { throw Problem.damaged("the count of \(provider) is negative") }
+            if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
+                throw Problem.damaged("the marker of \(provider) names no entry")
+            }
+            values[key] = .record(record)
+        }
 
         /// Whether a part that was read for the sake of one key has all that the file holds under another.
         ///
@@ -49,114 +110,56 @@ package enum MarkerFile {
     ///
     /// A value under the key of one of another kind is left out.
     package struct Content: Encodable {
-        fileprivate enum CodingKeys: String, CodingKey {
-            case version, records, users, moves
-        }
+        private let values: [StoredValue.Key: StoredValue]
 
-        private let version = MarkerFile.version
-        private var records: [Record] = []
-        private var users: [User] = []
-        private var moves: [Move]?
+        package init(_ values: [StoredValue.Key: StoredValue]) { self.values = values }
 
-        package init(_ values: [StoredValue.Key: StoredValue]) {
-            for key in values.keys.sorted(by: isBefore) {
-                let provider = key.provider.rawValue
-                switch values[key] {
-                case nil:
-                    continue
-                case .record(let record):
-                    guard key.isRecord else { continue }
-                    records.append(Record(provider: provider, user: key.userID, record: record))
-                case .user(let user):
-                    guard !key.isRecord, !key.isMove else { continue }
-                    users.append(
-                        User(provider: provider, id: user.id, owesLogout: user.owesLogout ? true : nil)
-                    )
-                case .move(let move):
-                    guard key.isMove else { continue }
-                    moves = (moves ?? []) + [Move(provider: provider, user: key.userID, move)]
+        package func encode(to encoder: any Encoder) throws {
+            var content = encoder.container(keyedBy: Name.self)
+            try content.encode(version, forKey: .version)
+            let keys = values.keys.sorted(by: isBefore)
+            let hasMoves = keys.contains(where: \.isMove)
+            for list in hasMoves ? [Name.records, .users, .moves] : [.records, .users] {
+                var entries = content.nestedUnkeyedContainer(forKey: list)
+                for key in keys {
+                    guard let value = values[key], Self.list(of: value) == list, Self.list(of: key) == list
+                    else {
+                        continue
+                    }
+                    try Self.write(value, of: key, to: entries.nestedContainer(keyedBy: Name.self))
                 }
             }
         }
-    }
 
-    private struct Record: Encodable {
-        enum CodingKeys: String, CodingKey {
-            case provider, user, record
+        private static func list(of key: StoredValue.Key) -> Name {
+            key.isRecord ? .records : key.isMove ? .moves : .users
         }
 
-        var provider: String
-        var user: String?
-        var record: ReadRecord
-    }
-
-    private struct User: Codable {
-        var provider: String
-        var id: String?
-        var owesLogout: Bool?
-    }
-
-    private struct Move: Codable {
-        var provider: String
-        var user: String?
-        var done: Bool?
-        var since: Double
-
-        init(provider: String, user: String?, _ move: StoredValue.Move) {
-            self.provider = provider
-            self.user = user
-            done = move.isDone ? true : nil
-            since = move.since.timeIntervalSince1970
-        }
-
-        var stored: StoredValue.Move {
-            StoredValue.Move(isDone: done ?? false, since: Date(timeIntervalSince1970: since))
-        }
-    }
-
-    /// A file as it is read. Most of the time goes into the trails of markers, so records that nobody asks for are
-    /// passed over.
-    private struct Reading: Decodable {
-        /// The key that is asked for; left out where all are.
-        static let asked = CodingUserInfoKey(rawValue: "asked")
-
-        var part = Part(values: [:], isComplete: true)
-
-        init(from decoder: any Decoder) throws {
-            let content = try decoder.container(keyedBy: Content.CodingKeys.self)
-            let found = try content.decode(Int.self, forKey: .version)
-            if let problem = problem(ofVersion: found) { throw problem }
-            for user in try content.decode([User].self, forKey: .users) {
-                part.values[.user(of: ChatProviderID(user.provider))] = .user(
-                    StoredValue.User(id: user.id, owesLogout: user.owesLogout ?? false)
-                )
-            }
-            for move in try content.decodeIfPresent([Move].self, forKey: .moves) ?? [] {
-                let key = StoredValue.Key.move(from: ChatProviderID(move.provider), userID: move.user)
-                part.values[key] = .move(move.stored)
-            }
-            let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
-            var records = try content.nestedUnkeyedContainer(forKey: .records)
-            while !records.isAtEnd {
-                let entry = try records.nestedContainer(keyedBy: Record.CodingKeys.self)
-                let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
-                let userID = try entry.decodeIfPresent(String.self, forKey: .user)
-                let key = StoredValue.Key.record(of: provider, userID: userID)
-                if let asked, !Part.covers(key, askedFor: asked, in: part.values) {
-                    part.isComplete = false
-                    continue
-                }
-                let record = try entry.decode(ReadRecord.self, forKey: .record)
-                try Self.check(record, of: provider)
-                part.values[key] = .record(record)
+        private static func list(of value: StoredValue) -> Name {
+            switch value {
+            case .record: .records
+            case .user: .users
+            case .move: .moves
             }
         }
 
-        /// Finds what the library cannot have written.
-        private static func check(_ record: ReadRecord, of provider: ChatProviderID) throws(Problem) {
-            if record.count < 0 { throw .damaged("the count of \(provider) is negative") }
-            if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
-                throw .damaged("the marker of \(provider) names no entry")
+        private static func write(
+            _ value: StoredValue,
+            of key: StoredValue.Key,
+            to container: KeyedEncodingContainer<Name>
+        ) throws {
+            var entry = container
+            try entry.encode(key.provider.rawValue, forKey: .provider)
+            try entry.encodeIfPresent(key.userID, forKey: .user)
+            switch value {
+            case .record(let record):
+                try entry.encode(record, forKey: .record)
+            case .user(let user):
+                try entry.encodeIfPresent(user.id, forKey: .id)
+                if user.owesLogout { try entry.encode(true, forKey: .owesLogout) }
+            case .move(let move):
+                if move.isDone { try entry.encode(true, forKey: .done) }
+                try entry.encode(move.since.timeIntervalSince1970, forKey: .since)
             }
         }
     }
@@ -180,16 +183,14 @@ package enum MarkerFile {
 
     /// Reads what ``encode(_:)`` has written.
     package static func decode(_ data: Data) -> Result<[StoredValue.Key: StoredValue], Problem> {
-        decode(data, asked: nil).map(\.values)
+        decode(data, askedFor: nil).map(\.values)
     }
 
     /// Reads what is needed at the start: who is logged in, their records and those of the anonymous users, and one more.
     /// Other records are not looked at, and may be damaged.
-    package static func decode(_ data: Data, askedFor key: StoredValue.Key) -> Result<Part, Problem> {
-        decode(data, asked: key)
-    }
-
-    private static func decode(_ data: Data, asked: StoredValue.Key?) -> Result<Part, Problem> {
+    ///
+    /// - Parameter key: The one more; all are read where it is left out.
+    package static func decode(_ data: Data, askedFor key: StoredValue.Key?) -> Result<Part, Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -197,9 +198,9 @@ package enum MarkerFile {
             negativeInfinity: "-\(infinity)",
             nan: notANumber
         )
-        if let place = Reading.asked, let asked { decoder.userInfo = [place: asked] }
+        if let place = Part.asked, let key { decoder.userInfo = [place: key] }
         do {
-            return .success(try decoder.decode(Reading.self, from: data).part)
+            return .success(try decoder.decode(Part.self, from: data))
         } catch let problem as Problem {
             return .failure(problem)
         } catch let error as DecodingError {
@@ -218,15 +219,11 @@ package enum MarkerFile {
         }
     }
 
-    /// Compares byte by byte; the anonymous user comes first.
+    /// Compares user ids byte by byte; the anonymous user comes first.
     private static func isBefore(_ left: StoredValue.Key, _ right: StoredValue.Key) -> Bool {
-        let (leftProvider, rightProvider) = (left.provider.rawValue, right.provider.rawValue)
-        guard ExactText(leftProvider) == ExactText(rightProvider) else {
-            return leftProvider.utf8.lexicographicallyPrecedes(rightProvider.utf8)
-        }
-        guard let leftUser = left.userID else { return right.userID != nil }
+        guard left.provider == right.provider else { return left.provider.rawValue < right.provider.rawValue }
         guard let rightUser = right.userID else { return false }
-        return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
+        return left.userID.map { $0.utf8.lexicographicallyPrecedes(rightUser.utf8) } ?? true
     }
 
     private static func words(_ error: DecodingError) -> String {
@@ -243,4 +240,9 @@ package enum MarkerFile {
     private static func path(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
         (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
     }
+}
+
+extension KeyedDecodingContainer<MarkerFile.Name> {
+    /// Whether a member is there, and is not null.
+    func holds(_ name: MarkerFile.Name) throws -> Bool { try contains(name) && !decodeNil(forKey: name) }
 }

@@ -3,12 +3,12 @@ package import Foundation
 /// Where an app's marker files lie. Nothing is created by asking.
 package struct MarkerFileLocation: Sendable {
     /// The app's own folder for what it keeps.
-    package var folder: URL
+    private let folder: URL
     /// The bundle that the program runs from; `nil` where it is no bundle.
-    package var bundle: URL?
-    package var isWritable: @Sendable (_ path: String) -> Bool
+    private let bundle: URL?
+    private let isWritable: @Sendable (_ path: String) -> Bool
     /// The folder that the processes of an app group share; `nil` where the app has no such group.
-    package var groupContainer: @Sendable (_ groupID: String) -> URL?
+    private let groupContainer: @Sendable (_ groupID: String) -> URL?
 
     package init(
         folder: URL,

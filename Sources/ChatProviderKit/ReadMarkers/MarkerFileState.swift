@@ -27,7 +27,7 @@ struct MarkerFileState: Sendable {
 
     /// Changes that one write puts on the disk.
     struct Batch: Sendable {
-        var changes: [StoredValue.Key: Change]
+        var changes: [Change]
         /// The number of the last change that was saved before the write.
         var number: Int
         /// What the file held when it was last read or written, as far as is known.
@@ -38,25 +38,16 @@ struct MarkerFileState: Sendable {
 
     /// A saved value, or a removal.
     struct Change: Sendable {
+        var key: StoredValue.Key
         var value: StoredValue?
         var number: Int
     }
 
-    /// Why a write failed.
-    enum Failure: Sendable {
-        case error(ReadMarkerStoreError)
-        /// The system leaves the process no time.
-        case refused(ReadMarkerStoreError)
-    }
+    /// Whoever waits until all changes up to a number are on the disk.
+    typealias Waiter = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
-    /// What follows a write.
-    struct End: Sendable {
-        var step: Step
-        /// Those whose wait is over.
-        var finished: [CheckedContinuation<Void, any Error>]
-        /// What is to be told, once until a write succeeds.
-        var news: ReadMarkerStoreError?
-    }
+    /// What follows a write: the next step, those whose wait is over, and what is to be told, once until a write succeeds.
+    typealias End = (step: Step, finished: ArraySlice<Waiter>, news: ReadMarkerStoreError?)
 
     private enum Content: Sendable {
         case unread
@@ -78,11 +69,6 @@ struct MarkerFileState: Sendable {
         case idle, queued, writing
     }
 
-    private struct Waiter: Sendable {
-        var number: Int
-        var continuation: CheckedContinuation<Void, any Error>
-    }
-
     /// How long changes that can wait are collected, in seconds.
     static let collectingTime: TimeInterval = 0.25
     private static let longestPause: TimeInterval = 30
@@ -90,7 +76,8 @@ struct MarkerFileState: Sendable {
     private var content = Content.unread
     /// What was found when the file was read, and nobody has been told of.
     private var untold: ReadMarkerStoreError?
-    private var unwritten: [StoredValue.Key: Change] = [:]
+    /// One for each key, the oldest first.
+    private var unwritten: [Change] = []
     private var lastNumber = 0
     private var writer = Writer.idle
     /// Whether another write follows the present one at once.
@@ -98,12 +85,10 @@ struct MarkerFileState: Sendable {
     private var isCollecting = false
     private var isPausing = false
     private var failuresInARow = 0
-    private var told: [FailureKind] = []
+    private var hasToldUnreadable = false
+    private var hasToldUnwritable = false
+    /// Those who came first stand first, and wait for the fewest changes.
     private var waiters: [Waiter] = []
-
-    private enum FailureKind {
-        case unreadable, unwritable
-    }
 
     // MARK: Values
 
@@ -113,7 +98,7 @@ struct MarkerFileState: Sendable {
             untold = nil
             return .failure(problem)
         }
-        if let change = unwritten[key] { return .known(change.value) }
+        if let change = change(of: key) { return .known(change.value) }
         if case .unreadable(let error) = content { return .failure(error) }
         return isKnown(key) ? .known(content.values[key]) : .unread
     }
@@ -130,7 +115,7 @@ struct MarkerFileState: Sendable {
     /// Remembers a value.
     mutating func save(_ value: StoredValue?, for key: StoredValue.Key) -> Step {
         let former: StoredValue?
-        if let change = unwritten[key] {
+        if let change = change(of: key) {
             former = change.value
             // What could not be written is tried again.
             if former == value { return failuresInARow > 0 ? requestWrite() : .nothing }
@@ -138,8 +123,8 @@ struct MarkerFileState: Sendable {
             former = content.values[key]
             if former == value, isKnown(key) { return .nothing }
         }
-        lastNumber += 1
-        unwritten[key] = Change(value: value, number: lastNumber)
+        unwritten.removeAll { $0.key == key }
+        remember(value, for: key)
         return Self.isUrgent(value, after: former) ? requestWrite() : requestCollecting()
     }
 
@@ -186,10 +171,14 @@ struct MarkerFileState: Sendable {
 
     /// What was read is on no disk any more.
     private mutating func keep(_ known: Values) {
-        for (key, value) in known where unwritten[key] == nil {
-            lastNumber += 1
-            unwritten[key] = Change(value: value, number: lastNumber)
-        }
+        for (key, value) in known where change(of: key) == nil { remember(value, for: key) }
+    }
+
+    private func change(of key: StoredValue.Key) -> Change? { unwritten.last { $0.key == key } }
+
+    private mutating func remember(_ value: StoredValue?, for key: StoredValue.Key) {
+        lastNumber += 1
+        unwritten.append(Change(key: key, value: value, number: lastNumber))
     }
 
     /// Takes up what a file holds for one key and for those that are asked for at the start.
@@ -232,35 +221,36 @@ struct MarkerFileState: Sendable {
     ///   - data: The same as bytes.
     mutating func succeed(_ batch: Batch, with values: Values, _ data: Data) -> End {
         content = .read(values, data)
-        unwritten = unwritten.filter { $0.value.number > batch.number }
+        unwritten.removeAll { $0.number <= batch.number }
         failuresInARow = 0
-        told = []
+        (hasToldUnreadable, hasToldUnwritable) = (false, false)
         return end(batch, news: nil)
     }
 
     /// A write has failed. Its changes are kept.
-    mutating func fail(_ batch: Batch, _ failure: Failure) -> End {
+    ///
+    /// - Parameter hadTime: Whether the system had left the process the time for it.
+    mutating func fail(_ batch: Batch, _ error: ReadMarkerStoreError, hadTime: Bool) -> End {
         failuresInARow += 1
-        guard case .error(let error) = failure else { return end(batch, news: nil) }
-        if case .unreadable = error { failToRead(error) }
-        let kind = Self.kind(of: error)
-        guard !told.contains(kind) else { return end(batch, news: nil) }
-        told.append(kind)
-        return end(batch, news: error)
-    }
-
-    private static func kind(of error: ReadMarkerStoreError) -> FailureKind {
+        guard hadTime else { return end(batch, news: nil) }
+        let isNews: Bool
         switch error {
-        case .unreadable, .damaged, .newerVersion: .unreadable
-        case .unwritable: .unwritable
+        case .unreadable, .damaged, .newerVersion:
+            if case .unreadable = error { failToRead(error) }
+            isNews = !hasToldUnreadable
+            hasToldUnreadable = true
+        case .unwritable:
+            isNews = !hasToldUnwritable
+            hasToldUnwritable = true
         }
+        return end(batch, news: isNews ? error : nil)
     }
 
     private mutating func end(_ batch: Batch, news: ReadMarkerStoreError?) -> End {
         writer = .idle
-        let finished = waiters.filter { $0.number <= batch.number }.map(\.continuation)
-        waiters.removeAll { $0.number <= batch.number }
-        return End(step: nextStep(), finished: finished, news: news)
+        let finished = waiters.prefix { $0.number <= batch.number }
+        waiters.removeFirst(finished.count)
+        return (nextStep(), finished, news)
     }
 
     private mutating func nextStep() -> Step {
@@ -274,7 +264,7 @@ struct MarkerFileState: Sendable {
     /// Has a caller wait until all that was saved is on the disk; `nil` where it is.
     mutating func wait(_ continuation: CheckedContinuation<Void, any Error>) -> Step? {
         guard !unwritten.isEmpty else { return nil }
-        waiters.append(Waiter(number: lastNumber, continuation: continuation))
+        waiters.append((lastNumber, continuation))
         return requestWrite()
     }
 

@@ -45,7 +45,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
         guard descriptor >= 0 else {
             // Only these say that there is no file. Before a phone's first unlock it is EPERM.
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw SystemCallError("open")
+            throw systemCallError("open")
         }
         defer { close(descriptor) }
         return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() ?? Data()
@@ -54,7 +54,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
     package func writeAndSync(_ data: Data, to path: String) throws {
         // Safe: as above.
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemCallError("open") }
+        guard descriptor >= 0 else { throw systemCallError("open") }
         do {
             try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
             try Self.sync(descriptor)
@@ -62,22 +62,22 @@ package struct DeviceFileSystem: MarkerFileSystem {
             close(descriptor)
             throw error
         }
-        guard close(descriptor) == 0 else { throw SystemCallError("close") }
+        guard close(descriptor) == 0 else { throw systemCallError("close") }
         Self.protect(path)
     }
 
     package func rename(_ path: String, to newPath: String) throws {
         // Safe: the call reads both paths, and keeps no pointer to them.
-        guard unsafe Foundation.rename(path, newPath) == 0 else { throw SystemCallError("rename") }
+        guard unsafe Foundation.rename(path, newPath) == 0 else { throw systemCallError("rename") }
     }
 
     package func syncFolder(_ path: String) throws {
         #if !canImport(Darwin)
             // Safe: as above.
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw SystemCallError("open folder") }
+            guard descriptor >= 0 else { throw systemCallError("open folder") }
             defer { close(descriptor) }
-            guard fsync(descriptor) == 0 else { throw SystemCallError("fsync folder") }
+            guard fsync(descriptor) == 0 else { throw systemCallError("fsync folder") }
         #endif
     }
 
@@ -103,12 +103,12 @@ package struct DeviceFileSystem: MarkerFileSystem {
         let isNew = !exists(path)
         // Safe: as above.
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemCallError("open lock") }
+        guard descriptor >= 0 else { throw systemCallError("open lock") }
         if isNew { Self.protect(path) }
         while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             let reason = errno
             if reason == EINTR { continue }
-            let error = SystemCallError("flock")
+            let error = systemCallError("flock")
             close(descriptor)
             if reason == EWOULDBLOCK { return nil }
             throw error
@@ -126,7 +126,7 @@ package struct DeviceFileSystem: MarkerFileSystem {
             // An order is what is needed, at a fraction of the cost of an empty queue. Some file systems have no barrier.
             if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
         #endif
-        guard fsync(descriptor) == 0 else { throw SystemCallError("fsync") }
+        guard fsync(descriptor) == 0 else { throw systemCallError("fsync") }
     }
 
     /// Readable from the first unlock after the start of the device on, locked or not; `nil` where there is no such thing.
@@ -146,12 +146,9 @@ package struct DeviceFileSystem: MarkerFileSystem {
     }
 }
 
-/// A system call that failed, in words.
-struct SystemCallError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ call: String) {
-        let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-        description = "\(call): \(error.localizedFailureReason ?? "error \(error.code)")"
-    }
+/// The error of a system call that has just failed, with words for it.
+private func systemCallError(_ call: String) -> any Error {
+    let error = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    let words = "\(call): \(error.localizedFailureReason ?? "error \(error.code)")"
+    return NSError(domain: error.domain, code: error.code, userInfo: [NSLocalizedDescriptionKey: words])
 }

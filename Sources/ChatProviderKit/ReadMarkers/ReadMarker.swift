@@ -3,24 +3,24 @@ public import Foundation
 /// Up to where the user has seen a log.
 ///
 /// No marker at all (`nil`) means that the log was never seen.
-public enum ReadMarker: Sendable, Hashable {
+public enum ReadMarker: Sendable, Equatable {
     /// The log held nothing of others, or was not loaded, when it was seen: all that comes is after the marker.
     case start
     /// The last entry of the log that was not the visitor's own, when the log was last seen.
     indirect case entry(Entry)
 
     /// The entry that a marker names, with those before it.
-    public struct Entry: Sendable, Hashable, Codable {
+    public struct Entry: Sendable, Equatable {
         /// The largest number of ids in ``trail``.
         public static let trailLength = 32
 
         /// When the entry was created. It decides only where the log holds no entry of the trail.
-        public var createdAt: Date
+        public let createdAt: Date
         /// The ids of the last entries that were not the visitor's own, at most ``trailLength``, oldest first. The last
         /// one is the marked entry. Never empty.
         ///
         /// Where the marked entry is removed from the log, the one before it takes its place.
-        public var trail: [ChatEntry.ID]
+        public let trail: [ChatEntry.ID]
 
         /// Creates the marked entry.
         public init(createdAt: Date, trail: [ChatEntry.ID]) {
@@ -37,26 +37,8 @@ extension ReadMarker {
     }
 }
 
-extension ReadMarker: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case entry
-    }
-
-    /// Reads a marker: `{}` for the start, `{"entry": …}` else.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self = try container.decodeIfPresent(Entry.self, forKey: .entry).map { .entry($0) } ?? .start
-    }
-
-    /// Writes a marker.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        if case .entry(let entry) = self { try container.encode(entry, forKey: .entry) }
-    }
-}
-
 /// What is kept of a count across launches, for one provider and one user.
-public struct ReadRecord: Sendable, Hashable {
+public struct ReadRecord: Sendable, Equatable {
     /// The largest number of ids in ``heardIDs``.
     public static let heardLength = 256
 
@@ -65,10 +47,10 @@ public struct ReadRecord: Sendable, Hashable {
     /// The last count; 0 or more.
     public var count: Int
     /// Up to where the log was seen; `nil` if it never was, and for vendors that never give their log again.
-    public var marker: ReadMarker?
+    public let marker: ReadMarker?
     /// For vendors that never give their log again, such as Helpshift: the ids of the newest messages that were heard, at
     /// most ``heardLength``, oldest first. A message that is delivered again after a launch does not count again.
-    public var heardIDs: [ChatEntry.ID]
+    public let heardIDs: [ChatEntry.ID]
 
     /// Creates a record.
     public init(marker: ReadMarker? = nil, count: Int, heardIDs: [ChatEntry.ID] = []) {
@@ -79,23 +61,39 @@ public struct ReadRecord: Sendable, Hashable {
 }
 
 extension ReadRecord: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case marker, count, heardIDs
-    }
-
-    /// Reads a record.
+    /// Reads a record. A marker is `{}` for the start, `{"entry": …}` else.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        marker = try container.decodeIfPresent(ReadMarker.self, forKey: .marker)
+        let container = try decoder.container(keyedBy: MarkerFile.Name.self)
         count = try container.decode(Int.self, forKey: .count)
         heardIDs = try container.decodeIfPresent([ChatEntry.ID].self, forKey: .heardIDs) ?? []
+        guard try container.holds(.marker) else {
+            marker = nil
+            return
+        }
+        let place = try container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .marker)
+        guard try place.holds(.entry) else {
+            marker = .start
+            return
+        }
+        let entry = try place.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .entry)
+        marker = .entry(
+            ReadMarker.Entry(
+                createdAt: try entry.decode(Date.self, forKey: .createdAt),
+                trail: try entry.decode([ChatEntry.ID].self, forKey: .trail)
+            )
+        )
     }
 
     /// Writes a record. What is empty is left out.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(marker, forKey: .marker)
+        var container = encoder.container(keyedBy: MarkerFile.Name.self)
         try container.encode(count, forKey: .count)
         if !heardIDs.isEmpty { try container.encode(heardIDs, forKey: .heardIDs) }
+        guard let marker else { return }
+        var place = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .marker)
+        guard case .entry(let marked) = marker else { return }
+        var entry = place.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .entry)
+        try entry.encode(marked.createdAt, forKey: .createdAt)
+        try entry.encode(marked.trail, forKey: .trail)
     }
 }

@@ -37,7 +37,7 @@ extension ReadMarkerStore {
 
     /// Calls ``flush()`` in a task. A failure is one of the ``diagnostics``.
     public func beginFlush() {
-        Task { try? await flush() }
+        Task { _ = try? await flush() }
     }
 
     /// Returns at once.
@@ -68,7 +68,7 @@ extension ReadMarkerStore {
 }
 
 /// Why a record could not be read or stored.
-public enum ReadMarkerStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts anew.
     case damaged(path: String, reason: String, keptAs: String)
     /// A later version of the library wrote it. It is kept aside under `keptAs`; counting starts anew.

@@ -41,14 +41,12 @@ package final class SharedMarkerFile: Sendable {
         perform(state.withLock { $0.save(value, for: key) })
     }
 
-    /// Reads on the scheduler what could not be read.
-    func readAgain() async {
-        guard !state.withLock({ $0.isRead }) else { return }
-        await withCheckedContinuation { continuation in
-            scheduler.perform { hasTime in
-                self.readAll(waitsForLock: hasTime)
-                continuation.resume()
-            }
+    /// Reads on the scheduler what could not be read, and resumes whoever waits for it.
+    func readAgain(_ continuation: CheckedContinuation<Void, Never>) {
+        guard !state.withLock({ $0.isRead }) else { return continuation.resume() }
+        scheduler.perform { hasTime in
+            self.readAll(waitsForLock: hasTime)
+            continuation.resume()
         }
     }
 
@@ -57,16 +55,12 @@ package final class SharedMarkerFile: Sendable {
         perform(state.withLock { $0.beginFlush() })
     }
 
-    /// Returns when all that was saved is on the disk.
-    ///
-    /// - Throws: ``ReadMarkerStoreError``.
-    func flush() async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            if let step = state.withLock({ $0.wait(continuation) }) {
-                perform(step)
-            } else {
-                continuation.resume()
-            }
+    /// Resumes whoever waits when all that was saved is on the disk, or with a ``ReadMarkerStoreError``.
+    func flush(_ continuation: CheckedContinuation<Void, any Error>) {
+        if let step = state.withLock({ $0.wait(continuation) }) {
+            perform(step)
+        } else {
+            continuation.resume()
         }
     }
 
@@ -91,13 +85,8 @@ package final class SharedMarkerFile: Sendable {
 
     // MARK: Reading
 
-    /// What a file holds.
-    private struct Found {
-        var values: Values?
-        /// As the file has it; `nil` where there is none, or none that can be used.
-        var data: Data?
-        var problem: ReadMarkerStoreError?
-    }
+    /// What a file holds, also as the file has it; `nil` where there is none, or none that can be used.
+    private typealias Found = (values: Values?, data: Data?, problem: ReadMarkerStoreError?)
 
     private func readPart(for key: StoredValue.Key) throws(ReadMarkerStoreError) -> StoredValue? {
         do throws(ReadMarkerStoreError) {
@@ -107,7 +96,8 @@ package final class SharedMarkerFile: Sendable {
                 return part.values[key]
             }
             // Whoever has the lock is not waited for here.
-            let found = data == nil ? Found() : try contents(isLocked: false, waitsForLock: false)
+            let found: Found =
+                data == nil ? (nil, nil, nil) : try contents(isLocked: false, waitsForLock: false)
             _ = state.withLock { $0.takeUp(found.values, found.data, problem: nil) }
             if let problem = found.problem { throw problem }
             return found.values?[key]
@@ -153,13 +143,13 @@ package final class SharedMarkerFile: Sendable {
         waitsForLock: Bool,
         last: MarkerFileState.Batch? = nil
     ) throws(ReadMarkerStoreError) -> Found {
-        guard let data = try bytes() else { return Found() }
-        if let last, data == last.lastData { return Found(values: last.lastValues, data: data) }
+        guard let data = try bytes() else { return (nil, nil, nil) }
+        if let last, data == last.lastData { return (last.lastValues, data, nil) }
         switch MarkerFile.decode(data) {
         case .success(let values):
-            return Found(values: values, data: data)
+            return (values, data, nil)
         case .failure(let problem):
-            if isLocked { return Found(problem: try keepAside(problem)) }
+            if isLocked { return (nil, nil, try keepAside(problem)) }
             // Another process may have replaced it in the meantime.
             let lock = try lock(waits: waitsForLock, unless: problem)
             defer { files.unlock(lock) }
@@ -204,22 +194,28 @@ package final class SharedMarkerFile: Sendable {
 
     private func write(hasTime: Bool) {
         guard let batch = state.withLock({ $0.beginWriting() }) else { return }
-        guard hasTime else {
-            let error = unwritable("the system leaves the app no time for it now")
-            return finish(.failure(error), state.withLock { $0.fail(batch, .refused(error)) })
+        let result = result(of: batch, hasTime: hasTime)
+        let end = state.withLock { state in
+            switch result {
+            case .success(let (values, data)): state.succeed(batch, with: values, data)
+            case .failure(let error): state.fail(batch, error, hadTime: hasTime)
+            }
         }
-        do {
-            let (values, data) = try replaceFile(with: batch)
-            finish(.success(()), state.withLock { $0.succeed(batch, with: values, data) })
-        } catch {
-            finish(.failure(error), state.withLock { $0.fail(batch, .error(error)) })
-        }
+        if let news = end.news { tell(news) }
+        for waiter in end.finished { waiter.continuation.resume(with: result.map { _ in }.mapError { $0 }) }
+        perform(end.step)
     }
 
-    private func finish(_ result: Result<Void, ReadMarkerStoreError>, _ end: MarkerFileState.End) {
-        if let news = end.news { tell(news) }
-        for continuation in end.finished { continuation.resume(with: result.mapError { $0 }) }
-        perform(end.step)
+    private func result(
+        of batch: MarkerFileState.Batch,
+        hasTime: Bool
+    ) -> Result<(Values, Data), ReadMarkerStoreError> {
+        guard hasTime else { return .failure(unwritable("the system leaves the app no time for it now")) }
+        do {
+            return .success(try replaceFile(with: batch))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Lays the changes over what the file holds, by key: other processes change other keys.
@@ -234,7 +230,7 @@ package final class SharedMarkerFile: Sendable {
         if let problem = found.problem { tell(problem) }
         // Where the file has gone, or was damaged, memory still has what it held.
         var values = found.values ?? batch.lastValues
-        for (key, change) in batch.changes { values[key] = change.value }
+        for change in batch.changes { values[change.key] = change.value }
         let fresh = "\(path).new"
         do {
             let data = try MarkerFile.encode(values)
@@ -278,8 +274,7 @@ package final class SharedMarkerFile: Sendable {
     }
 
     private static func words(_ error: any Error) -> String {
-        if let error = error as? SystemCallError { return error.description }
-        return (error as NSError).localizedDescription
+        (error as NSError).localizedDescription
     }
 }
 

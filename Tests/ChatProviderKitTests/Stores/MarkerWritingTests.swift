@@ -220,7 +220,7 @@ struct MarkerWritingTests {
             let second = state.beginWriting()
             let late = second.map { state.succeed($0, with: [:], Data()) }
             #expect(late?.finished.count == 1)
-            for waiting in early.finished + (late?.finished ?? []) { waiting.resume() }
+            for waiting in early.finished + (late?.finished ?? []) { waiting.continuation.resume() }
         }
     }
 
