@@ -30,7 +30,7 @@ extension ChatProviderRegistry {
                 }
             ),
         ]
-        guard case .object(var schema) = Self.schema(of: ConfigurationReader.keys) else { return .null }
+        guard case .object(var schema) = Self.schema(of: ConfigurationKey.document) else { return .null }
         if case .object(var properties)? = schema["properties"] {
             properties["provider"] = [
                 "description": "The active provider: an id of providers, or a list of ids.",
@@ -46,12 +46,12 @@ extension ChatProviderRegistry {
                 "properties": .object(providers),
                 "additionalProperties": ["$ref": "#/definitions/provider"],
             ]
-            let markers = ConfigurationReader.markers
+            let markers = ConfigurationKey.markers
             properties[markers.name] = [
                 "description": .text(markers.sentence),
                 "oneOf": [
-                    ConfigurationReader.markersFile.schema,
-                    Self.schema(of: ConfigurationReader.markersGroup),
+                    ConfigurationKey.Kind.markersFile.schema,
+                    Self.schema(of: ConfigurationKey.markersGroup),
                 ],
             ]
             schema["properties"] = .object(properties)

@@ -6,7 +6,7 @@ extension ChatConfiguration {
     ///
     /// - Throws: ``ChatConfigurationError`` with all mistakes.
     public init(contentsOf url: URL, registry: ChatProviderRegistry) throws(ChatConfigurationError) {
-        let data = try ConfigurationDocument.contents(of: url).get()
+        let data = try ConfigurationDocument.contents(of: url)
         try self.init(data: data, registry: registry, folder: url.deletingLastPathComponent())
     }
 
@@ -19,7 +19,7 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        self = try ConfigurationReader.read(ConfigurationDocument.parse(data).get(), registry, folder)
+        try self.init(bytes: Array(data), registry, folder)
     }
 
     /// Reads JSON.
@@ -31,7 +31,15 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        try self.init(data: Data(string.utf8), registry: registry, folder: folder)
+        try self.init(bytes: Array(string.utf8), registry, folder)
+    }
+
+    private init(
+        bytes: [UInt8],
+        _ registry: ChatProviderRegistry,
+        _ folder: URL?
+    ) throws(ChatConfigurationError) {
+        self = try ConfigurationReader.read(ConfigurationDocument.parse(bytes), registry, folder)
     }
 
     /// Reads a dictionary of property-list or JSON values, such as one of an app's `Info.plist`.
@@ -43,13 +51,23 @@ extension ChatConfiguration {
         registry: ChatProviderRegistry,
         folder: URL? = nil
     ) throws(ChatConfigurationError) {
-        self = try ConfigurationReader.read(ConfigurationDocument.convert(dictionary).get(), registry, folder)
+        self = try ConfigurationReader.read(ConfigurationDocument.convert(dictionary), registry, folder)
     }
 }
 
-/// Creates a configuration of a document.
-package struct ConfigurationReader {
-    static let counterKeys = [
+extension ConfigurationKey {
+    /// The keys of a document.
+    ///
+    /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
+    /// the third has two forms.
+    package static let document = [
+        ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
+        ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
+        ConfigurationKey("counter", .object(counter), "what counts as unread"),
+        markers,
+        ConfigurationKey("$schema", .text(), "the JSON Schema, for editors"),
+    ]
+    private static let counter = [
         ConfigurationKey("countsBots", .flag, "whether the messages of bots count as unread"),
         ConfigurationKey("countsTriggers", .flag, "whether the messages of triggers count as unread"),
         ConfigurationKey(
@@ -58,7 +76,12 @@ package struct ConfigurationReader {
             "whether a message of the visitor's own marks what stands before it as seen"
         ),
     ]
-    package static let markersFile = ConfigurationKey.Kind.text(.notBlank)
+    package static let markers = ConfigurationKey(
+        "markers",
+        .anything,
+        "a file for the stored read markers: a bare name lies in the app's Application Support folder"
+            + " (on Linux in the XDG data folder), a path is relative to the configuration"
+    )
     package static let markersGroup = [
         ConfigurationKey(
             "appGroup",
@@ -67,22 +90,15 @@ package struct ConfigurationReader {
             "the app group whose folder holds the file, for an app with extensions"
         )
     ]
-    package static let markers = ConfigurationKey(
-        "markers",
-        .anything,
-        "a file for the stored read markers: a bare name lies in the app's Application Support folder"
-            + " (on Linux in the XDG data folder), a path is relative to the configuration"
-    )
-    /// `provider`, `providers` and `markers` are checked by hand: what the first two may hold depends on each other, and
-    /// the third has two forms.
-    package static let keys = [
-        ConfigurationKey("provider", .anything, isRequired: true, "one id of providers, or a list of ids"),
-        ConfigurationKey("providers", .map(of: .anything), isRequired: true, "the providers by their ids"),
-        ConfigurationKey("counter", .object(counterKeys), "what counts as unread"),
-        markers,
-        ConfigurationKey("$schema", .text(), "the JSON Schema, for editors"),
-    ]
+}
 
+extension ConfigurationKey.Kind {
+    /// What `markers` holds where it is no object.
+    package static var markersFile: ConfigurationKey.Kind { .text(.notBlank) }
+}
+
+/// Creates a configuration of a document.
+struct ConfigurationReader {
     private let registry: ChatProviderRegistry
     private let location: MarkerFileLocation
     private var checker = ConfigurationChecker()
@@ -95,9 +111,7 @@ package struct ConfigurationReader {
     ) throws(ChatConfigurationError) -> ChatConfiguration {
         var reader = ConfigurationReader(registry: registry, location: location)
         let configuration = reader.configuration(document, folder)
-        guard let configuration, reader.checker.problems.isEmpty else {
-            throw ChatConfigurationError(reader.checker.problems)
-        }
+        try reader.checker.finish()
         return configuration
     }
 
@@ -106,22 +120,21 @@ package struct ConfigurationReader {
         self.location = location
     }
 
-    private mutating func configuration(_ document: ConfigurationValue, _ folder: URL?) -> ChatConfiguration?
-    {
-        guard case .object(let members) = document else {
-            checker.report(
-                .document,
-                "found \(document.kindInWords)",
-                expected: "an object"
-            )
-            return nil
+    private mutating func configuration(_ document: ConfigurationValue, _ folder: URL?) -> ChatConfiguration {
+        var members: [String: ConfigurationValue] = [:]
+        if case .object(let found) = document {
+            members = found
+            checker.check(members, against: ConfigurationKey.document, at: .document)
+        } else {
+            checker.reject(document, at: .document, expected: "an object")
         }
-        checker.check(members, against: Self.keys, at: .document)
         var providers: [ChatProviderID: ChatConfiguration.Provider] = [:]
         var ids: [String]?
         if case .object(let entries)? = members["providers"] {
             ids = entries.sortedKeys
-            for (id, entry) in entries.sortedByKey { providers[ChatProviderID(id)] = provider(id, entry) }
+            for (id, entry) in entries.sortedByKey {
+                if let provider = provider(id, entry) { providers[ChatProviderID(id)] = provider }
+            }
         }
         return ChatConfiguration(
             activeProviderIDs: members["provider"].map { active($0, ids) } ?? [],
@@ -137,69 +150,35 @@ package struct ConfigurationReader {
     private mutating func active(_ value: ConfigurationValue, _ ids: [String]?) -> [ChatProviderID] {
         let path = ConfigurationPath.document["provider"]
         let expected = "an id of providers, or a list of ids"
-        let named: [(String, ConfigurationPath)]
+        var named: [(id: String, path: ConfigurationPath)] = []
         switch value {
         case .text(let id):
             named = [(id, path)]
         case .list(let values):
-            named = values.enumerated().compactMap { position, value in
-                if case .text(let id) = value { return (id, path[position]) }
-                checker.report(
-                    path[position],
-                    "found \(value.kindInWords)",
-                    expected: "an id of providers"
-                )
-                return nil
+            for (position, value) in values.enumerated() {
+                if let id = value.text {
+                    named.append((id, path[position]))
+                } else {
+                    checker.reject(value, at: path[position], expected: "an id of providers")
+                }
             }
-            if values.isEmpty {
-                checker.report(path, "found an empty list", expected: expected)
-            }
+            if values.isEmpty { checker.report(path, "found an empty list", expected: expected) }
         case .null, .bool, .integer, .number, .object:
-            checker.report(path, "found \(value.kindInWords)", expected: expected)
-            return []
+            checker.reject(value, at: path, expected: expected)
         }
-        var active: [ChatProviderID] = []
-        for (id, path) in named {
-            if let ids, !ids.contains(id) {
-                checker.report(Self.unknownID(id, at: path, ids))
-            } else if active.contains(ChatProviderID(id)) {
-                checker.report(
-                    path,
-                    "\(Quoting.quoted(id)) for the second time",
-                    expected: "each id once"
-                )
-            }
-            active.append(ChatProviderID(id))
-        }
-        return active
-    }
-
-    static func unknownID(_ id: String, at path: ConfigurationPath, _ ids: [String])
-        -> ChatConfigurationError.Problem
-    {
-        ChatConfigurationError.Problem(
-            path,
-            "found \(Quoting.quoted(id)), which is no key of providers",
-            expected: ids.isEmpty ? "an id of providers, which is empty" : "one of \(Self.list(ids))",
-            suggestion: NearestName.to(id, among: ids)
-        )
-    }
-
-    /// The first of many names.
-    private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(20).map { Quoting.bare($0) }.joined(separator: ", ")
-        return names.count > 20 ? "\(shown), …" : shown
+        checker.check(active: named, among: ids)
+        return named.map { ChatProviderID($0.id) }
     }
 
     // MARK: Providers
 
     private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
-        let path = ConfigurationPath.document["providers"][id]
+        let path = ConfigurationPath.provider(id)
         if id.isEmpty {
             checker.report(path, "found an empty id", expected: "a name")
         }
         guard case .object(var members) = value else {
-            checker.report(path, "found \(value.kindInWords)", expected: "an object")
+            checker.reject(value, at: path, expected: "an object")
             return nil
         }
         guard let adapter = adapter(for: id, members["type"], at: path) else { return nil }
@@ -207,21 +186,19 @@ package struct ConfigurationReader {
         checker.check(members, against: adapter.allKeys, at: path)
         guard checker.problems.count == problemCount else { return nil }
 
-        var client = ChatConfiguration.Provider.Client.live
-        if case .text(let name)? = members["client"] {
-            client = ChatConfiguration.Provider.Client(rawValue: name) ?? .live
-        }
-        var connects = ChatConfiguration.Provider.Connecting.atStart
-        if case .text(let name)? = members["connects"] {
-            connects = ChatConfiguration.Provider.Connecting(rawValue: name) ?? .atStart
-        }
+        let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
+        let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.Connecting.init)
         members["type"] = nil
         members["connects"] = nil
         if !adapter.clients.isEmpty { members["client"] = nil }
         do {
             let settings = try adapter.decode(.object(members))
-            for problem in settings.problems { checker.report(problem.under(path)) }
-            return ChatConfiguration.Provider(settings: settings, client: client, connects: connects)
+            checker.report(settings.problems, under: path)
+            return ChatConfiguration.Provider(
+                settings: settings,
+                client: client ?? .live,
+                connects: connects ?? .atStart
+            )
         } catch {
             checker.report(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")
             return nil
@@ -235,27 +212,21 @@ package struct ConfigurationReader {
     ) -> ChatAdapter? {
         let path = path["type"]
         let expected = "one of \(registry.types.joined(separator: ", "))"
-        switch type {
-        case .text(let name)?:
-            if let adapter = registry[name] { return adapter }
-            checker.report(
-                path,
-                "found \(Quoting.quoted(name)), which is no adapter of this program",
-                expected: expected,
-                suggestion: NearestName.to(name, among: registry.types)
-            )
-        case nil:
-            if let adapter = registry[id] { return adapter }
-            checker.report(
-                path,
-                "missing, and the id \(Quoting.quoted(id)) names no adapter of this program",
-                expected: expected,
-                suggestion: NearestName.to(id, among: registry.types)
-            )
-        case .null?, .bool?, .integer?, .number?, .list?, .object?:
-            let found = type?.kindInWords ?? "nothing"
-            checker.report(path, "found \(found)", expected: expected)
+        if let type, type.text == nil {
+            checker.reject(type, at: path, expected: expected)
+            return nil
         }
+        let name = type?.text ?? id
+        if let adapter = registry[name] { return adapter }
+        let quoted = Quoting.quoted(name)
+        checker.report(
+            path,
+            type == nil
+                ? "missing, and the id \(quoted) names no adapter of this program"
+                : "found \(quoted), which is no adapter of this program",
+            expected: expected,
+            suggestion: NearestName.to(name, among: registry.types)
+        )
         return nil
     }
 
@@ -276,16 +247,14 @@ package struct ConfigurationReader {
         case nil:
             return nil
         case .text(let name)?:
-            checker.check(.text(name), against: Self.markersFile, at: path)
-            return name.utf8.contains(0) ? nil : location.file(named: name, from: folder)
+            checker.check(.text(name), against: .markersFile, at: path)
+            return name.contains("\0") ? nil : location.file(named: name, from: folder)
         case .object(let members)?:
-            checker.check(members, against: Self.markersGroup, at: path)
-            guard case .text(let group)? = members["appGroup"] else { return nil }
-            return groupFile(group, at: path["appGroup"])
+            checker.check(members, against: ConfigurationKey.markersGroup, at: path)
+            return members["appGroup"]?.text.flatMap { groupFile($0, at: path["appGroup"]) }
         case .null?, .bool?, .integer?, .number?, .list?:
-            let found = value?.kindInWords ?? "nothing"
-            let expected = "\(Self.markersFile.words), or an object with appGroup"
-            checker.report(path, "found \(found)", expected: expected)
+            let expected = "\(ConfigurationKey.Kind.markersFile.words), or an object with appGroup"
+            checker.reject(value ?? .null, at: path, expected: expected)
             return nil
         }
     }

@@ -305,9 +305,10 @@ public final class SupportChat {
         _ registry: ChatProviderRegistry,
         _ coming: [ChatProviderID]
     ) throws {
-        let problems =
-            registry.problems(in: configuration) + registry.obstacles(to: coming, of: configuration)
-        guard problems.isEmpty else { throw ChatConfigurationError(problems) }
+        var checker = ConfigurationChecker()
+        registry.check(configuration, with: &checker)
+        registry.checkLinks(of: coming, in: configuration, with: &checker)
+        try checker.finish()
     }
 
     func checkIsNotShutDown() throws {

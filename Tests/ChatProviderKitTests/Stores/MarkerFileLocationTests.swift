@@ -68,7 +68,7 @@ struct MarkerFileLocationTests {
 
     private func read(_ markers: String) throws(ChatConfigurationError) -> URL? {
         let text = #"{"provider": "null", "providers": {"null": {}}, "markers": \#(markers)}"#
-        let document = try ConfigurationDocument.parse(Data(text.utf8)).get()
+        let document = try ConfigurationDocument.parse(Array(text.utf8))
         return try ConfigurationReader.read(
             document,
             ChatProviderRegistry(),

@@ -27,13 +27,9 @@ public struct ChatAdapter: Sendable {
     package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
     let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
-    let make: @MainActor (ChatProviderID, ChatConfiguration.Provider, Surroundings) throws -> any ChatProvider
-
-    /// What a provider is created with, beside its configuration.
-    struct Surroundings {
-        var lifecycle: any AppLifecycle
-        var clock: any ChatClock
-    }
+    let make:
+        @MainActor (ChatProviderID, ChatConfiguration.Provider, any AppLifecycle, any ChatClock) throws
+            -> any ChatProvider
 
     /// Creates an adapter whose providers use a vendor's SDK or a simulator of it.
     ///
@@ -82,18 +78,11 @@ public struct ChatAdapter: Sendable {
         unavailableReason = { source($0).unavailableReason }
         self.allowsOneLiveProvider = allowsOneLiveProvider
         decode = { try $0.decode(Settings.self) }
-        make = { id, configuration, surroundings in
+        make = { id, configuration, lifecycle, clock in
             guard let settings = configuration.settings as? Settings,
                 case .factory(let make) = source(configuration.client)
             else { throw ChatError(.notInstalled, "\(id): this program has no such provider.") }
-            return try make(
-                Request(
-                    id: id,
-                    settings: settings,
-                    lifecycle: surroundings.lifecycle,
-                    clock: surroundings.clock
-                )
-            )
+            return try make(Request(id: id, settings: settings, lifecycle: lifecycle, clock: clock))
         }
     }
 }

@@ -6,74 +6,60 @@ extension ChatProviderRegistry {
     /// An SDK that is not linked is none: the same configuration may serve another program. It is when the provider
     /// is made.
     public func problems(in configuration: ChatConfiguration) -> [ChatConfigurationError.Problem] {
-        let ids = configuration.providers.keys.map(\.rawValue).sorted()
-        let path = ConfigurationPath.document["provider"]
-        var problems: [ChatConfigurationError.Problem] = []
-        if configuration.activeProviderIDs.isEmpty {
-            problems.append(
-                ChatConfigurationError.Problem(
-                    path,
-                    "found an empty list",
-                    expected: "at least one id of providers"
-                )
-            )
-        }
-        for (position, id) in configuration.activeProviderIDs.enumerated() {
-            if configuration.providers[id] == nil {
-                problems.append(ConfigurationReader.unknownID(id.rawValue, at: path[position], ids))
-            } else if configuration.activeProviderIDs.firstIndex(of: id) != position {
-                problems.append(
-                    ChatConfigurationError.Problem(
-                        path[position],
-                        "\(Quoting.quoted(id.rawValue)) for the second time",
-                        expected: "each id once"
-                    )
-                )
-            }
-        }
-        for id in ids {
-            guard let provider = configuration.providers[ChatProviderID(id)] else { continue }
-            problems += self.problems(of: provider, at: ConfigurationPath.document["providers"][id])
-        }
-        return problems
+        var checker = ConfigurationChecker()
+        check(configuration, with: &checker)
+        return checker.problems
     }
 
-    /// All mistakes of one provider's configuration.
-    func problems(of provider: ChatConfiguration.Provider, at path: ConfigurationPath)
-        -> [ChatConfigurationError.Problem]
-    {
-        guard let adapter = self[provider.type] else {
-            return [
-                ChatConfigurationError.Problem(
-                    path["type"],
-                    "found \(Quoting.quoted(provider.type)), which is no adapter of this program",
-                    expected: "one of \(types.joined(separator: ", "))"
-                )
-            ]
+    /// Looks for all mistakes of a configuration.
+    func check(_ configuration: ChatConfiguration, with checker: inout ConfigurationChecker) {
+        let ids = configuration.sortedIDs
+        let path = ConfigurationPath.document["provider"]
+        if configuration.activeProviderIDs.isEmpty {
+            checker.report(path, "found an empty list", expected: "at least one id of providers")
         }
-        var checker = ConfigurationChecker()
+        let active = configuration.activeProviderIDs.enumerated().map { (id: $1.rawValue, path: path[$0]) }
+        checker.check(active: active, among: ids)
+        for id in ids {
+            guard let provider = configuration.providers[ChatProviderID(id)] else { continue }
+            check(provider, at: .provider(id), with: &checker)
+        }
+    }
+
+    /// Looks for all mistakes of one provider's configuration.
+    func check(
+        _ provider: ChatConfiguration.Provider,
+        at path: ConfigurationPath,
+        with checker: inout ConfigurationChecker
+    ) {
+        guard let adapter = self[provider.type] else {
+            return checker.report(
+                path["type"],
+                "found \(Quoting.quoted(provider.type)), which is no adapter of this program",
+                expected: "one of \(types.joined(separator: ", "))"
+            )
+        }
         do {
             guard case .object(let members) = try ConfigurationValue(encoding: provider.settings) else {
-                return [ChatConfigurationError.Problem(path, "is not written as an object")]
+                return checker.report(path, "is not written as an object")
             }
             checker.check(members, against: adapter.keys, at: path)
         } catch {
-            return [
-                ChatConfigurationError.Problem(path, "cannot be written (\(Quoting.sentence("\(error)")))")
-            ]
+            return checker.report(path, "cannot be written (\(Quoting.sentence("\(error)")))")
         }
-        return checker.problems + provider.settings.problems.map { $0.under(path) }
+        checker.report(provider.settings.problems, under: path)
     }
 
-    /// What stands in the way of running some of a configuration's providers in this program: SDKs that are not linked,
-    /// and SDKs that would have to be there twice.
-    func obstacles(to ids: [ChatProviderID], of configuration: ChatConfiguration) -> [ChatConfigurationError
-        .Problem]
-    {
-        var problems: [ChatConfigurationError.Problem] = []
+    /// Looks for what stands in the way of running some of a configuration's providers in this program: SDKs that are not
+    /// linked, and SDKs that would have to be there twice.
+    func checkLinks(
+        of ids: [ChatProviderID],
+        in configuration: ChatConfiguration,
+        with checker: inout ConfigurationChecker
+    ) {
         for id in ids {
             guard let provider = configuration.providers[id] else { continue }
-            problems += linkProblems(of: provider, at: ConfigurationPath.document["providers"][id.rawValue])
+            checkLink(of: provider, at: .provider(id.rawValue), with: &checker)
         }
         var holders: [ChatProviderID] = []
         for (position, id) in configuration.activeProviderIDs.enumerated() {
@@ -81,31 +67,27 @@ extension ChatProviderRegistry {
                 self[provider.type]?.allowsOneLiveProvider == true
             else { continue }
             if let holder = holders.last(where: { configuration.providers[$0]?.type == provider.type }) {
-                problems.append(
-                    ChatConfigurationError.Problem(
-                        ConfigurationPath.document["provider"][position],
-                        "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
-                        expected:
-                            "one live provider of the type \(provider.type), as the SDK holds one account at a time"
-                    )
+                checker.report(
+                    ConfigurationPath.document["provider"][position],
+                    "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
+                    expected:
+                        "one live provider of the type \(provider.type), as the SDK holds one account at a time"
                 )
             }
             holders.append(id)
         }
-        return problems
     }
 
     /// Says how to link what a provider needs and this program does not contain.
-    func linkProblems(of provider: ChatConfiguration.Provider, at path: ConfigurationPath)
-        -> [ChatConfigurationError.Problem]
-    {
-        guard let adapter = self[provider.type], let remedy = adapter.unavailableReason(provider.client)
-        else {
-            return []
-        }
+    func checkLink(
+        of provider: ChatConfiguration.Provider,
+        at path: ConfigurationPath,
+        with checker: inout ConfigurationChecker
+    ) {
+        guard let remedy = self[provider.type]?.unavailableReason(provider.client) else { return }
         let found =
             "\"\(provider.client.rawValue)\" is asked for, and not linked into this program. \(remedy)"
-        return [ChatConfigurationError.Problem(path["client"], Quoting.withoutFullStop(found))]
+        checker.report(path["client"], Quoting.withoutFullStop(found))
     }
 }
 
@@ -131,14 +113,5 @@ extension ChatAdapter {
             )
         )
         return keys + self.keys
-    }
-}
-
-extension ChatConfigurationError.Problem {
-    /// The same, seen from the document.
-    func under(_ place: ConfigurationPath) -> ChatConfigurationError.Problem {
-        var problem = self
-        problem.path = path.isEmpty ? place.description : "\(place).\(Quoting.bare(path))"
-        return problem
     }
 }

@@ -5,23 +5,25 @@ import InputValidation
 /// A ``SupportChat`` makes its own from the adapters that it is given. Make one to read or check a configuration without a
 /// chat. The adapter `null`, a support chat that is turned off, is always there. There is no registry for the whole process.
 public struct ChatProviderRegistry: Sendable {
-    private let adapters: [String: ChatAdapter]
+    /// One of each name.
+    package let all: [ChatAdapter]
 
     /// Creates a registry.
     ///
     /// - Parameter adapters: The adapters. Of two with the same name the last one is used.
     public init(_ adapters: [ChatAdapter] = []) {
-        var named: [String: ChatAdapter] = [:]
-        for adapter in [.null] + adapters { named[adapter.type] = adapter }
-        self.adapters = named
+        var all: [ChatAdapter] = []
+        for adapter in ([.null] + adapters).reversed() where !all.contains(where: { $0.type == adapter.type })
+        {
+            all.append(adapter)
+        }
+        self.all = all
     }
 
     /// The names of the adapters, sorted.
-    public var types: [String] { adapters.sortedKeys }
+    public var types: [String] { all.map(\.type).sorted() }
 
-    package subscript(type: String) -> ChatAdapter? { adapters[type] }
-
-    package var all: [ChatAdapter] { types.compactMap { adapters[$0] } }
+    package subscript(type: String) -> ChatAdapter? { all.first { $0.type == type } }
 }
 
 extension ChatProviderRegistry {
@@ -36,26 +38,19 @@ extension ChatProviderRegistry {
         lifecycle: any AppLifecycle,
         clock: any ChatClock = SystemChatClock()
     ) throws -> any ChatProvider {
-        let place = ConfigurationPath.document["providers"][id.rawValue]
+        let place = ConfigurationPath.provider(id.rawValue)
+        var checker = ConfigurationChecker()
         guard let provider = configuration.providers[id] else {
-            let known = configuration.providers.keys.map(\.rawValue).sorted()
-            throw ChatConfigurationError([
-                ChatConfigurationError.Problem(
-                    place,
-                    "missing",
-                    knownKeys: known,
-                    suggestion: NearestName.to(id.rawValue, among: known)
-                )
-            ])
+            let known = configuration.sortedIDs
+            let suggestion = NearestName.to(id.rawValue, among: known)
+            checker.report(place, "missing", knownKeys: known, suggestion: suggestion)
+            throw ChatConfigurationError(checker.problems)
         }
-        let problems = problems(of: provider, at: place) + linkProblems(of: provider, at: place)
-        guard problems.isEmpty, let adapter = adapters[provider.type] else {
-            throw ChatConfigurationError(problems)
+        check(provider, at: place, with: &checker)
+        checkLink(of: provider, at: place, with: &checker)
+        guard checker.problems.isEmpty, let adapter = self[provider.type] else {
+            throw ChatConfigurationError(checker.problems)
         }
-        return try adapter.make(
-            id,
-            provider,
-            ChatAdapter.Surroundings(lifecycle: lifecycle, clock: clock)
-        )
+        return try adapter.make(id, provider, lifecycle, clock)
     }
 }

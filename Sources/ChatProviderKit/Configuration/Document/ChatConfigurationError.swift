@@ -2,9 +2,9 @@ public import Foundation
 import InputValidation
 
 /// A configuration cannot be used: all its mistakes at once.
-public struct ChatConfigurationError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
+public struct ChatConfigurationError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
     /// The mistakes; at least one.
-    public var problems: [Problem]
+    public let problems: [Problem]
 
     /// Creates an error.
     public init(_ problems: [Problem]) { self.problems = problems }
@@ -17,17 +17,17 @@ public struct ChatConfigurationError: Error, Sendable, Hashable, CustomStringCon
 
 extension ChatConfigurationError {
     /// A mistake in a configuration: where it is, and the way out.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    public struct Problem: Sendable, Equatable, CustomStringConvertible {
         /// The place in the document, such as `providers.games.domain`; empty for the document as a whole.
-        public var path: String
+        public let path: String
         /// What is there: `missing`, `unknown key`, `found a text`.
-        public var found: String
+        public let found: String
         /// What should be there, where that can be said.
-        public var expected: String?
+        public let expected: String?
         /// The keys that the object knows, where one is unknown or missing.
-        public var knownKeys: [String]
+        public let knownKeys: [String]
         /// What was probably meant.
-        public var suggestion: String?
+        public let suggestion: String?
 
         /// Creates a problem.
         ///
@@ -53,22 +53,6 @@ extension ChatConfigurationError {
             if !knownKeys.isEmpty { sentences.append("Known keys: \(knownKeys.joined(separator: ", ")).") }
             if let expected { sentences.append("Expected \(expected).") }
             return sentences.joined(separator: " ")
-        }
-
-        init(
-            _ path: ConfigurationPath,
-            _ found: String,
-            expected: String? = nil,
-            knownKeys: [String] = [],
-            suggestion: String? = nil
-        ) {
-            self.init(
-                path: path.description,
-                found: found,
-                expected: expected,
-                knownKeys: knownKeys,
-                suggestion: suggestion
-            )
         }
     }
 }

@@ -5,8 +5,6 @@ import InputValidation
 struct ConfigurationChecker {
     private(set) var problems: [ChatConfigurationError.Problem] = []
 
-    mutating func report(_ problem: ChatConfigurationError.Problem) { problems.append(problem) }
-
     mutating func report(
         _ path: ConfigurationPath,
         _ found: String,
@@ -14,15 +12,40 @@ struct ConfigurationChecker {
         knownKeys: [String] = [],
         suggestion: String? = nil
     ) {
-        report(
+        problems.append(
             ChatConfigurationError.Problem(
-                path,
-                found,
+                path: path.description,
+                found: found,
                 expected: expected,
                 knownKeys: knownKeys,
                 suggestion: suggestion
             )
         )
+    }
+
+    /// Reports what settings have found in themselves, which stand at `place`.
+    mutating func report(_ found: [ChatConfigurationError.Problem], under place: ConfigurationPath) {
+        for problem in found {
+            problems.append(
+                ChatConfigurationError.Problem(
+                    path: problem.path.isEmpty ? place.description : "\(place).\(Quoting.bare(problem.path))",
+                    found: problem.found,
+                    expected: problem.expected,
+                    knownKeys: problem.knownKeys,
+                    suggestion: problem.suggestion
+                )
+            )
+        }
+    }
+
+    /// Fails where something was reported.
+    func finish() throws(ChatConfigurationError) {
+        if !problems.isEmpty { throw ChatConfigurationError(problems) }
+    }
+
+    /// Reports a value of another kind than the one that belongs there.
+    mutating func reject(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
+        report(path, "found \(value.kindInWords)", expected: expected)
     }
 
     /// Checks an object's members.
@@ -93,8 +116,35 @@ struct ConfigurationChecker {
                 check(value, against: element, at: path[name], isPrivate: isPrivate)
             }
         case (.flag, _), (.text, _), (.integer, _), (.choice, _), (.list, _), (.object, _), (.map, _):
-            report(path, "found \(value.kindInWords)", expected: kind.words)
+            reject(value, at: path, expected: kind.words)
         }
+    }
+
+    /// Checks the ids of the active providers.
+    ///
+    /// - Parameter known: The ids of the providers, sorted; `nil` where they cannot be read.
+    mutating func check(active: [(id: String, path: ConfigurationPath)], among known: [String]?) {
+        var checked: [String] = []
+        for (id, path) in active {
+            if let known, !known.contains(id) {
+                report(
+                    path,
+                    "found \(Quoting.quoted(id)), which is no key of providers",
+                    expected: known.isEmpty
+                        ? "an id of providers, which is empty" : "one of \(Self.list(known))",
+                    suggestion: NearestName.to(id, among: known)
+                )
+            } else if checked.contains(id) {
+                report(path, "\(Quoting.quoted(id)) for the second time", expected: "each id once")
+            }
+            checked.append(id)
+        }
+    }
+
+    /// The first of many names.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(20).map { Quoting.bare($0) }.joined(separator: ", ")
+        return names.count > 20 ? "\(shown), …" : shown
     }
 }
 

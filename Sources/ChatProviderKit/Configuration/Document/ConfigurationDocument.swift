@@ -8,26 +8,24 @@ enum ConfigurationDocument {
     /// Foundation's reader is recursive, and so is what walks the value.
     static let deepest = 64
 
-    typealias Outcome = Result<ConfigurationValue, ChatConfigurationError>
-
     /// Reads a file, no more of it than may be read.
-    static func contents(of url: URL) -> Result<Data, ChatConfigurationError> {
+    static func contents(of url: URL) throws(ChatConfigurationError) -> Data {
         do {
             let file = try FileHandle(forReadingFrom: url)
             defer { try? file.close() }
-            return .success(try file.read(upToCount: largestSize + 1) ?? Data())
+            return try file.read(upToCount: largestSize + 1) ?? Data()
         } catch {
             let reason = (error as NSError).localizedDescription
-            return .failure(problem("cannot be read (\(reason))", expected: "a readable file at \(url.path)"))
+            throw problem("cannot be read (\(reason))", expected: "a readable file at \(url.path)")
         }
     }
 
     /// Reads JSON.
-    static func parse(_ data: Data) -> Outcome {
-        var bytes = [UInt8](data)
+    static func parse(_ text: [UInt8]) throws(ChatConfigurationError) -> ConfigurationValue {
+        var bytes = text
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard bytes.count <= largestSize else {
-            return .failure(problem("too large", expected: "at most \(largestSize / 1024) KiB"))
+            throw problem("too large", expected: "at most \(largestSize / 1024) KiB")
         }
         // Where a bracket or a comma is wrong, Foundation mostly says more about it.
         var malformedOffset: Int?
@@ -37,58 +35,49 @@ enum ConfigurationDocument {
             let place = place(error.offset, in: bytes)
             switch error.problem {
             case .notUTF8:
-                return .failure(problem("not UTF-8 text", expected: "JSON in UTF-8"))
+                throw problem("not UTF-8 text", expected: "JSON in UTF-8")
             case .tooDeep:
-                return .failure(
-                    problem("nested too deep \(place)", expected: "at most \(deepest) levels")
-                )
+                throw problem("nested too deep \(place)", expected: "at most \(deepest) levels")
             case .duplicateName(let name):
-                return .failure(
-                    problem(
-                        "the key \(Quoting.quoted(name)) for the second time in an object \(place)",
-                        expected: "each key once"
-                    )
+                throw problem(
+                    "the key \(Quoting.quoted(name)) for the second time in an object \(place)",
+                    expected: "each key once"
                 )
             case .malformed:
                 malformedOffset = error.offset
             }
         }
         guard String(decoding: bytes, as: UTF8.self).contains(where: { !$0.isWhitespace }) else {
-            return .failure(problem("empty", expected: "a JSON object"))
+            throw problem("empty", expected: "a JSON object")
         }
+        let value: Any
         do {
-            let value = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
-            guard let malformedOffset else { return convert(value) }
-            return .failure(
-                problem("not JSON \(place(malformedOffset, in: bytes))", expected: "a JSON object")
-            )
+            value = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
         } catch {
-            return .failure(problem("not JSON: \(words(error as NSError, bytes))", expected: "a JSON object"))
+            throw problem("not JSON: \(words(error as NSError, bytes))", expected: "a JSON object")
         }
+        if let malformedOffset {
+            throw problem("not JSON \(place(malformedOffset, in: bytes))", expected: "a JSON object")
+        }
+        return try convert(value)
     }
 
     /// Takes a dictionary, such as one of an `Info.plist`.
-    static func convert(_ value: Any) -> Outcome {
-        var problems: [ChatConfigurationError.Problem] = []
-        let converted = convert(value, at: .document, depth: 0, &problems)
-        guard problems.isEmpty else { return .failure(ChatConfigurationError(problems)) }
-        return .success(converted)
+    static func convert(_ value: Any) throws(ChatConfigurationError) -> ConfigurationValue {
+        var checker = ConfigurationChecker()
+        let converted = convert(value, at: .document, depth: 0, &checker)
+        try checker.finish()
+        return converted
     }
 
     private static func convert(
         _ value: Any,
         at path: ConfigurationPath,
         depth: Int,
-        _ problems: inout [ChatConfigurationError.Problem]
+        _ checker: inout ConfigurationChecker
     ) -> ConfigurationValue {
         guard depth <= deepest else {
-            problems.append(
-                ChatConfigurationError.Problem(
-                    .document,
-                    "nested too deep",
-                    expected: "at most \(deepest) levels"
-                )
-            )
+            checker.report(.document, "nested too deep", expected: "at most \(deepest) levels")
             return .null
         }
         switch value {
@@ -100,25 +89,23 @@ enum ConfigurationDocument {
             if number.isBoolean { return .bool(number.boolValue) }
             if let whole = Int(exactly: number) { return .integer(whole) }
             if number.doubleValue.isFinite { return .number(number.doubleValue) }
-            problems.append(ChatConfigurationError.Problem(path, "found a number that is not finite"))
+            checker.report(path, "found a number that is not finite")
             return .null
         case let values as [Any]:
             return .list(
-                values.enumerated().map { convert($1, at: path[$0], depth: depth + 1, &problems) }
+                values.enumerated().map { convert($1, at: path[$0], depth: depth + 1, &checker) }
             )
         case let members as [String: Any]:
             var converted: [String: ConfigurationValue] = [:]
             for (key, member) in members {
-                converted[key] = convert(member, at: path[key], depth: depth + 1, &problems)
+                converted[key] = convert(member, at: path[key], depth: depth + 1, &checker)
             }
             return .object(converted)
         default:
-            problems.append(
-                ChatConfigurationError.Problem(
-                    path,
-                    "found a value of the type \(type(of: value))",
-                    expected: "a text, a number, true, false, a list or an object"
-                )
+            checker.report(
+                path,
+                "found a value of the type \(type(of: value))",
+                expected: "a text, a number, true, false, a list or an object"
             )
             return .null
         }
@@ -130,19 +117,16 @@ enum ConfigurationDocument {
     private static func words(_ error: NSError, _ bytes: [UInt8]) -> String {
         let said = error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
         let pattern = " ?around (line [0-9]+, column [0-9]+|character [0-9]+)"
-        let range = said.range(of: pattern, options: .regularExpression)
-        let cause = Quoting.sentence(
-            said.replacingOccurrences(of: pattern, with: "", options: .regularExpression)
-        )
-        guard let range else {
+        guard let range = said.range(of: pattern, options: .regularExpression) else {
+            let cause = Quoting.sentence(said)
             return cause.contains("end of file") ? "\(cause) \(place(bytes.count, in: bytes))" : cause
         }
-        let where_ = said[range]
-        if let line = where_.range(of: "line [0-9]+, column [0-9]+", options: .regularExpression) {
-            return "\(cause) at \(where_[line])"
+        let cause = Quoting.sentence(said.replacingCharacters(in: range, with: ""))
+        if let line = said.range(of: "line .*", options: .regularExpression, range: range) {
+            return "\(cause) at \(said[line])"
         }
-        let position = Int(decimal: where_.filter(\.isNumber)) ?? 0
-        return "\(cause) \(place(position, in: bytes))"
+        let position = said[range].components(separatedBy: " ").last ?? ""
+        return "\(cause) \(place(Int(decimal: position) ?? 0, in: bytes))"
     }
 
     private static func place(_ position: Int, in bytes: [UInt8]) -> String {
@@ -153,7 +137,7 @@ enum ConfigurationDocument {
     }
 
     private static func problem(_ found: String, expected: String) -> ChatConfigurationError {
-        ChatConfigurationError([ChatConfigurationError.Problem(.document, found, expected: expected)])
+        ChatConfigurationError([ChatConfigurationError.Problem(path: "", found: found, expected: expected)])
     }
 }
 

@@ -4,9 +4,9 @@ import InputValidation
 ///
 /// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
 /// by them.
-public struct ConfigurationKey: Sendable, Hashable {
+public struct ConfigurationKey: Sendable {
     /// What may stand at a key.
-    public indirect enum Kind: Sendable, Hashable {
+    public indirect enum Kind: Sendable {
         /// `true` or `false`.
         case flag
         /// A text of a form.
@@ -54,7 +54,7 @@ public struct ConfigurationKey: Sendable, Hashable {
 
 extension ConfigurationKey {
     /// A form that texts have to have.
-    public struct TextForm: Sendable, Hashable {
+    public struct TextForm: Sendable {
         /// What is expected, in words that follow "Expected".
         public let words: String
         /// A regular expression for the whole text, in what the syntaxes of JSON Schema and of Foundation share;

@@ -2,11 +2,14 @@ import Foundation
 import InputValidation
 
 /// The place of a value in a configuration document, as people write it: `providers.games.domain`.
-struct ConfigurationPath: Hashable, CustomStringConvertible {
+struct ConfigurationPath: CustomStringConvertible {
     /// Empty for the document itself.
     let description: String
 
     static let document = ConfigurationPath(description: "")
+
+    /// Where one of the providers stands.
+    static func provider(_ id: String) -> ConfigurationPath { document["providers"][id] }
 
     /// A member of the object here. A key that is no plain word is quoted: `providers["my shop"]`.
     subscript(key: String) -> ConfigurationPath {

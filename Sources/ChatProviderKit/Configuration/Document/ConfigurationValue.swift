@@ -19,6 +19,11 @@ public enum ConfigurationValue: Sendable, Hashable {
     /// An object.
     case object([String: ConfigurationValue])
 
+    /// The text; `nil` for other values.
+    var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+
     /// The kind of the value, in words that follow "found".
     var kindInWords: String {
         switch self {
