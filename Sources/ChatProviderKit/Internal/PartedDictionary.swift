@@ -1,11 +1,11 @@
-/// Values by the ids of entries, in parts that grow one at a time.
+/// Positions by the ids of entries, in parts that grow one at a time.
 ///
 /// A dictionary of 100,000 strings takes tens of milliseconds to grow, in which the main actor would stand still. Each of
 /// the parts is small, and takes a fraction of one.
-struct PartedDictionary<Value: Sendable>: Sendable {
-    private static var partCount: Int { 64 }
+struct PartedDictionary: Sendable {
+    private static let partCount = 64
 
-    private var parts: [[ChatEntry.ID: Value]] = []
+    private var parts: [[ChatEntry.ID: Int]] = []
     private let partCapacity: Int
     /// The number of keys.
     private(set) var count = 0
@@ -17,7 +17,7 @@ struct PartedDictionary<Value: Sendable>: Sendable {
         partCapacity = minimumCapacity / Self.partCount
     }
 
-    subscript(key: ChatEntry.ID) -> Value? {
+    subscript(key: ChatEntry.ID) -> Int? {
         parts.isEmpty ? nil : parts[Self.part(of: key)][key]
     }
 
@@ -25,7 +25,7 @@ struct PartedDictionary<Value: Sendable>: Sendable {
     ///
     /// - Returns: The value before, `nil` if there was none.
     @discardableResult
-    mutating func updateValue(_ value: Value, forKey key: ChatEntry.ID) -> Value? {
+    mutating func updateValue(_ value: Int, forKey key: ChatEntry.ID) -> Int? {
         if parts.isEmpty {
             parts = (0..<Self.partCount).map { _ in Dictionary(minimumCapacity: partCapacity) }
         }

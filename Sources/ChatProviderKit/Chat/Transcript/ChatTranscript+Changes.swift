@@ -13,7 +13,7 @@ extension ChatTranscript {
         guard index === old.index, count >= old.count else { return .rebuilt }
         var replaced: [Int] = []
         entries.forEach(notIn: old.entries) { position, entry in
-            if position < old.count, entry.log != old.entries[position].log { replaced.append(position) }
+            if position < old.count, !entry.holds(old.entries[position].log) { replaced.append(position) }
         }
         return .grown(replaced: replaced, appended: old.count..<count)
     }

@@ -23,12 +23,12 @@ public struct ChatTranscript: Sendable {
     /// Creates a transcript of `entries`. Of entries with the same id the first gives the place and the last the
     /// content.
     public init(_ entries: some Sequence<ChatEntry>) {
-        self.init(Array(entries)[...])
+        self.init(Array(entries))
     }
 
-    private init(_ entries: ArraySlice<ChatEntry>) {
+    private init(_ entries: [ChatEntry]) {
         index = TranscriptIndex(capacity: entries.count)
-        upsert(entries)
+        upsert(entries, from: 0)
     }
 
     // MARK: Reading
@@ -63,8 +63,8 @@ public struct ChatTranscript: Sendable {
         return count - 1
     }
 
-    private mutating func upsert(_ entries: ArraySlice<ChatEntry>) {
-        for entry in entries { upsert(entry) }
+    private mutating func upsert(_ entries: [ChatEntry], from start: Int) {
+        for position in start..<entries.count { upsert(entries[position]) }
     }
 
     /// Takes `entries` as the whole log.
@@ -73,12 +73,11 @@ public struct ChatTranscript: Sendable {
     /// message costs one comparison an entry.
     public mutating func replaceAll(with entries: [ChatEntry]) {
         guard let changed = positions(changedIn: entries) else {
-            self = ChatTranscript(entries[...])
+            self = ChatTranscript(entries)
             return
         }
-        let appended = entries.dropFirst(count)
         for position in changed { replace(at: position, with: entries[position]) }
-        upsert(appended)
+        upsert(entries, from: count)
     }
 
     /// Removes the entry with this id, if it is there.
@@ -88,7 +87,7 @@ public struct ChatTranscript: Sendable {
     @discardableResult
     public mutating func remove(id: ChatEntry.ID) -> Bool {
         guard position(of: id) != nil else { return false }
-        self = ChatTranscript(filter { $0.id != id }[...])
+        self = ChatTranscript(filter { $0.id != id })
         return true
     }
 
@@ -98,7 +97,7 @@ public struct ChatTranscript: Sendable {
         var changed: [Int] = []
         for start in stride(from: 0, to: count, by: TranscriptNode.width) {
             let leaf = entries.leaf(at: start)
-            for slot in leaf.indices where leaf[slot].log != newEntries[start + slot] {
+            for slot in leaf.indices where !leaf[slot].holds(newEntries[start + slot]) {
                 guard leaf[slot].log.id == newEntries[start + slot].id else { return nil }
                 changed.append(start + slot)
             }
@@ -107,7 +106,7 @@ public struct ChatTranscript: Sendable {
     }
 
     private mutating func replace(at position: Int, with entry: ChatEntry) {
-        guard entries[position].log != entry else { return }
+        guard !entries[position].holds(entry) else { return }
         entries.replace(at: position, with: EntryBox(entry))
     }
 }

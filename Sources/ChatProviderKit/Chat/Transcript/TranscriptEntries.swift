@@ -1,14 +1,12 @@
 /// An entry of a transcript, boxed so that copies share it.
 ///
 /// Two boxes that are the same object hold equal entries.
-final class EntryBox: Sendable, Equatable {
+final class EntryBox: Sendable {
     let log: ChatEntry
 
     init(_ log: ChatEntry) { self.log = log }
 
-    static func == (left: EntryBox, right: EntryBox) -> Bool {
-        left === right || left.log == right.log
-    }
+    func holds(_ entry: ChatEntry) -> Bool { log == entry }
 }
 
 /// The entries of a transcript without their index: a persistent vector.
@@ -32,12 +30,6 @@ struct TranscriptEntries: Sendable {
     /// The leaf, or the tail, that holds a position.
     func leaf(at position: Int) -> [EntryBox] {
         position < treeCount ? tree.leaf(at: position) : tail
-    }
-
-    /// Calls `body` with the first position of each leaf, and with its entries; the tail is the last.
-    func forEachLeaf(_ body: (Int, [EntryBox]) -> Void) {
-        tree.forEachLeaf(notIn: nil, body)
-        body(treeCount, tail)
     }
 
     // MARK: Changing
@@ -64,20 +56,25 @@ struct TranscriptEntries: Sendable {
     /// Calls `body` with each entry that `others` do not share at the same position, in order. Nodes that both share are
     /// not read.
     func forEach(notIn others: TranscriptEntries, _ body: (Int, EntryBox) -> Void) {
-        func compare(_ start: Int, _ leaf: [EntryBox]) {
+        func compare(_ start: Int, _ leaf: [EntryBox]) -> Bool {
             let other = start < others.count ? others.leaf(at: start) : []
             for slot in leaf.indices where slot >= other.count || leaf[slot] !== other[slot] {
                 body(start + slot, leaf[slot])
             }
+            return true
         }
-        tree.forEachLeaf(notIn: others.tree, compare)
-        compare(treeCount, tail)
+        _ = tree.allLeaves(notIn: others.tree, satisfy: compare) && compare(treeCount, tail)
     }
 }
 
 extension TranscriptEntries: Equatable {
     static func == (left: TranscriptEntries, right: TranscriptEntries) -> Bool {
+        func areEqual(_ start: Int, _ leaf: [EntryBox]) -> Bool {
+            let other = right.leaf(at: start)
+            return leaf.indices.allSatisfy { leaf[$0] === other[$0] || leaf[$0].holds(other[$0].log) }
+        }
         // The tails first: that is where two logs usually differ.
-        left.count == right.count && left.tail == right.tail && left.tree == right.tree
+        return left.count == right.count && areEqual(left.treeCount, left.tail)
+            && left.tree.allLeaves(notIn: right.tree, satisfy: areEqual)
     }
 }

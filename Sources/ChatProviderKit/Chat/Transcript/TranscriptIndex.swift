@@ -44,7 +44,7 @@ final class TranscriptIndex: Sendable {
 /// that swept.
 private struct Hints: Sendable {
     /// One position for each id: the one that was added last.
-    private var latest: PartedDictionary<Int>
+    private var latest: PartedDictionary
     /// The positions that were added before, for the few ids that have several.
     private var earlier: [ChatEntry.ID: [Int]] = [:]
     private var earlierCount = 0
@@ -109,9 +109,7 @@ private struct Hints: Sendable {
         needed = entries.count
         latest = PartedDictionary(minimumCapacity: entries.count + 1)
         (earlier, earlierCount) = ([:], 0)
-        entries.forEachLeaf { start, leaf in
-            for slot in leaf.indices { latest.updateValue(start + slot, forKey: leaf[slot].log.id) }
-        }
+        entries.forEach(notIn: TranscriptEntries()) { latest.updateValue($0, forKey: $1.log.id) }
     }
 
     private mutating func putBack(_ entries: TranscriptEntries) {

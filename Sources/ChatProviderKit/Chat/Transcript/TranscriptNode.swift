@@ -80,33 +80,25 @@ final class TranscriptNode: Sendable {
 
     // MARK: Comparing
 
-    /// Calls `body` with the first position of each leaf that is not the same object at that position of another tree, and
-    /// with its entries, in order. Nodes that both trees share are not read.
-    func forEachLeaf(notIn other: TranscriptNode?, _ body: (Int, [EntryBox]) -> Void) {
-        forEachLeaf(notIn: other, from: 0, body)
-    }
-
-    private func forEachLeaf(
+    /// Whether all leaves satisfy `body` that are not the same object at that position of another tree. Nodes that both
+    /// trees share are not read.
+    ///
+    /// - Parameter body: Called with the first position of a leaf and with its entries, in order, until it says no.
+    func allLeaves(
         notIn other: TranscriptNode?,
-        from start: Int,
-        _ body: (Int, [EntryBox]) -> Void
-    ) {
+        from start: Int = 0,
+        satisfy body: (Int, [EntryBox]) -> Bool
+    ) -> Bool {
         var other = other
         while let taller = other, taller.shift > shift { other = taller.children.first }
-        guard self !== other else { return }
+        guard self !== other else { return true }
         guard shift > 0 else { return body(start, entries) }
         // A node that is not as high holds what the first child of one that is would hold.
         let others = other.map { $0.shift == shift ? $0.children : [$0] } ?? []
-        for slot in children.indices {
+        return children.indices.allSatisfy { slot in
             let counterpart = slot < others.count ? others[slot] : nil
-            guard children[slot] !== counterpart else { continue }
-            children[slot].forEachLeaf(notIn: counterpart, from: start + slot << shift, body)
+            return children[slot] === counterpart
+                || children[slot].allLeaves(notIn: counterpart, from: start + slot << shift, satisfy: body)
         }
-    }
-}
-
-extension TranscriptNode: Equatable {
-    static func == (left: TranscriptNode, right: TranscriptNode) -> Bool {
-        left === right || left.children == right.children && left.entries == right.entries
     }
 }
