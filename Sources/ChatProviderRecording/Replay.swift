@@ -159,7 +159,7 @@ public final class Replay {
             messages = counter.unreadMessages
             marker = counter.marker
             report = counter.reportedCount.count
-            heardSinceReport = counter.reportedCount.unreadSince.report
+            heardSinceReport = counter.reportedCount.unreadSinceReport
         }
     }
 

@@ -82,9 +82,8 @@ final class HelpshiftRecorder: ProviderRecorder {
     /// Writes messages and reports that make the same count. The count to come depends on how many unread messages were
     /// heard since each of the last reports, so a report of the present count would not do.
     private func write(_ reported: ReportedCount) {
-        let unread = reported.unreadSince
         let count = reported.count ?? 0
-        let isServers = unread.report == unread.serverReport
+        let isServers = reported.unreadSinceReport == reported.unreadSinceServerReport
         var messages = 0
         func writeMessages(_ count: Int) {
             for _ in 0..<max(0, count) {
@@ -93,13 +92,13 @@ final class HelpshiftRecorder: ProviderRecorder {
                 write(Line(event: "agentMessageReceived", data: data, id: "earlier \(messages)"))
             }
         }
-        writeMessages(unread.earlierServerReport - unread.serverReport)
+        writeMessages(reported.unreadSinceEarlierServerReport - reported.unreadSinceServerReport)
         writeReport(isServers ? count : 0, isFromCache: false)
         if !isServers {
-            writeMessages(unread.serverReport - unread.report)
+            writeMessages(reported.unreadSinceServerReport - reported.unreadSinceReport)
             writeReport(count, isFromCache: true)
         }
-        writeMessages(unread.report)
+        writeMessages(reported.unreadSinceReport)
     }
 
     private func writeReport(_ count: Int, isFromCache: Bool) {

@@ -98,7 +98,7 @@ final class MatrixRecorder: ProviderRecorder {
         let events = holding.events[...]
         let reported = counter.reportedCount
         let gap = holding.gapIndex
-        let later = counter.unreadMessages.suffix(reported.unreadSince.report).first?.id
+        let later = counter.unreadMessages.suffix(reported.unreadSinceReport).first?.id
         let report = reported.count.map { _ in events.firstIndex { $0.id == later } ?? events.endIndex }
 
         var parts: [MatrixNews.Room] = []
@@ -125,7 +125,7 @@ final class MatrixRecorder: ProviderRecorder {
         case (nil, .some):
             // A report counts only where the log does not hold the marker.
             let unread = counter.unreadMessages.count
-            let count = (reported.count ?? 0) + reported.unreadSince.report - unread
+            let count = (reported.count ?? 0) + reported.unreadSinceReport - unread
             if count > 0 { add([], isCutOff: true, count: count) }
             add(events)
         case (nil, nil): add(events)

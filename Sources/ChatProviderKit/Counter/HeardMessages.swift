@@ -7,7 +7,7 @@ struct HeardMessages: Sendable {
     private var known: Set<ChatEntry.ID>
 
     init(earlier ids: [ChatEntry.ID] = []) {
-        newest = ids.suffix(ReadRecord.heardLength)
+        newest = Array(ids.suffix(ReadRecord.heardLength))
         earlier = Set(newest)
         known = earlier
     }

@@ -4,20 +4,23 @@
 package struct ReportedCount: Sendable {
     /// The last report that is in force; `nil` where there is none.
     package private(set) var count: Int?
-    /// The log when that report came.
-    private var log = ChatTranscript()
-    /// The log when the server last reported, and when it did so before; `nil` where it did not.
-    private var serverLog: ChatTranscript?
-    private var earlierServerLog: ChatTranscript?
+    /// What was heard after the last report, after the server's last one, and after the one of the server's before that.
+    private var heard = Self.nothing
 
-    /// The unread messages that were heard after each of the three.
-    package private(set) var unreadSince = UnreadSince()
+    private static let nothing = Array(repeating: Heard(), count: 3)
 
-    package struct UnreadSince: Sendable {
-        package var report = 0
-        package var serverReport = 0
-        package var earlierServerReport = 0
+    private struct Heard: Sendable {
+        /// The log when the report came; `nil` where there is none.
+        var log: ChatTranscript?
+        var unread = 0
     }
+
+    /// The unread messages that were heard after the last report.
+    package var unreadSinceReport: Int { heard[0].unread }
+    /// The unread messages that were heard after the server's last report.
+    package var unreadSinceServerReport: Int { heard[1].unread }
+    /// The unread messages that were heard after the server's last report but one.
+    package var unreadSinceEarlierServerReport: Int { heard[2].unread }
 
     /// The shown count: `reported` and what came on top of it, or what the log says where that is more.
     ///
@@ -26,42 +29,39 @@ package struct ReportedCount: Sendable {
     ///   - givesLogAgain: Whether the vendor delivers its log again. Of a log that it never gives again, what was heard
     ///     before the server's last report but one is in that report.
     func total(unread: Int, givesLogAgain: Bool) -> Int {
-        let inLog = givesLogAgain ? unread : unreadSince.earlierServerReport
+        let inLog = givesLogAgain ? unread : unreadSinceEarlierServerReport
         guard let count else { return inLog }
-        return max(inLog, count + unreadSince.report)
+        return max(inLog, count + unreadSinceReport)
     }
 
     /// Takes a report that came after the messages of `transcript`.
     mutating func take(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript) {
         count = newCount
-        log = transcript
-        unreadSince.report = 0
+        heard[0] = Heard(log: transcript)
         guard fromServer else { return }
-        earlierServerLog = serverLog
-        unreadSince.earlierServerReport = unreadSince.serverReport
-        serverLog = transcript
-        unreadSince.serverReport = 0
+        heard[2] = heard[1]
+        heard[1] = heard[0]
     }
 
     /// Counts an unread message that was heard just now.
     mutating func hear() {
-        unreadSince.report += 1
-        unreadSince.serverReport += 1
-        unreadSince.earlierServerReport += 1
+        for place in heard.indices { heard[place].unread += 1 }
     }
 
     /// Counts an unread message again.
     mutating func count(again id: ChatEntry.ID) {
-        if log.position(of: id) == nil { unreadSince.report += 1 }
-        if serverLog?.position(of: id) == nil { unreadSince.serverReport += 1 }
-        if earlierServerLog?.position(of: id) == nil { unreadSince.earlierServerReport += 1 }
+        for place in heard.indices where heard[place].log?.position(of: id) == nil {
+            heard[place].unread += 1
+        }
     }
 
     /// Whether no report of the server's is in force.
-    var isWithoutServer: Bool { serverLog == nil }
+    var isWithoutServer: Bool { heard[1].log == nil }
 
     /// Begins to count the messages again.
-    mutating func beginCountingAgain() { unreadSince = UnreadSince() }
+    mutating func beginCountingAgain() {
+        for place in heard.indices { heard[place].unread = 0 }
+    }
 
     /// Forgets all: the user has seen the log.
     mutating func clear() { self = ReportedCount() }

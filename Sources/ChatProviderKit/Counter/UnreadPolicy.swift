@@ -2,7 +2,7 @@
 ///
 /// Without options: an agent's message, attachment and options (C5). The rules of counting, with their short names, are in
 /// <doc:Invariants>.
-public struct UnreadPolicy: Sendable, Hashable {
+public struct UnreadPolicy: Sendable, Equatable {
     /// Whether the messages of bots count too.
     public var countsBots: Bool
     /// Whether the messages of triggers count too.
@@ -36,7 +36,7 @@ public struct UnreadPolicy: Sendable, Hashable {
     /// Why `entry` does not count, wherever it is; `nil` if it counts when it is after the marker.
     public func skipReason(for entry: ChatEntry) -> SkipReason? {
         guard entry.isMessage else { return .notAMessage }
-        if entry.wasSentInAbsence, entry.participant != .visitor { return .sentInAbsence }
+        if entry.wasSentInAbsence, !entry.isOwn { return .sentInAbsence }
         switch entry.participant {
         case .agent: return nil
         case .visitor: return .ownMessage
@@ -59,4 +59,7 @@ extension ChatEntry {
         case .memberJoin, .memberLeave, .comment, .rating, .ratingRequest, .unsupported: false
         }
     }
+
+    /// Whether it is the visitor's own. Not `!=` with a participant, which compares names.
+    var isOwn: Bool { participant == .visitor }
 }

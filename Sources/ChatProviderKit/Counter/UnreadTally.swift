@@ -77,10 +77,12 @@ public struct UnreadTally: Sendable {
 
     /// The unread messages of the log, oldest first. Reads what comes after the marker.
     public var unreadMessages: [ChatEntry] {
-        (place.firstPositionAfter..<transcript.count).compactMap { position in
+        var messages: [ChatEntry] = []
+        for position in place.firstPositionAfter..<transcript.count {
             let entry = transcript[position]
-            return isUnread(entry, at: position) ? entry : nil
+            if isUnread(entry, at: position) { messages.append(entry) }
         }
+        return messages
     }
 
     /// Whether the marker stands in the log, and behind an entry. `nil`, and an entry that the log does not hold, are before
@@ -106,7 +108,7 @@ public struct UnreadTally: Sendable {
     }
 
     /// Why an entry does not count.
-    public enum SkipReason: Sendable, Hashable {
+    public enum SkipReason: Sendable, Equatable {
         /// The log does not hold it.
         case notInLog
         /// It is at the marker or before it.
@@ -146,11 +148,9 @@ public struct UnreadTally: Sendable {
         transcript = newTranscript
         switch newTranscript.changes(since: old) {
         case .grown(let replaced, let appended):
-            if replaced.contains(where: { changesCount(old[$0], newTranscript[$0]) })
-                || lacksTrail && appended.contains(where: { isInTrail(newTranscript[$0].id) })
-            {
+            if changesCount(at: replaced, since: old) || lacksTrail && bringsTrail(appended) {
                 // Also one that stands before an entry of the trail which has come back.
-                if appended.contains(where: { marksSeen(newTranscript[$0]) }) { report.clear() }
+                if marksSeen(in: appended) { report.clear() }
                 countAgain(since: old)
             } else {
                 for position in appended { hear(newTranscript[position], at: position) }
@@ -158,11 +158,7 @@ public struct UnreadTally: Sendable {
         case .rebuilt:
             if !givesLogAgain { for entry in newTranscript { remember(entry) } }
             // All of a log that begins anew has come now.
-            if report.count != nil, newTranscript.contains(where: marksSeen),
-                !old.contains(where: { newTranscript.position(of: $0.id) != nil })
-            {
-                report.clear()
-            }
+            if report.count != nil, marksSeen(in: 0..<transcript.count), !holds(anyOf: old) { report.clear() }
             countAgain(since: old)
         }
         if awaitedReadID != nil { moveMarkerToReadEntry() }
@@ -270,9 +266,24 @@ public struct UnreadTally: Sendable {
     }
 
     /// Whether the entry in the place of `old` differs in more than its content.
-    private func changesCount(_ old: ChatEntry, _ new: ChatEntry) -> Bool {
-        new.id != old.id || new.participant != old.participant || new.isMessage != old.isMessage
-            || new.createdAt != old.createdAt && place.isMissing
+    private func changesCount(at positions: [Int], since former: ChatTranscript) -> Bool {
+        for position in positions {
+            let (old, new) = (former[position], transcript[position])
+            guard new.id == old.id, new.participant == old.participant, new.isMessage == old.isMessage,
+                new.createdAt == old.createdAt || !place.isMissing
+            else { return true }
+        }
+        return false
+    }
+
+    private func bringsTrail(_ positions: Range<Int>) -> Bool {
+        for position in positions where isInTrail(transcript[position].id) { return true }
+        return false
+    }
+
+    private func holds(anyOf former: ChatTranscript) -> Bool {
+        for entry in former where transcript.position(of: entry.id) != nil { return true }
+        return false
     }
 
     /// Takes an entry that stands behind all that have been taken.
@@ -288,7 +299,7 @@ public struct UnreadTally: Sendable {
     }
 
     private mutating func remember(_ entry: ChatEntry) {
-        guard !givesLogAgain, entry.participant != .visitor, entry.isMessage else { return }
+        guard !givesLogAgain, !entry.isOwn, entry.isMessage else { return }
         heard.add(entry.id)
     }
 
@@ -314,20 +325,31 @@ public struct UnreadTally: Sendable {
 
     /// Whether the policy takes the entry for a sign that the visitor has seen what stands before it.
     private func marksSeen(_ entry: ChatEntry) -> Bool {
-        policy.ownMessagesMarkSeen && policy.skipReason(for: entry) == .ownMessage
+        policy.ownMessagesMarkSeen && entry.isOwn && entry.isMessage
     }
 
     /// Moves the marker forward to the last entry before a position that is not the visitor's own.
+    private func marksSeen(in positions: Range<Int>) -> Bool {
+        for position in positions where marksSeen(transcript[position]) { return true }
+        return false
+    }
+
     private mutating func markSeen(before end: Int) {
         unread = 0
-        let isMoved = (place.firstPositionAfter..<max(end, place.firstPositionAfter)).contains {
-            transcript[$0].participant != .visitor && place.isBefore(transcript[$0], at: $0)
-        }
-        if isMoved, let last = positionOfLastOther(before: end) {
+        if holdsOther(before: end), let last = positionOfLastOther(before: end) {
             moveMarker(to: last)
         } else if marker == nil {
             marker = .start
         }
+    }
+
+    /// Whether an entry of others is after the marker.
+    private func holdsOther(before end: Int) -> Bool {
+        for position in place.firstPositionAfter..<max(end, place.firstPositionAfter) {
+            let entry = transcript[position]
+            if !entry.isOwn && place.isBefore(entry, at: position) { return true }
+        }
+        return false
     }
 
     private mutating func moveMarker(to position: Int) {
@@ -351,12 +373,12 @@ public struct UnreadTally: Sendable {
     }
 
     private func positionOfLastOther(before end: Int) -> Int? {
-        (0..<end).reversed().first { transcript[$0].participant != .visitor }
+        (0..<end).reversed().first { !transcript[$0].isOwn }
     }
 
     private func trail(endingAt end: Int) -> [ChatEntry.ID] {
         var ids: [ChatEntry.ID] = []
-        for position in (0...end).reversed() where transcript[position].participant != .visitor {
+        for position in (0...end).reversed() where !transcript[position].isOwn {
             ids.append(transcript[position].id)
             if ids.count == ReadMarker.Entry.trailLength { break }
         }
