@@ -66,7 +66,7 @@ public final class MessageCounter {
     /// Called when the record could be read that could not be before: those of the same store can be, too.
     var onRecordRead: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
-    private var isUsed: Bool
+    private var isUsed = true
     /// Whether the app's going to the background has been taken note of.
     private var hasLeft = false
     /// Whether the provider was asked to install its SDK.
@@ -85,35 +85,12 @@ public final class MessageCounter {
     ///   - lifecycle: Tells when the app is in the background.
     ///   - store: Where the read markers outlive the app.
     ///   - policy: Which entries count.
-    public convenience init(
+    public init(
         provider: any ChatProvider,
         connection: SharedConnection? = nil,
         lifecycle: any AppLifecycle,
         store: any ReadMarkerStore,
         policy: UnreadPolicy = UnreadPolicy()
-    ) {
-        self.init(
-            provider: provider,
-            connection: connection,
-            lifecycle: lifecycle,
-            store: store,
-            policy: policy,
-            connectsWhenUsed: false,
-            continuing: nil
-        )
-    }
-
-    /// - Parameters:
-    ///   - connectsWhenUsed: Whether to connect only when the conversation is opened or a chat of the user is stored.
-    ///   - former: A counter of the same provider, which this one replaces.
-    init(
-        provider: any ChatProvider,
-        connection: SharedConnection?,
-        lifecycle: any AppLifecycle,
-        store: any ReadMarkerStore,
-        policy: UnreadPolicy,
-        connectsWhenUsed: Bool,
-        continuing former: MessageCounter?
     ) {
         self.provider = provider
         self.connection = connection ?? SharedConnection(provider)
@@ -121,7 +98,6 @@ public final class MessageCounter {
         self.store = store
         self.policy = policy
         stored = StoredRecord(of: provider.id, in: store)
-        isUsed = !connectsWhenUsed
         status = provider.connectionStatus.value
         tally = UnreadTally(policy: policy)
         userChangeCount = provider.chatState.value.userChangeCount
@@ -130,6 +106,16 @@ public final class MessageCounter {
         restoreUser()
         userID = provider.chatState.value.userID
         openRecord()
+        publish()
+    }
+
+    /// Prepares a new counter for its place in a support chat.
+    ///
+    /// - Parameters:
+    ///   - connectsWhenUsed: Whether to connect only when the conversation is opened or a chat of the user is stored.
+    ///   - former: A counter of the same provider, which this one replaces.
+    func begin(connectsWhenUsed: Bool, continuing former: MessageCounter?) {
+        isUsed = !connectsWhenUsed || stored.record != nil
         if let former { proceed(from: former) }
         publish()
     }

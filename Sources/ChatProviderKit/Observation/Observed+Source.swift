@@ -50,7 +50,15 @@ extension Observed {
             observers.removeAll()
             let replaced = stored
             stored = lastValue
-            withExtendedLifetime(replaced) {}
+            extendLifetime(replaced)
+        }
+
+        /// Sets a value and tells it to the observers, also one that is equal to the present one.
+        package func send(_ newValue: Value) {
+            let replaced = stored
+            stored = newValue
+            observers.send(newValue)
+            extendLifetime(replaced)
         }
 
         /// The number of observations.
@@ -61,7 +69,7 @@ extension Observed {
             // Released when the delivery is over: its release may call whoever owned it.
             var replaced = newValue
             swap(&stored, &replaced)
-            defer { withExtendedLifetime(replaced) {} }
+            defer { extendLifetime(replaced) }
             if newValue != replaced { observers.send(newValue) }
         }
     }

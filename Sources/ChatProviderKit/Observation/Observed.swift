@@ -61,7 +61,7 @@ public struct Observed<Value: Sendable & Equatable>: Sendable {
                 var last: Part?
                 return observe {
                     let newPart = part($0)
-                    guard newPart != last else { return }
+                    if let last, last == newPart { return }
                     last = newPart
                     observer(newPart)
                 }

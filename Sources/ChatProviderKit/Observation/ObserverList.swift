@@ -43,7 +43,7 @@ final class ObserverList<Value: Sendable> {
     func send(_ value: Value) {
         guard let number = delivery.begin() else {
             let number = delivery.number
-            delivery.waiting.append { self.deliver(value, number: number) }
+            delivery.enqueue { self.deliver(value, number: number) }
             return
         }
         deliver(value, number: number)
@@ -89,9 +89,13 @@ final class ObserverList<Value: Sendable> {
 
     @inlinable
     func compact() {
-        slots.removeAll { $0 == nil }
+        var kept: [Observer?] = []
+        for case let observer? in slots {
+            observer.position = kept.count
+            kept.append(observer)
+        }
+        slots = kept
         emptyCount = 0
-        for (position, observer) in slots.enumerated() { observer?.position = position }
     }
 
     @usableFromInline
@@ -128,6 +132,10 @@ struct Delivery {
         isUnderWay = true
         return number
     }
+
+    /// Has a delivery wait for the end of the present one.
+    @inlinable
+    mutating func enqueue(_ work: @escaping @MainActor () -> Void) { waiting.append(work) }
 
     /// Returns the next delivery that waits. Where there is none, nothing is under way any more.
     @inlinable

@@ -28,16 +28,18 @@ package final class NullChatProvider: ChatProvider {
 
     /// Is connected at once, to nothing.
     package func connect() {
-        guard !isShutDown else { return }
-        status.value = .connected
-        state.value.loading = .loaded
+        publish(.connected, .loaded)
     }
 
     /// Is disconnected at once.
     package func disconnect() {
+        publish(.disconnected(.requested), .loadedEarlier)
+    }
+
+    private func publish(_ newStatus: ConnectionStatus, _ loading: ChatState.Loading) {
         guard !isShutDown else { return }
-        status.value = .disconnected(.requested)
-        state.value.loading = .loadedEarlier
+        status.value = newStatus
+        state.value.loading = loading
     }
 
     /// Publishes nothing more.
@@ -55,4 +57,10 @@ package struct NullChatSettings: ChatProviderSettings {
 
     /// Creates the settings.
     package init() {}
+
+    /// Reads an object of which no member is known.
+    package init(from decoder: any Decoder) {}
+
+    /// Writes an empty object.
+    package func encode(to encoder: any Encoder) throws { try [String: String]().encode(to: encoder) }
 }

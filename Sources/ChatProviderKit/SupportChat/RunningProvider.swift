@@ -53,15 +53,15 @@ final class RunningProvider {
         _ context: Context,
         continuing former: MessageCounter? = nil
     ) -> MessageCounter {
-        MessageCounter(
+        let counter = MessageCounter(
             provider: provider,
             connection: connection,
             lifecycle: context.lifecycle,
             store: context.store,
-            policy: context.policy,
-            connectsWhenUsed: configuration.connects == .whenUsed,
-            continuing: former
+            policy: context.policy
         )
+        counter.begin(connectsWhenUsed: configuration.connects == .whenUsed, continuing: former)
+        return counter
     }
 
     var snapshot: SupportChannel.Snapshot {

@@ -8,8 +8,8 @@ public final class SupportChannel {
     public let id: ChatProviderID
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-    /// How many views show the conversation in each scene. Each of them keeps its scene.
-    private var viewCounts: [ObjectIdentifier: Int] = [:]
+    /// The scenes of the views that show the conversation, once for each view. Each of them keeps its scene.
+    private var viewScenes: [ObjectIdentifier] = []
     private let moves = ObservedEvents<Void>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last.
@@ -63,7 +63,8 @@ public final class SupportChannel {
 
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
-        running.map { $0.counter.skipReason(for: id) } ?? .notInLog
+        guard let running else { return .notInLog }
+        return running.counter.skipReason(for: id)
     }
 
     // MARK: The conversation screen
@@ -104,15 +105,14 @@ public final class SupportChannel {
 
     /// A view that shows the conversation has come into a scene. It is there until the last of them has gone.
     package func conversationViewDidAppear(in scene: any AppLifecycle) {
-        viewCounts[ObjectIdentifier(scene), default: 0] += 1
+        viewScenes.append(ObjectIdentifier(scene))
         conversationWillAppear(in: scene)
     }
 
     /// A view that shows the conversation has left a scene.
     package func conversationViewDidDisappear(in scene: any AppLifecycle) {
-        let left = (viewCounts[ObjectIdentifier(scene)] ?? 0) - 1
-        viewCounts[ObjectIdentifier(scene)] = left > 0 ? left : nil
-        if left <= 0 { conversationDidClose(in: scene) }
+        if let view = viewScenes.firstIndex(of: ObjectIdentifier(scene)) { viewScenes.remove(at: view) }
+        if !viewScenes.contains(ObjectIdentifier(scene)) { conversationDidClose(in: scene) }
     }
 
     /// Holds the connection open, beside the counter, until the token is cancelled or released: also that of each

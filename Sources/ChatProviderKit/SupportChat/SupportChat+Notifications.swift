@@ -100,7 +100,7 @@ extension SupportChat {
     func openWaitingTaps() {
         guard isStarted, notifications.areTapsWaiting else { return }
         guard !lifecycle.isInBackground.value else { return observeForeground() }
-        for tap in notifications.takeWaiting() where open(tap) { return }
+        for tap in notifications.takeWaiting().reversed() where open(tap) { return }
     }
 
     /// Only now: the counters observe already, and have the vendors connect before a screen of theirs is opened.

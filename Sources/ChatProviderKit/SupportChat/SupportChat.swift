@@ -44,7 +44,7 @@ public final class SupportChat {
     private let appStore: (any ReadMarkerStore)?
     package private(set) var store: any ReadMarkerStore
 
-    private var channels: [ChatProviderID: SupportChannel] = [:]
+    private var channels: [SupportChannel] = []
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
@@ -177,10 +177,16 @@ public final class SupportChat {
     // MARK: Each provider
 
     /// The current provider's chat, which outlives it; `nil` between two and after ``shutDown()``.
-    public var current: SupportChannel? { currentID.flatMap { channels[$0] } }
+    public var current: SupportChannel? {
+        guard let currentID else { return nil }
+        return channel(for: currentID)
+    }
 
     /// The chat of one provider, active or not; `nil` for an id that no configuration had.
-    public func channel(for id: ChatProviderID) -> SupportChannel? { channels[id] }
+    public func channel(for id: ChatProviderID) -> SupportChannel? {
+        for channel in channels where channel.id == id { return channel }
+        return nil
+    }
 
     // MARK: Start and end
 
@@ -193,7 +199,7 @@ public final class SupportChat {
         isStarted = true
         defer { openWaitingTaps() }
         try change {
-            for id in active { channels[id]?.start() }
+            for id in active { channel(for: id)?.start() }
             try checkInstalled(active)
         }
     }
@@ -239,8 +245,9 @@ public final class SupportChat {
     /// - Throws: As ``switchProvider(to:)``.
     public func replaceProvider(_ old: ChatProviderID, with new: ChatProviderID) throws {
         var ids: [ChatProviderID] = []
-        for id in configuration.activeProviderIDs.map({ $0 == old ? new : $0 }) where !ids.contains(id) {
-            ids.append(id)
+        for id in configuration.activeProviderIDs {
+            let next = id == old ? new : id
+            if !ids.contains(next) { ids.append(next) }
         }
         try switchProviders(to: ids)
     }
@@ -253,7 +260,7 @@ public final class SupportChat {
         try refuseIfBusy()
         let going = active.filter { id in
             !newConfiguration.activeProviderIDs.contains(id)
-                || channels[id]?.running?.configuration != newConfiguration.providers[id]
+                || channel(for: id)?.running?.configuration != newConfiguration.providers[id]
         }
         let coming = newConfiguration.activeProviderIDs.filter { !active.contains($0) || going.contains($0) }
         try Self.check(newConfiguration, registry, coming)
@@ -267,7 +274,7 @@ public final class SupportChat {
             makeChannels()
             do {
                 for id in coming { try open(id) }
-                if isStarted { for id in coming { channels[id]?.start() } }
+                if isStarted { for id in coming { channel(for: id)?.start() } }
                 try checkInstalled(isStarted ? coming : [])
             } catch {
                 for id in active.filter(coming.contains).reversed() { close(id) }
@@ -276,7 +283,9 @@ public final class SupportChat {
                 throw error
             }
             if store !== old.1 || configuration.counter != old.0.counter {
-                for id in active where !coming.contains(id) { channels[id]?.running?.recount(with: context) }
+                for id in active where !coming.contains(id) {
+                    channel(for: id)?.running?.recount(with: context)
+                }
             }
             settleActive(configuration.activeProviderIDs)
         }
@@ -287,11 +296,11 @@ public final class SupportChat {
         for id in ids {
             do {
                 try open(id)
-                if isStarted { channels[id]?.start() }
+                if isStarted { channel(for: id)?.start() }
             } catch {
                 let message = "the provider could not be made again after a swap that failed: \(error)"
                 let event = ChatEvent.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message))
-                channels[id]?.pass(event)
+                channel(for: id)?.pass(event)
                 if currentID != id { eventSource.send(event) }
             }
         }
@@ -339,7 +348,7 @@ public final class SupportChat {
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
         // In the background nothing has been asked to connect yet.
         guard !lifecycle.isInBackground.value else { return }
-        for id in ids where channels[id]?.running?.isInstalled == false {
+        for id in ids where channel(for: id)?.running?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
         }
     }
@@ -353,13 +362,13 @@ public final class SupportChat {
     }
 
     private func makeChannels() {
-        for id in configuration.providers.keys where channels[id] == nil {
-            channels[id] = SupportChannel(id, of: self)
+        for id in configuration.providers.keys where channel(for: id) == nil {
+            channels.append(SupportChannel(id, of: self))
         }
     }
 
     private func open(_ id: ChatProviderID) throws {
-        guard let channel = channels[id], let provider = configuration.providers[id] else { return }
+        guard let channel = channel(for: id), let provider = configuration.providers[id] else { return }
         let made = try registry.makeProvider(id, of: configuration, lifecycle: lifecycle, clock: clock)
         prepare(made)
         let running = active + [id]
@@ -376,7 +385,7 @@ public final class SupportChat {
     }
 
     private func close(_ id: ChatProviderID) {
-        guard let channel = channels[id], channel.running != nil else { return }
+        guard let channel = channel(for: id), channel.running != nil else { return }
         users.providerWillLeave(id)
         channel.letGo()
         active.removeAll { $0 == id }
@@ -394,16 +403,16 @@ public final class SupportChat {
 
     /// The active providers that can be told who the user is.
     var identityProviders: [any IdentityManaging] {
-        active.compactMap { channels[$0]?.provider as? any IdentityManaging }
+        active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
     }
 
     /// Leaves a logout for the providers that are not active. Each completes it when it is created again.
     func oweLogouts() {
         for id in configuration.providers.keys where !active.contains(id) {
             // What cannot be read just now may be a user.
-            if case .success(let user) = Result(catching: { try store.user(of: id) }), user?.id == nil {
-                continue
-            }
+            do {
+                if try store.user(of: id)?.id == nil { continue }
+            } catch {}
             store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
         }
     }
@@ -420,7 +429,7 @@ public final class SupportChat {
     /// The store can be read again: all counters take up their records at once, so that no total lacks one of them for
     /// longer than that.
     func recordWasRead() {
-        for id in active { channels[id]?.running?.counter.takeUpRecord() }
+        for id in active { channel(for: id)?.running?.counter.takeUpRecord() }
     }
 
     func pass(_ event: ChatEvent, of channel: SupportChannel) {

@@ -38,20 +38,24 @@ final class SupportChatNotifications {
     /// Remembers that a tap was opened, or will be.
     func markOpened(_ tap: Tap) {
         guard let id = tap.id else { return }
-        opened = opened.suffix(Self.limit - 1) + [id]
+        if opened.count == Self.limit { opened.removeFirst() }
+        opened.append(id)
     }
 
     /// Keeps a tap for later.
-    func keep(_ tap: Tap) { waiting = waiting.suffix(Self.limit - 1) + [tap] }
+    func keep(_ tap: Tap) {
+        if waiting.count == Self.limit { waiting.removeFirst() }
+        waiting.append(tap)
+    }
 
     /// Whether taps wait.
     var areTapsWaiting: Bool { !waiting.isEmpty }
 
-    /// The taps that wait, the newest first. They wait no longer.
+    /// The taps that wait, oldest first. They wait no longer.
     func takeWaiting() -> [Tap] {
         foregroundObservation = nil
         defer { waiting = [] }
-        return waiting.reversed()
+        return waiting
     }
 }
 

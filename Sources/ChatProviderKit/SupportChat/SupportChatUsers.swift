@@ -7,7 +7,7 @@ final class SupportChatUsers {
     private var user: UserAtProvider?
     private var isChanging = false
     /// The logins of providers that have become active since.
-    private var arrivals: [ChatProviderID: Task<Void, Never>] = [:]
+    private var arrivals: [(provider: ChatProviderID, login: Task<Void, Never>)] = []
 
     /// Logs a user in at some providers, or out.
     ///
@@ -22,7 +22,7 @@ final class SupportChatUsers {
                 group.addTask { await (provider.id, self.failure(of: newUser, at: provider)) }
             }
             var failures: [ChatProviderID: ChatError] = [:]
-            for await (id, failure) in group { failures[id] = failure }
+            for await case (let id, let failure?) in group { failures.updateValue(failure, forKey: id) }
             return failures
         }
         guard failures.isEmpty else { throw SupportChat.IdentityError(failures: failures) }
@@ -35,7 +35,7 @@ final class SupportChatUsers {
     }
 
     private func failure(of newUser: UserAtProvider?, at provider: any IdentityManaging) async -> ChatError? {
-        let arrival = arrivals.removeValue(forKey: provider.id)
+        let arrival = takeArrival(at: provider.id)
         arrival?.cancel()
         await arrival?.value
         return await Self.failure(of: newUser?(provider.id), at: provider)
@@ -46,16 +46,24 @@ final class SupportChatUsers {
     /// - Parameter report: Called where that fails.
     func providerDidArrive(_ provider: any ChatProvider, report: @escaping @MainActor (ChatError) -> Void) {
         guard user != nil, let provider = provider as? any IdentityManaging else { return }
-        arrivals[provider.id] = Task { [weak self] in
+        let login = Task { [weak self] in
             // The app may have logged out meanwhile.
             guard let user = self?.user else { return }
             let failure = await Self.failure(of: user(provider.id), at: provider)
             if let failure, !Task.isCancelled { report(failure) }
         }
+        arrivals.append((provider.id, login))
     }
 
     /// A provider is about to be shut down.
-    func providerWillLeave(_ id: ChatProviderID) { arrivals.removeValue(forKey: id)?.cancel() }
+    func providerWillLeave(_ id: ChatProviderID) { takeArrival(at: id)?.cancel() }
+
+    private func takeArrival(at id: ChatProviderID) -> Task<Void, Never>? {
+        for (place, arrival) in arrivals.enumerated() where arrival.provider == id {
+            return arrivals.remove(at: place).login
+        }
+        return nil
+    }
 
     /// Logs a user in, `nil` for a logout, and returns why that failed. A provider that was shut down meanwhile has no
     /// user, and no failure.

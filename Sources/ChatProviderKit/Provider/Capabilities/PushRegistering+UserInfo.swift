@@ -44,7 +44,8 @@ enum NotificationUserInfo {
     static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
         var values: [String: any Sendable] = [:]
         for (key, value) in userInfo {
-            if let key = key.base as? String, let value = self.value(value) { values[key] = value }
+            guard let key = key.base as? String, let value = self.value(value) else { continue }
+            values.updateValue(value, forKey: key)
         }
         return values
     }
