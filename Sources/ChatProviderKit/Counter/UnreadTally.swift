@@ -328,12 +328,12 @@ public struct UnreadTally: Sendable {
         policy.ownMessagesMarkSeen && entry.isOwn && entry.isMessage
     }
 
-    /// Moves the marker forward to the last entry before a position that is not the visitor's own.
     private func marksSeen(in positions: Range<Int>) -> Bool {
         for position in positions where marksSeen(transcript[position]) { return true }
         return false
     }
 
+    /// Moves the marker forward to the last entry before a position that is not the visitor's own.
     private mutating func markSeen(before end: Int) {
         unread = 0
         if holdsOther(before: end), let last = positionOfLastOther(before: end) {

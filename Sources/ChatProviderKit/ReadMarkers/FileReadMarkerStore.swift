@@ -108,6 +108,7 @@ private enum SharedMarkerFiles {
 
     private static func entry(for path: String) -> Entry {
         for entry in entries where entry.path == path { return entry }
+        entries.removeAll { $0.file == nil }
         let entry = Entry(path: path)
         entries.append(entry)
         return entry
