@@ -28,7 +28,7 @@ public enum ZendeskAuthenticationError: Int, Error, Sendable, Hashable, CaseIter
 }
 
 /// Why nothing could be tried (`ChatError`).
-public enum ZendeskChatError: Error, Sendable, Hashable, CaseIterable {
+public enum ZendeskChatError: Error, Sendable, Hashable {
     /// `Chat.initialize` has not been called.
     case chatIsNotInitialized
     /// There is no connection.

@@ -2,7 +2,7 @@
 ///
 /// The values are those of the vendor's SDK for Android, and apps read the same in notifications on iOS. The vendor's
 /// documents for iOS do not name them. An account with the Agent Workspace sends no word of an ended chat.
-public enum ZendeskPushKind: String, Sendable, Hashable, CaseIterable {
+public enum ZendeskPushKind: String, Sendable, Hashable {
     /// An agent has written.
     case message = "zd.chat.msg"
     /// The chat has ended.
