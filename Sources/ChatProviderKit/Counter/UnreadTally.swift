@@ -22,8 +22,8 @@ public struct UnreadTally: Sendable {
     private var unread = 0
     /// What the vendor reports itself.
     private(set) var report = ReportedCount()
-    /// The entry on which the chat's last end has put the marker.
-    private var lastEnd: ChatEntry.ID?
+    /// Whether an end of the chat has put the marker where it is, or before that.
+    private var hasEnded = false
     /// Up to where the vendor says that the user has read, until the log holds that entry.
     private var awaitedReadID: ChatEntry.ID?
     /// Whether the marker has moved there since the last update of the log.
@@ -190,7 +190,7 @@ public struct UnreadTally: Sendable {
         unread = 0
         guard let last = positionOfLastOther(before: transcript.count) else { return }
         moveMarker(to: last)
-        lastEnd = transcript[last].id
+        hasEnded = true
     }
 
     /// Takes a count that the vendor reports: from its server in place of the report before, from its cache only
@@ -253,7 +253,7 @@ public struct UnreadTally: Sendable {
     /// Whether a stored marker, had it been known, would have been moved to an entry by an end of the chat or by the
     /// visitor's own messages.
     private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
-        if let lastEnd, !stored.trail.contains(lastEnd) { return true }
+        if hasEnded { return true }
         guard let storedPosition = positions(of: stored.trail).max() else {
             return entry.createdAt >= stored.createdAt
         }
