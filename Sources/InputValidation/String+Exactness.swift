@@ -7,7 +7,7 @@ extension String {
     /// not: two that differ in a single byte are two users.
     package func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// Whether a regular expression matches the whole text, with a line break that ends it.
+    /// Whether a regular expression matches the whole text. A line break at the end is a part of the text.
     package func isWholly(_ pattern: String) -> Bool {
         range(of: pattern, options: .regularExpression) == startIndex..<endIndex
     }

@@ -60,6 +60,8 @@ extension ChatEntry {
         }
     }
 
-    /// Whether it is the visitor's own. Not `!=` with a participant, which compares names.
+    /// Whether it is the visitor's own.
+    ///
+    /// Asked for each entry of a log: `!=` would compare the texts of the cases, as for every enumeration of texts.
     var isOwn: Bool { participant == .visitor }
 }

@@ -265,7 +265,7 @@ public struct UnreadTally: Sendable {
         trail.compactMap { transcript.position(of: $0) }
     }
 
-    /// Whether the entry in the place of `old` differs in more than its content.
+    /// Whether an entry at one of these positions differs from the former one there in more than its content.
     private func changesCount(at positions: [Int], since former: ChatTranscript) -> Bool {
         for position in positions {
             let (old, new) = (former[position], transcript[position])
