@@ -32,9 +32,7 @@ final class LyingServer: Sendable {
     /// What a connection does, one after the other. At the end it is closed.
     enum Step: Sendable {
         case bytes(Data)
-        /// The bytes again and again, until the client has gone.
-        case endless(Data)
-        /// The bytes again and again, with a pause before each.
+        /// The bytes again and again, with a pause before each, until the client has gone.
         case drip(Data, milliseconds: Int32)
         /// Nothing, until the client has gone.
         case silence
@@ -273,9 +271,6 @@ private final class Core: Sendable {
     private func perform(_ step: LyingServer.Step, _ client: Int32) -> Bool {
         switch step {
         case .bytes(let data): return send(data, client)
-        case .endless(let data):
-            while send(data, client) {}
-            return false
         case .drip(let data, let milliseconds):
             while !waitForEnd(client, milliseconds: milliseconds), send(data, client) {}
             return false

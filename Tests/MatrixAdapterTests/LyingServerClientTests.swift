@@ -31,6 +31,7 @@ struct LyingServerClientTests {
         return result
     }
 
+    /// Makes a request. Returns when its connection has ended.
     private func request(
         _ timeout: TimeInterval = 30,
         longest: TimeInterval = 300,
@@ -47,9 +48,13 @@ struct LyingServerClientTests {
             longestDuration: longest,
             maximumResponseSize: size
         )
-        return await outcome { () throws(MatrixError) in
+        let result = await outcome { () throws(MatrixError) in
             try await transport.response(to: request, onProgress: nil)
         }
+        await server.allClosed()
+        // Its end would have closed the connection too.
+        extendLifetime(transport)
+        return result
     }
 
     @Test(
@@ -110,6 +115,24 @@ struct LyingServerClientTests {
     }
 
     @Test(
+        "an answer that ends within its head is a server that cannot be reached",
+        .enabled(
+            if: foundationSurvivesCutOffHead,
+            "a crash of Foundation on Linux before Swift 6.4: github.com/swiftlang/swift-corelibs-foundation/issues/5285"
+        )
+    )
+    func cutOffHead() async throws {
+        let result = try await sync(.text("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"))
+        #expect(result.error?.isUnreachable == true)
+    }
+
+    #if os(Linux) && compiler(<6.4)
+        private static let foundationSurvivesCutOffHead = false
+    #else
+        private static let foundationSurvivesCutOffHead = true
+    #endif
+
+    @Test(
         "a connection that is reset, before or in the middle of the answer, is a server that cannot be reached"
     )
     func reset() async throws {
@@ -121,14 +144,12 @@ struct LyingServerClientTests {
 
     @Test("an answer larger than what is read ends the call, and the connection")
     func tooLarge() async throws {
-        let server = try LyingServer { _ in [.head(length: 1 << 40), .endless(Data(count: 65_536))] }
-        let request = MatrixRequest(.get, server.url, accessToken: token, maximumResponseSize: 1 << 20)
-        let transport = URLSessionMatrixTransport()
-        let result = await outcome { () throws(MatrixError) in
-            try await transport.response(to: request, onProgress: nil)
-        }
-        #expect(result.error == .tooLarge(limit: 1 << 20))
-        await server.allClosed()
+        // As fast as a network may be. What comes faster is not stopped on Linux: see RELIABILITY.md.
+        let flood = Step.drip(Data(count: 65_536), milliseconds: 1)
+        #expect(
+            try await request(size: 1 << 20, [.head(length: 1 << 40), flood]).error
+                == .tooLarge(limit: 1 << 20)
+        )
     }
 
     @Test("an answer of exactly what is read is read")

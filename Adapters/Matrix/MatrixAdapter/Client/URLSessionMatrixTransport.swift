@@ -1,4 +1,5 @@
 import ChatProviderKit
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -20,9 +21,11 @@ package final class URLSessionMatrixTransport: MatrixTransport {
     }
 
     deinit {
-        // A session retains its delegate until then.
-        polls.invalidateAndCancel()
-        calls.invalidateAndCancel()
+        // A session retains its delegate until then. On Linux this waits as `cancel()` does: see `stop(_:)`.
+        DispatchQueue.global().async { [polls, calls] in
+            polls.invalidateAndCancel()
+            calls.invalidateAndCancel()
+        }
     }
 
     private static func session(_ delegate: TransportDelegate) -> URLSession {
@@ -119,7 +122,16 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
 
     /// Ends a task that is not wanted any more, with this reason.
     private func cancel(_ task: URLSessionTask, _ error: MatrixError) {
-        if end(task, { _ in .failure(error) }) { task.cancel() }
+        if end(task, { _ in .failure(error) }) { stop(task) }
+    }
+
+    /// Stops a task whose exchange has ended, without waiting.
+    ///
+    /// With Swift 6.3 on Linux `cancel()` waits for the queue that reads from the network, and a server that sends without
+    /// end keeps that queue busy. A delegate that waited for it would let all that is read pile up in memory, and the main
+    /// actor would stall. See https://github.com/swiftlang/swift-corelibs-foundation/pull/5417.
+    private func stop(_ task: URLSessionTask) {
+        DispatchQueue.global().async { task.cancel() }
     }
 
     // MARK: URLSessionDataDelegate
@@ -134,7 +146,7 @@ private final class TransportDelegate: NSObject, URLSessionDataDelegate {
         // On Linux an answer to the question is a crash once the task has been cancelled.
         guard end(task, { _ in .failure(.redirected) }) else { return }
         completionHandler(nil)
-        task.cancel()
+        stop(task)
     }
 
     func urlSession(
