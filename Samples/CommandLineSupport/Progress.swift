@@ -4,7 +4,7 @@ import Foundation
 /// Says on standard error that something is going on, where it takes more than a second and a person is watching.
 ///
 /// It is one line, which is written over each second and erased at the end. Where standard error is no terminal there is
-/// none: what stands there is what is wrong.
+/// none: what is there is what is wrong.
 package struct Progress: ~Copyable {
     private let timer: (any DispatchSourceTimer)?
     private let queue = DispatchQueue(label: "progress")

@@ -14,7 +14,7 @@ struct Legend {
         let points = timeline.points
         let spans = points.flatMap { ([$0.total] + $0.providers).compactMap { $0 } }
         for (freshness, words) in [
-            (UnreadCount.Freshness.live, "live: the vendor's number, now"),
+            (UnreadCount.Freshness.live, "live: connected, and all is loaded"),
             (.cached, "cached: the last known number"), (.unknown, "unknown: no number yet"),
         ] where spans.contains(where: { $0.worst == freshness || $0.last.freshness == freshness }) {
             add(words) { Self.drawBadge(freshness, into: &$0) }

@@ -127,7 +127,7 @@ extension Timeline {
         return notes
     }
 
-    /// What stands at the end, as the text replay says it.
+    /// What is at the end, as the text replay says it.
     var ending: String {
         guard let total = points.last?.after.badge else { return "" }
         return "at the end \(total.number.map { "\($0.grouped) unread" } ?? "an unknown number unread")"

@@ -64,6 +64,6 @@ struct TimeScale {
         return (left, right)
     }
 
-    /// Where what stands after a point ends.
+    /// Where what comes after a point ends.
     func end(of place: Int) -> Double { place + 1 < positions.count ? positions[place + 1] : end }
 }

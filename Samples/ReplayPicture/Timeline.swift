@@ -28,7 +28,7 @@ package struct Timeline {
         self.name = name
     }
 
-    /// Takes up what a line was, and what stands after it.
+    /// Takes up what a line was, and what comes after it.
     package mutating func add(_ result: Replay.Result, _ content: RecordedLine.Content) {
         switch content {
         case .app(let event): isInBackground = event == .didEnterBackground

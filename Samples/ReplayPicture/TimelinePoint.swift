@@ -1,7 +1,7 @@
 import ChatProviderKit
 import ChatProviderRecording
 
-/// What stands after a line.
+/// What comes after a line.
 struct Standing: Equatable {
     var total: UnreadCount
     /// The providers by the place of their lane; `nil` for one that is not shown.
@@ -52,7 +52,7 @@ struct BadgeSpan: Equatable {
     var most: Int?
     /// How far the number could be trusted at the worst.
     var worst: UnreadCount.Freshness
-    /// What stands after the last line.
+    /// What comes after the last line.
     var last: UnreadCount
 
     init(_ count: UnreadCount) {
@@ -99,7 +99,7 @@ struct TimelinePoint {
     private(set) var connectionChanges: Int
     /// The lines that changed anything.
     private(set) var changes: Int
-    /// What stood before; `nil` at the start of the recording.
+    /// What came before; `nil` at the start of the recording.
     let before: Standing?
     private(set) var after: Standing
     /// `nil` while no provider is shown.
@@ -170,7 +170,7 @@ extension [Int] {
 }
 
 extension [TimelinePoint] {
-    /// Joins neighbours until no more than so many points are left: first those of few lines, close in time, at which
+    /// Joins neighbors until no more than so many points are left: first those of few lines, close in time, at which
     /// the badge stayed.
     mutating func sumUp(to limit: Int) {
         while count > limit {

@@ -27,7 +27,7 @@ package struct BadgeFiles: Sendable {
 
     /// The pushes, beyond which the older ones do not count.
     package static let pushLimit = 256
-    /// How many pushes that the app has taken up are remembered, should they be delivered again.
+    /// How many pushes that the app has used are remembered, should they be delivered again.
     package static let memoryLength = 64
 
     private let folder: URL

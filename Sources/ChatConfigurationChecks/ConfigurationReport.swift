@@ -3,7 +3,7 @@ package import Foundation
 import InputValidation
 
 /// What a check of a configuration has found: either the configuration, explained, or all its mistakes.
-package struct ConfigurationReport: Sendable, Equatable {
+package struct ConfigurationReport: Sendable {
     /// The configuration, where it has no mistake.
     package let configuration: ChatConfiguration?
     /// The mistakes; empty where there is none.

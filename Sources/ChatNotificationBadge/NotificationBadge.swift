@@ -44,7 +44,7 @@ public struct NotificationBadge: Sendable {
 
     /// Counts a push, if it is to be counted, and returns the number for the icon.
     ///
-    /// A push that was counted already counts no more: of those that the app has taken up, the newest 64 are remembered.
+    /// A push that was counted already counts no more: of those that the app has used, the newest 64 are remembered.
     /// The number of those that it has not is at most 256.
     ///
     /// - Parameters:

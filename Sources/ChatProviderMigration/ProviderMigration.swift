@@ -19,8 +19,8 @@ import Foundation
 /// **The badge** is the chat's total throughout. A user moves only where nothing of the former provider is unread, so a
 /// move takes nothing from it. After the move the former provider is not active for this user, and its SDK not connected.
 ///
-/// **Kills.** How far each user is, is stored beside the read markers. It is stored before anything is let go of, and
-/// a launch takes it up; until the former provider has loaded, what is stored stands. A user of whom nothing is stored
+/// **Kills.** How far each user is, is stored beside the read markers. It is stored before anything is released, and
+/// a launch takes it up; until the former provider has loaded, what is stored is used. A user of whom nothing is stored
 /// gets the successor until then, unless a chat with the former provider is stored.
 ///
 /// Both providers have to know the user by the same id.

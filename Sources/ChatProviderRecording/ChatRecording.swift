@@ -8,7 +8,7 @@ extension SupportChat {
     /// let recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
     /// ```
     ///
-    /// The recording begins with what is stored and with how each provider stands now, so that its replay shows the
+    /// The recording begins with what is stored and with the present state of each provider, so that its replay shows the
     /// app's badges. The file is opened before this returns; after that nobody waits for the disk.
     ///
     /// - Parameters:
@@ -60,7 +60,7 @@ public final class ChatRecording {
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The file cannot be written.
         case unwritable(path: String, reason: String)
-        /// How things stand needs so many bytes that they are more than half of `maximumSize`.
+        /// The present state needs so many bytes that they are more than half of `maximumSize`.
         case tooLarge(byteCount: Int)
 
         /// What is wrong, and what to do.
@@ -207,7 +207,7 @@ public final class ChatRecording {
         )
     }
 
-    // MARK: How things stand
+    // MARK: The present state
 
     private func beginAnew() {
         guard isRecording, opening == nil else { return }
@@ -301,7 +301,7 @@ public final class ChatRecording {
         }
         guard isRecording else { return }
         if size + lines.count > largestFile {
-            // The lines tell what is about to happen: how things stand comes before them.
+            // The lines tell what is about to happen: the present state comes before them.
             beginNewFile(with: makeOpening() + lines)
         } else {
             add(lines)

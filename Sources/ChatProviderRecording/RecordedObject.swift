@@ -6,7 +6,7 @@ import InputValidation
 ///
 /// `null` counts as a key that is left out; ``fields`` tells the two apart.
 public struct RecordedObject {
-    /// Where the object stands in its line, such as `zendesk.chatState.logs[3]`; empty for the line itself.
+    /// Where the object is in its line, such as `zendesk.chatState.logs[3]`; empty for the line itself.
     public let path: String
     /// The members as Foundation reads them: `String`, `NSNumber`, `[Any]`, `[String: Any]`, `NSNull`.
     public let fields: [String: Any]

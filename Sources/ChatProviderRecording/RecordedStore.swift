@@ -29,7 +29,7 @@ extension RecordedStore {
     private static let active = "active"
     private static let counter = "counter"
 
-    /// Reads what stands under `stored`.
+    /// Reads what is under `stored`.
     init(_ object: RecordedObject) throws {
         switch MarkerFile.decode(try JSONSerialization.data(withJSONObject: object.fields)) {
         case .success(let values): self.values = values

@@ -7,7 +7,7 @@ package protocol RecordingDisk: Actor {
     func append(_ data: Data) async throws
     /// Makes the newest file the earlier one, in place of that before, and begins another.
     func beginNewFile() async throws
-    /// Lets go of the files.
+    /// Closes the files.
     func close() async
 }
 

@@ -67,7 +67,7 @@ public protocol ReplayedProvider: AnyObject {
     func logout()
 }
 
-/// Writes down what a running provider takes up, each time before anybody hears of it.
+/// Records what a running provider receives, each time before anybody hears of it.
 @MainActor
 public protocol ProviderRecorder: AnyObject {
     /// Writes lines that bring a provider which has just been started, and its counter, to where they are now.

@@ -20,7 +20,7 @@ public final class RecordingWriter {
     private let storeEncoder: JSONEncoder
     /// Tells what the app's store holds when a user is about to come; with it that user's record.
     package var storeForUser: (@MainActor (_ userID: String?, _ provider: ChatProviderID) -> RecordedStore?)?
-    /// Called where the lines do not say any more how things stand.
+    /// Called where the lines do not say any more the present state.
     package var onReset: (@MainActor () -> Void)?
 
     /// Creates a writer.
@@ -47,7 +47,7 @@ public final class RecordingWriter {
     ///
     /// - Parameters:
     ///   - key: The line's key, such as `zendesk`.
-    ///   - value: What stands under the key.
+    ///   - value: What is under the key.
     ///   - provider: The provider whose line it is, where the key alone does not say.
     public func record(_ key: String, _ value: some Encodable, provider: ChatProviderID? = nil) {
         let line = line(key, value, provider: provider, encoder)

@@ -21,7 +21,7 @@ public final class Replay {
         }
     }
 
-    /// What stands after a line.
+    /// What comes after a line.
     public struct Result: Sendable, Equatable {
         /// The line's number.
         public var line: Int
@@ -90,14 +90,15 @@ public final class Replay {
         }
     }
 
-    private final class Seat {
-        let participant: Participant
+    /// A participant with what it runs now; a relaunch replaces both.
+    private final class RunningParticipant {
+        let settings: Participant
         var userID: String?
         var replayed: any ReplayedProvider
         var counter: MessageCounter
 
-        init(_ participant: Participant, _ replayed: any ReplayedProvider, _ counter: MessageCounter) {
-            self.participant = participant
+        init(_ settings: Participant, _ replayed: any ReplayedProvider, _ counter: MessageCounter) {
+            self.settings = settings
             self.replayed = replayed
             self.counter = counter
         }
@@ -108,7 +109,7 @@ public final class Replay {
     private let store: any ReadMarkerStore
     private let clock = ReplayClock()
     private var lifecycle = ManualAppLifecycle()
-    private var seats: [Seat] = []
+    private var participants: [RunningParticipant] = []
     private var lastLine = 0
     private var lastReceiverID: ChatProviderID?
     /// The providers that the recording says to be active; `nil` where it does not say.
@@ -126,10 +127,10 @@ public final class Replay {
         self.vendors = vendors
         self.policy = policy
         self.store = store
-        for participant in participants {
-            let (replayed, counter) = launch(participant, userID: nil)
-            seats.append(Seat(participant, replayed, counter))
-            storedKeys.insert(.record(of: participant.id, userID: nil))
+        for settings in participants {
+            let (replayed, counter) = launch(settings, userID: nil)
+            self.participants.append(RunningParticipant(settings, replayed, counter))
+            storedKeys.insert(.record(of: settings.id, userID: nil))
         }
     }
 
@@ -171,29 +172,29 @@ public final class Replay {
         lastLine = line.number
         lastReceiverID = nil
         let what = try apply(line.content)
-        let shown = seats.filter { isShown($0, after: line.number) }
+        let shown = participants.filter { isShown($0, after: line.number) }
         return Result(
             line: line.number,
             milliseconds: line.milliseconds,
             what: what,
-            providers: shown.map { seat in
-                let provider = seat.replayed.provider
+            providers: shown.map { participant in
+                let provider = participant.replayed.provider
                 return Status(
                     id: provider.id,
-                    unread: seat.counter.unreadCount.value,
+                    unread: participant.counter.unreadCount.value,
                     connection: provider.connectionStatus.value,
                     isChatting: provider.chatState.value.isChatting
                 )
             },
-            seenIDs: shown.filter(\.counter.isSeen).map(\.participant.id),
+            seenIDs: shown.filter(\.counter.isSeen).map(\.settings.id),
             receiverID: lastReceiverID
         )
     }
 
     // MARK: Inside
 
-    private func isShown(_ seat: Seat, after line: Int) -> Bool {
-        seat.participant.shownFromLine <= line && activeIDs?.contains(seat.participant.id) != false
+    private func isShown(_ participant: RunningParticipant, after line: Int) -> Bool {
+        participant.settings.shownFromLine <= line && activeIDs?.contains(participant.settings.id) != false
     }
 
     /// - Returns: What it was, in a few words.
@@ -206,12 +207,16 @@ public final class Replay {
             relaunch()
             return "app starts again"
         case .conversation(let visible, let provider):
-            for seat in seats where provider == nil || provider == seat.participant.id {
-                visible ? seat.counter.conversationWillAppear() : seat.counter.conversationDidClose()
+            for participant in participants where provider == nil || provider == participant.settings.id {
+                visible
+                    ? participant.counter.conversationWillAppear()
+                    : participant.counter.conversationDidClose()
             }
             return visible ? "screen opened" : "screen closed"
         case .user(let login, let provider):
-            for seat in seats where seat.participant.id == provider { log(seat, in: login) }
+            for participant in participants where participant.settings.id == provider {
+                log(participant, in: login)
+            }
             return login == nil ? "logout" : "login"
         case .stored(let stored):
             take(stored)
@@ -226,10 +231,10 @@ public final class Replay {
         for key in storedKeys where stored.values[key] == nil { store.save(nil, for: key) }
         for (key, value) in stored.values { store.save(value, for: key) }
         storedKeys.formUnion(stored.values.keys)
-        for seat in seats {
-            guard case .user(let user)? = stored.values[.user(of: seat.participant.id)] else { continue }
-            seat.userID = user.id
-            storedKeys.insert(.record(of: seat.participant.id, userID: user.id))
+        for participant in participants {
+            guard case .user(let user)? = stored.values[.user(of: participant.settings.id)] else { continue }
+            participant.userID = user.id
+            storedKeys.insert(.record(of: participant.settings.id, userID: user.id))
         }
         if let ids = stored.activeProviderIDs { activeIDs = Set(ids) }
         policy = stored.policy ?? policy
@@ -239,29 +244,28 @@ public final class Replay {
         -> String
     {
         let summary = vendors.first { $0.key == vendorKey }?.summary(of: callback)
-        guard let seat = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
-        lastReceiverID = seat.participant.id
-        let before = seat.replayed.provider.chatState.value
-        seat.replayed.deliver(callback)
-        let after = seat.replayed.provider.chatState.value
+        guard let participant = try receiver(of: vendorKey, provider) else { return summary ?? vendorKey }
+        lastReceiverID = participant.settings.id
+        let before = participant.replayed.provider.chatState.value
+        participant.replayed.deliver(callback)
+        let after = participant.replayed.provider.chatState.value
         return (summary ?? after.summary(since: before))
-            + seat.counter.note(on: after.newMessages(since: before))
+            + participant.counter.note(on: after.newMessages(since: before))
     }
 
     /// Why each shown provider's count is what it is, after the last line.
     public var explanations: [Explanation] {
-        seats.compactMap { seat in
-            guard isShown(seat, after: lastLine) else { return nil }
-            return Explanation(id: seat.participant.id, counter: seat.counter)
+        participants.compactMap { participant in
+            guard isShown(participant, after: lastLine) else { return nil }
+            return Explanation(id: participant.settings.id, counter: participant.counter)
         }
     }
 
-    private func launch(_ participant: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter)
-    {
-        let vendor = vendors.first { $0.key == participant.vendorKey }
+    private func launch(_ settings: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter) {
+        let vendor = vendors.first { $0.key == settings.vendorKey }
         let replayed =
-            vendor?.makeReplay(id: participant.id, userID: userID, clock: clock)
-            ?? SilentReplay(id: participant.id, userID: userID)
+            vendor?.makeReplay(id: settings.id, userID: userID, clock: clock)
+            ?? SilentReplay(id: settings.id, userID: userID)
         let counter = MessageCounter(
             provider: replayed.provider,
             lifecycle: lifecycle,
@@ -274,28 +278,37 @@ public final class Replay {
 
     private func relaunch() {
         lifecycle = ManualAppLifecycle()
-        for seat in seats { (seat.replayed, seat.counter) = launch(seat.participant, userID: seat.userID) }
+        for participant in participants {
+            (participant.replayed, participant.counter) = launch(
+                participant.settings,
+                userID: participant.userID
+            )
+        }
     }
 
-    private func log(_ seat: Seat, in login: String?) {
-        seat.userID = login
-        storedKeys.insert(.record(of: seat.participant.id, userID: login))
-        if let login { seat.replayed.login(as: login) } else { seat.replayed.logout() }
+    private func log(_ participant: RunningParticipant, in login: String?) {
+        participant.userID = login
+        storedKeys.insert(.record(of: participant.settings.id, userID: login))
+        if let login { participant.replayed.login(as: login) } else { participant.replayed.logout() }
     }
 
-    private func receiver(of vendorKey: String, _ provider: ChatProviderID?) throws -> Seat? {
-        let candidates = seats.filter { $0.participant.vendorKey == vendorKey }
+    private func receiver(of vendorKey: String, _ provider: ChatProviderID?) throws -> RunningParticipant? {
+        let candidates = participants.filter { $0.settings.vendorKey == vendorKey }
         if let provider {
-            if let seat = candidates.first(where: { $0.participant.id == provider }) { return seat }
-            if seats.contains(where: { $0.participant.id == provider }) {
+            if let participant = candidates.first(where: { $0.settings.id == provider }) {
+                return participant
+            }
+            if participants.contains(where: { $0.settings.id == provider }) {
                 throw RecordingError("provider: \"\(provider)\" is not a provider of \(vendorKey) callbacks")
             }
             return nil
         }
         let type = vendors.first { $0.key == vendorKey }?.type
-        if let seat = candidates.first(where: { $0.participant.id.rawValue == type }) { return seat }
+        if let participant = candidates.first(where: { $0.settings.id.rawValue == type }) {
+            return participant
+        }
         guard candidates.count <= 1 else {
-            let ids = candidates.map { "\"\($0.participant.id)\"" }.joined(separator: " or ")
+            let ids = candidates.map { "\"\($0.settings.id)\"" }.joined(separator: " or ")
             throw RecordingError("\(vendorKey): which provider, \(ids)? Add \"provider\" to the line")
         }
         return candidates.first

@@ -133,7 +133,7 @@ public class ScriptedChatProvider: AgentAvailabilityReporting {
         change { $0 = $0.replaced(byUser: userID) }
     }
 
-    /// Takes up the stored user, unless the script has named one.
+    /// Restores the stored user, unless the script has named one.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard let user = memory.restore(from: store), !user.id.isSameID(as: state.value.userID) else {
             return

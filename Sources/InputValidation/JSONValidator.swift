@@ -2,7 +2,7 @@ import Foundation
 
 /// Checks a JSON text for what Foundation's readers accept silently, or cannot survive.
 ///
-/// They keep one of two members with the same name, pass over a comma before a closing bracket, recognise UTF-16 and
+/// They keep one of two members with the same name, pass over a comma before a closing bracket, recognize UTF-16 and
 /// UTF-32 by their bytes, and recurse as deep as the text is nested. This reads the text's structure and the names of its
 /// members once. It looks at no value: whether the text is JSON is for Foundation to say.
 package struct JSONValidator: Sendable {
@@ -34,7 +34,7 @@ package struct JSONValidator: Sendable {
         self.maximumDepth = maximumDepth
     }
 
-    /// Whether the text is UTF-8 and holds no zero byte, by which Foundation recognises other encodings.
+    /// Whether the text is UTF-8 and holds no zero byte, by which Foundation recognizes other encodings.
     package static func isUTF8(_ text: [UInt8]) -> Bool {
         // The smallest byte, not the first zero: a loop without an exit is many times faster.
         var smallest = UInt8.max

@@ -23,7 +23,7 @@ package enum NearestName {
         to(name, among: names).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// The number of characters to insert, remove, replace, or swap with their neighbour.
+    /// The number of characters to insert, remove, replace, or swap with their neighbor.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []

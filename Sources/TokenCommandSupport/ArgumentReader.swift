@@ -46,7 +46,7 @@ package struct ArgumentReader {
     /// All values of an option, in order.
     package func all(_ option: String) -> [String] { values[option] ?? [] }
 
-    /// The value of an option that may stand there once.
+    /// The value of an option that may be there once.
     package func one(_ option: String) throws(CommandError) -> String? {
         let all = all(option)
         guard all.count < 2 else { throw .usage("\(option) is there \(all.count) times; once is enough") }
@@ -58,7 +58,7 @@ package struct ArgumentReader {
         guard positionals.count > count else { return }
         let number = positionals.count - count
         throw .usage(
-            "\(number) argument\(number == 1 ? "" : "s") too many; a key never stands in an argument"
+            "\(number) argument\(number == 1 ? "" : "s") too many; a key is never an argument"
         )
     }
 }

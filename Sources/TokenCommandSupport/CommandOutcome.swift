@@ -43,7 +43,7 @@ package enum CommandError: Error {
 }
 
 extension CommandOutcome {
-    /// - Parameter program: The command's name, which stands before the message.
+    /// - Parameter program: The command's name, which comes before the message.
     package init(_ error: CommandError, program: String) {
         let (message, status): (String, Status) =
             switch error {

@@ -73,7 +73,7 @@ extension HMACSHA256 {
         try token(payload: (try? Self.encoder.encode(claims)) ?? Data(), key: key, keyID: keyID)
     }
 
-    /// Whole seconds since 1970, as `iat` and `exp` have them. What has no such number is far away.
+    /// Whole seconds since 1970, as `iat` and `exp` have them. For a date that has none, the largest number.
     package static func seconds(of date: Date) -> Int64 {
         Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? .max
     }

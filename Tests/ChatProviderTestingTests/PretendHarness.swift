@@ -30,10 +30,10 @@ final class PretendHarness: ConformanceHarness {
     func sendAgentMessage(_ text: String, offset: TimeInterval) {
         vendor.post(.agent, .message(text), offset: offset)
     }
-    func visitorSends(_ text: String) { vendor.post(.visitor, .message(text)) }
+    func sendVisitorMessage(_ text: String) { vendor.post(.visitor, .message(text)) }
     func postNotice() { vendor.post(.agent, .memberJoin) }
     func dropConnection() { vendor.dropConnection() }
-    func restoreLine() { vendor.restoreLine() }
+    func restoreConnection() { vendor.restoreConnection() }
     func truncateLog(keepingLast count: Int) { vendor.truncate(keepingLast: count) }
     func endChat() { vendor.endChat() }
     func switchUser(to userID: String?) { pretend.login(userID) }

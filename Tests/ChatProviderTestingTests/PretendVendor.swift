@@ -48,7 +48,7 @@ final class PretendVendor {
     func settle() {
         if isWanted, !isConnected {
             callbacks.send(.connecting)
-            restoreLine()
+            restoreConnection()
         } else if !isWanted, isConnected {
             isConnected = false
             callbacks.send(.disconnected(requested: true))
@@ -63,7 +63,7 @@ final class PretendVendor {
         callbacks.send(.disconnected(requested: false))
     }
 
-    func restoreLine() {
+    func restoreConnection() {
         isConnected = true
         callbacks.send(.connected)
         callbacks.send(.log(log))

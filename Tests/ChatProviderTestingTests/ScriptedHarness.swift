@@ -76,10 +76,10 @@ class ScriptedHarness: ConformanceHarness {
     func sendAgentMessage(_ text: String, offset: TimeInterval) {
         add(account.makeEntry(from: .agent, .message(text), offset: offset))
     }
-    func visitorSends(_ text: String) { add(account.makeEntry(from: .visitor, .message(text))) }
+    func sendVisitorMessage(_ text: String) { add(account.makeEntry(from: .visitor, .message(text))) }
     func postNotice() { add(account.makeEntry(from: .agent, .memberJoin)) }
     func dropConnection() { scripted.setConnection(.reconnecting) }
-    func restoreLine() {
+    func restoreConnection() {
         scripted.goOnline()
         deliver()
     }

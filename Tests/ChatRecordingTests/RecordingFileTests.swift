@@ -210,7 +210,7 @@ struct RecordingFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
     }
 
-    @Test("a bound that does not hold how things stand is an error, and leaves no file")
+    @Test("a bound that does not hold the present state is an error, and leaves no file")
     func boundTooSmall() throws {
         let app = try RecordedApp.started()
         let error = #expect(throws: ChatRecording.Failure.self) {

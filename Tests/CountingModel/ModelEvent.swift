@@ -132,7 +132,7 @@ package struct ModelAttachment: Sendable, Hashable {
     }
 }
 
-/// What stands under `createdTs`.
+/// What is under `createdTs`.
 package enum ModelCreatedTime: Sendable {
     case missing
     case number(Double)

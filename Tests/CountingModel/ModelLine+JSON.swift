@@ -13,7 +13,7 @@ extension ModelLine {
 }
 
 extension ModelEvent {
-    /// The line's key, what stands there, and the provider beside it.
+    /// The line's key, what is there, and the provider beside it.
     fileprivate var json: (String, JSONText, String?) {
         switch self {
         case .app(let word): ("app", .text(word), nil)

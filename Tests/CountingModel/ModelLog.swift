@@ -18,9 +18,9 @@ protocol ModelLogEntry {
 }
 
 extension ModelLog {
-    /// What stands after the marker, in the log's order.
+    /// What comes after the marker, in the log's order.
     ///
-    /// C7: "After it is what stands behind the trail's furthest entry in the log; where none of the trail is there,
+    /// C7: "After it is what comes behind the trail's furthest entry in the log; where none of the trail is there,
     /// what is not older than the marker's time." C4: with no marker, and with one at the start, everything.
     ///
     /// K0: an entry of the visitor's own "is compared with nothing": where the time decides, it is not after the
@@ -68,7 +68,7 @@ extension ModelLog {
         return true
     }
 
-    /// C9: "a policy can make one count as seeing what stands before it"
+    /// C9: "a policy can make one count as seeing what comes before it"
     ///
     /// CHOICE: it moves the marker to the last entry before it that is not the visitor's own, where something after the
     /// marker stands before it; never back. C16 moves it as far, but where the time decides, only if that last entry is

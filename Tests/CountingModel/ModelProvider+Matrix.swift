@@ -67,10 +67,11 @@ extension MatrixMemory {
     /// C16, for both kinds of receipts: the furthest in the log's order decides. "A receipt for an entry that is not in
     /// the log waits for it."
     ///
-    /// CHOICE: until there is another of its kind, of which a user has one.
+    /// "until there is another of its kind": of what one sync brings, the entries come first.
     ///
     /// - Returns: Whether the marker has moved.
     fileprivate mutating func take(_ receipts: [ModelReceipt]) -> Bool {
+        var reached = awaited.values.compactMap { places[$0] }
         for receipt in receipts {
             switch receipt.kind {
             case .everyone, .ownDevices: awaited[receipt.kind] = receipt.eventID
@@ -78,7 +79,7 @@ extension MatrixMemory {
             case .fullyRead: break
             }
         }
-        let reached = awaited.values.compactMap { places[$0] }
+        reached += awaited.values.compactMap { places[$0] }
         awaited = awaited.filter { places[$0.value] == nil }
         return reached.max().map { read(first: $0) } ?? false
     }
@@ -91,7 +92,7 @@ extension MatrixMemory {
     /// CHOICE: the start of the log is before the bound, marked or not.
     fileprivate var isCutOff: Bool { lacksBeginning && furthestOfTrail == nil }
 
-    /// "behind such a gap the log begins anew, because nobody knows what became of what stood before it"
+    /// "behind such a gap the log begins anew, because nobody knows what became of what came before it"
     ///
     /// CHOICE: what was there before is no news if it comes again (C6), and a receipt for it is at the beginning.
     fileprivate mutating func beginAnew() {

@@ -3,6 +3,8 @@ import Testing
 
 /// The recordings that were counted by hand: the model that the random recordings are held against must know them,
 /// and so must the library.
+///
+/// Names such as K0 in the titles are those of the rules in the article *Invariants*.
 @Suite("Invariants, by hand")
 @MainActor
 struct InvariantTableTests {

@@ -7,6 +7,8 @@ import HelpshiftSimulator
 import Testing
 
 /// What the phone's clock and a kill must not change, with provider, counter and store together.
+///
+/// Names such as K0 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift counts: clocks and kills")
 struct ClockTests {

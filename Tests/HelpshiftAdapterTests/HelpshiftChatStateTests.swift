@@ -5,6 +5,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
 
+/// Names such as C6 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift provider: messages")
 struct HelpshiftMessageTests {

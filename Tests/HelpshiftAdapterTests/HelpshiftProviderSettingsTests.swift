@@ -88,6 +88,77 @@ struct HelpshiftProviderSettingsTests {
         #expect(throws: Never.self) { try configuration.validate() }
     }
 
+    @Test("a number that is too large for a double is told to the SDK with all its digits")
+    func largeNumbers() throws {
+        let report = report(
+            """
+            "platformId": "a", "domain": "a.helpshift.com",
+            "screen": {"cifs": {"order": {"type": "number", "value": 12345678901234567}}}
+            """
+        )
+        let settings = try #require(
+            report.configuration?.providers["games"]?.settings as? HelpshiftProviderSettings
+        )
+        #expect(
+            settings.configuration.screen.dictionary
+                == ["cifs": ["order": ["type": "number", "value": "12345678901234567"]]]
+        )
+    }
+
+    @Test("an empty list of a document says nothing to the SDK, and is written again")
+    func emptyLists() throws {
+        let screen = #"{"tags":[],"cifs":{},"subsequentIssuesInSameSessionConfig":{"tags":[]}}"#
+        let settings = try JSONDecoder().decode(
+            HelpshiftConversationConfiguration.self,
+            from: Data(screen.utf8)
+        )
+        #expect(settings.dictionary == ["subsequentIssuesInSameSessionConfig": [:]])
+        let written = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(settings))
+        #expect(
+            written == [
+                "tags": [], "cifs": [:], "subsequentIssuesInSameSessionConfig": ["tags": []],
+            ]
+        )
+    }
+
+    @Test("settings that are made in Swift are written as a document that is right")
+    func madeInSwift() {
+        var screen = HelpshiftConversationConfiguration()
+        screen.enableContactUs = .never
+        screen.filter = .init(.not, tags: ["a"])
+        screen.contactUsVisibility = 3
+        screen.customIssueFields = ["n": .number(7), "c": .checkbox(true), "d": .date(milliseconds: 1)]
+        screen.subsequentIssuesInSameSession = .init(customIssueFields: ["s": .singleLine("x")])
+        screen.customMetadata = ["level": 7]
+        screen.extra = ["laterKey": nil]
+        let settings = HelpshiftProviderSettings(
+            platformId: "a",
+            domain: "a.helpshift.com",
+            install: .init(inAppNotificationAppearance: .init(textColor: "#ff0000")),
+            screen: screen
+        )
+        func problems(_ settings: HelpshiftProviderSettings) -> [String] {
+            let provider = ChatConfiguration.Provider(settings)
+            return registry.problems(in: ChatConfiguration(provider: "a", providers: ["a": provider]))
+                .map(\.path)
+        }
+        #expect(problems(settings) == [])
+        screen.contactUsVisibility = 101
+        screen.extra = ["tags": ["a"]]
+        let wrong = HelpshiftProviderSettings(
+            platformId: "a",
+            domain: "a.helpshift.com",
+            install: .init(inAppNotificationAppearance: .init(textColor: "##ff0000")),
+            screen: screen
+        )
+        #expect(
+            Set(problems(wrong)) == [
+                "providers.a.install.inAppNotificationAppearance.textColor",
+                "providers.a.screen.contactUsVisibility", "providers.a.screen.extra.tags",
+            ]
+        )
+    }
+
     @Test("credentials are renewed as the document says")
     func renewal() throws {
         let policy = try settings().configuration.renewal

@@ -114,6 +114,67 @@ struct HelpshiftScreenTests {
         )
     }
 
+    @Test("what is set in a screen's configuration is read again, and nil or empty takes it back")
+    func conversationProperties() {
+        var screen = HelpshiftConversationConfiguration()
+        expectNothingIsSet(screen)
+        let fields: [String: HelpshiftCustomIssueField] = [
+            "a": .singleLine("x"), "b": .number(7), "c": .checkbox(true), "d": .date(milliseconds: 1),
+            "e": .multiLine("y"), "f": .dropdown("z"),
+        ]
+        let later = HelpshiftConversationConfiguration.SubsequentIssues(
+            initialUserMessage: "Again",
+            tags: ["later"],
+            customIssueFields: fields
+        )
+        screen.enableContactUs = .afterMarkingAnswerUnhelpful
+        screen.filter = .init(.or, tags: [])
+        screen.fullPrivacy = true
+        screen.initiateChatOnLoad = false
+        screen.conversationPrefillText = "a"
+        screen.initialUserMessage = "b"
+        screen.firstUserMessage = ""
+        screen.contactUsVisibility = 2
+        screen.subsequentIssuesInSameSession = later
+        screen.presentFullScreenOniPad = true
+        screen.tags = ["vip"]
+        screen.customMetadata = ["level": [7, nil]]
+        screen.customIssueFields = fields
+        screen.extra = ["laterKey": 1]
+        #expect(screen.enableContactUs == .afterMarkingAnswerUnhelpful)
+        #expect(screen.filter == .init(.or, tags: []))
+        #expect(screen.fullPrivacy == true && screen.initiateChatOnLoad == false)
+        #expect(screen.conversationPrefillText == "a" && screen.initialUserMessage == "b")
+        #expect(screen.firstUserMessage == "" && screen.contactUsVisibility == 2)
+        #expect(screen.subsequentIssuesInSameSession == later)
+        #expect(screen.presentFullScreenOniPad == true && screen.tags == ["vip"])
+        #expect(screen.customMetadata == ["level": [7, nil]] && screen.customIssueFields == fields)
+        #expect(screen.extra == ["laterKey": 1])
+        screen.enableContactUs = nil
+        screen.filter = nil
+        screen.fullPrivacy = nil
+        screen.initiateChatOnLoad = nil
+        screen.conversationPrefillText = nil
+        screen.initialUserMessage = nil
+        screen.firstUserMessage = nil
+        screen.contactUsVisibility = nil
+        screen.subsequentIssuesInSameSession = nil
+        screen.presentFullScreenOniPad = nil
+        screen.tags = []
+        screen.customMetadata = [:]
+        screen.customIssueFields = [:]
+        screen.extra = [:]
+        expectNothingIsSet(screen)
+    }
+
+    private func expectNothingIsSet(_ screen: HelpshiftConversationConfiguration) {
+        #expect(screen == HelpshiftConversationConfiguration() && screen.dictionary == [:])
+        #expect(screen.enableContactUs == nil && screen.filter == nil && screen.fullPrivacy == nil)
+        #expect(screen.conversationPrefillText == nil && screen.contactUsVisibility == nil)
+        #expect(screen.subsequentIssuesInSameSession == nil && screen.tags == [])
+        #expect(screen.customMetadata == [:] && screen.customIssueFields == [:] && screen.extra == [:])
+    }
+
     @Test("a key that has no property goes to the SDK as it is, and a property has precedence")
     func extraKeys() throws {
         let fixture = HelpshiftFixture()
@@ -167,7 +228,7 @@ struct HelpshiftScreenTests {
         }
     }
 
-    @Test("the installation's configuration becomes the SDK's dictionary, colours without #")
+    @Test("the installation's configuration becomes the SDK's dictionary, colors without #")
     func installConfiguration() {
         #expect(HelpshiftInstallConfiguration().dictionary == [:])
         let configuration = HelpshiftInstallConfiguration(
@@ -176,6 +237,9 @@ struct HelpshiftScreenTests {
             inAppNotificationAppearance: .init(bannerBackgroundColor: "#ff0000", textColor: "FFFFFF"),
             isForChina: true
         )
+        #expect(configuration.enableLogging == true && configuration.enableInAppNotification == false)
+        #expect(configuration.inAppNotificationAppearance?.textColor == "FFFFFF")
+        #expect(configuration.isForChina == true)
         #expect(
             configuration.dictionary == [
                 "enableLogging": true, "enableInAppNotification": false, "isForChina": true,

@@ -29,7 +29,7 @@ struct OfficialFlowTests {
         #expect(app.diagnostics.isEmpty)
     }
 
-    /// The help centre: all articles, one section, one article.
+    /// The help center: all articles, one section, one article.
     private func readFAQs() throws {
         try provider.showFAQs()
         app.pass()
@@ -58,15 +58,15 @@ struct OfficialFlowTests {
         app.pass()
         #expect(provider.chatState.value.isChatting && app.texts == ["Where is my order?"])
         #expect(app.server.conversations.last?.tags == ["vip"])
-        try app.agentSends("On its way.")
+        try app.sendAgentMessage("On its way.")
         #expect(app.conversationTexts == ["Where is my order?", "On its way."])
         #expect(app.counter.unreadCount.value == .live(0))
 
         visitor.close()
-        try app.agentSends("It has arrived.")
+        try app.sendAgentMessage("It has arrived.")
         #expect(!provider.isScreenShown && app.counter.unreadCount.value == .live(1))
         app.lifecycle.send(.didEnterBackground)
-        try app.agentSends("Are you there?")
+        try app.sendAgentMessage("Are you there?")
         #expect(app.device.pushes.count == 1)
         app.lifecycle.send(.willEnterForeground)
         app.pass(60)
@@ -87,7 +87,7 @@ struct OfficialFlowTests {
     /// A notification from the token to the tap: in the background, in front, silently, and as what starts the app.
     private func push() async throws {
         app.lifecycle.send(.didEnterBackground)
-        try app.agentSends("It is at your door.")
+        try app.sendAgentMessage("It is at your door.")
         var push = try #require(app.pushes.last)
         #expect(app.pushes.count == 2 && provider.isChatNotification(userInfo: push))
         #expect(await provider.notificationDidArriveSilently(userInfo: push) == .newData)
@@ -108,7 +108,7 @@ struct OfficialFlowTests {
 
         // The system ends the app in the background, and a tap starts it again.
         app.lifecycle.send(.didEnterBackground)
-        try app.agentSends("Is it the right one?")
+        try app.sendAgentMessage("Is it the right one?")
         #expect(app.pushes.count == 3)
         push = try #require(app.pushes.last)
         app.lifecycle.send(.willEnterForeground)
@@ -143,7 +143,7 @@ struct OfficialFlowTests {
         ]
         for open in ways {
             app.pass(1)
-            try app.agentSends("One more thing.")
+            try app.sendAgentMessage("One more thing.")
             #expect(app.counter.unreadCount.value == .live(1))
             try open()
             #expect(provider.isScreenShown)
@@ -188,7 +188,7 @@ struct OfficialFlowTests {
 
     // MARK: The flows
 
-    @Test("a user by id and e-mail: installed, logged in, in the help centre, in the chat, logged out")
+    @Test("a user by id and e-mail: installed, logged in, in the help center, in the chat, logged out")
     func knownUser() async throws {
         install()
         try provider.clearAnonymousUserOnLogin(true)
@@ -242,7 +242,7 @@ struct OfficialFlowTests {
         #expect(provider.connectionStatus.value == .failed(.sessionExpired))
         await app.until { provider.connectionStatus.value == .connected }
         #expect(app.backendCalls == 2 && provider.currentUser.value == .token(app.ada))
-        try app.agentSends("Good morning.")
+        try app.sendAgentMessage("Good morning.")
         #expect(app.counter.unreadCount.value == .live(1) && app.texts.last == "Good morning.")
 
         try endChat()
@@ -341,7 +341,7 @@ private final class SampleApp {
         try result?.get()
     }
 
-    func agentSends(_ text: String) throws {
+    func sendAgentMessage(_ text: String) throws {
         try server.agents.send(text)
         pass()
     }

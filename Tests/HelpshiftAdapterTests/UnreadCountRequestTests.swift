@@ -5,6 +5,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
 
+/// Names such as C15 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift provider: asking for the count")
 struct UnreadCountRequestTests {

@@ -62,7 +62,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "the help centre offers contact as it was told to",
+        "the help center offers contact as it was told to",
         arguments: [
             ("ALWAYS", 0), ("AFTER_VIEWING_FAQS", 1), ("AFTER_MARKING_ANSWER_UNHELPFUL", 2), ("NEVER", 3),
         ]

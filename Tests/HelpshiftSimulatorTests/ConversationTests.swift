@@ -13,7 +13,7 @@ struct ConversationTests {
     private var visitor: SimulatedVisitor { fixture.sdk.visitor }
     private var agents: SimulatedAgentDesk { fixture.server.agents }
 
-    @Test("the chat's screen raises session and widget events; the help centre raises session events alone")
+    @Test("the chat's screen raises session and widget events; the help center raises session events alone")
     func screens() throws {
         #expect(
             try fixture.heard { try fixture.sdk.showConversation(configuration: [:]) }

@@ -44,11 +44,11 @@ extension HelpshiftScene {
         guard person != .nobody else { return (.anonymous, "") }
         let (hasID, hasEmail) =
             random.one(weighted: [(3, (true, false)), (2, (true, true)), (1, (false, true))])
-        var user = KnownUser(name: person.tag)
-        if hasID { user.id = person.rawValue }
-        if hasEmail { user.email = person.email }
+        let id = hasID ? person.rawValue : nil
+        let email = hasEmail ? person.email : nil
         let isProven = random.chance(70)
-        if isProven { user.authToken = try backend.digest(id: user.id, email: user.email) }
+        let proof = isProven ? try backend.digest(id: id, email: email) : nil
+        let user = KnownUser(id: id, email: email, name: person.tag, authToken: proof)
         return (
             .known(user), "by \(hasID ? "id" : "")\(hasEmail ? "email" : "")\(isProven ? ", proven" : "")"
         )
@@ -104,7 +104,7 @@ extension HelpshiftScene {
         }
         if random.chance(30) {
             try launch.provider.showFAQs()
-            return "the help centre opens"
+            return "the help center opens"
         }
         if let push = device.pushes.randomElement(using: &random) {
             launch.provider.notificationWasTapped(push.mapValues { value in "\(value.foundationValue)" })

@@ -5,6 +5,8 @@ import MatrixAdapter
 import Testing
 
 /// A provider that makes the direct room with an agent, whose server answers late.
+///
+/// Names such as L1 in the titles are those of the rules in the article *Invariants*.
 @Suite("A direct Matrix room", .timeLimit(.minutes(10)))
 @MainActor
 struct DirectRoomTests {

@@ -4,6 +4,7 @@ import Foundation
 import MatrixAdapter
 import Testing
 
+/// Names such as C8 in the titles are those of the rules in the article *Invariants*.
 @Suite("Gaps in a Matrix room's log, and pauses", .timeLimit(.minutes(10)))
 @MainActor
 struct GapAndPauseTests {

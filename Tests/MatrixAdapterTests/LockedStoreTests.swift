@@ -5,6 +5,8 @@ import MatrixAdapter
 import Testing
 
 /// A launch whose session can be read, and whose store says only later who is logged in.
+///
+/// Names such as S3 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Matrix: a store that is read late", .timeLimit(.minutes(10)))
 struct LockedStoreTests {

@@ -39,7 +39,7 @@ private final class HeardLines {
         )
     }
 
-    /// Begins to record, or states anew how things stand.
+    /// Begins to record, or states anew the present state.
     func record() {
         var values: [StoredValue.Key: StoredValue] = [:]
         for user in users {
@@ -117,12 +117,12 @@ struct RecordedTwiceTests {
 private struct RandomLines {
     private let namesGuests: Bool
     private var count = 0
-    /// What stands before the last gap does not come again before the next launch.
+    /// What comes before the last gap does not come again before the next launch.
     private var gap = 0
 
     init(namesGuests: Bool) { self.namesGuests = namesGuests }
 
-    /// What stands beside a sync.
+    /// What is beside a sync.
     private var guest: String { namesGuests ? #", "user": "@1:s""# : "" }
 
     mutating func add(to lines: inout MatrixLines, _ random: inout SeededGenerator) {

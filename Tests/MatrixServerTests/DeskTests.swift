@@ -6,7 +6,7 @@
 
     extension MatrixServerTests {
         /// The desk in a terminal of the test's own, with a real server on the agents' side.
-        @Suite("SupportDesk desk", .serialized, .timeLimit(.minutes(5)))
+        @Suite("SupportDesk desk", .serialized, .timeLimit(.minutes(10)))
         struct DeskTests {
             private let server: SynapseServer
             private let folder: ScratchFolder

@@ -27,8 +27,8 @@
                 try await OwnSynapse.run { own in
                     let chat = try await own.server.newConversation()
                     let start = try await chat.visitor.sync().nextBatch
-                    let read = try await chat.agentSends("read")
-                    let unread = try await chat.agentSends("unread")
+                    let read = try await chat.sendAgentMessage("read")
+                    let unread = try await chat.sendAgentMessage("unread")
                     try await chat.visitor.markRead(read, in: chat.room)
                     let id = UUID().uuidString
                     let sent = try await chat.visitor.send("hello", to: chat.room, transaction: id)
@@ -94,8 +94,8 @@
                         #expect(try await chat.visitor.unreadEventIDs(in: chat.room) == unread, what)
                     }
                     try await expect([], "after the join")
-                    let first = try await chat.agentSends("one")
-                    let second = try await chat.agentSends("two")
+                    let first = try await chat.sendAgentMessage("one")
+                    let second = try await chat.sendAgentMessage("two")
                     let file = try await chat.agent.sendFile(
                         Data("three".utf8),
                         named: "three.txt",
@@ -119,7 +119,7 @@
             func rules() async throws {
                 try await OwnSynapse.run(exact: true) { own in
                     let chat = try await own.server.newConversation()
-                    let message = try await chat.agentSends("one")
+                    let message = try await chat.sendAgentMessage("one")
                     // An edit that mentions the visitor, and a room that was replaced.
                     let edit: JSON = [
                         "msgtype": "m.text", "body": "* two",
@@ -134,7 +134,7 @@
                     try await chat.agent.send(edit, to: chat.room)
                     try await chat.agent.tombstone(chat.room, replacement: "!nowhere")
                     #expect(try await chat.visitor.notificationCount(in: chat.room) == 3)
-                    try await chat.agentSends("a message")
+                    try await chat.sendAgentMessage("a message")
                     #expect(try await chat.visitor.notificationCount(in: chat.room) == 4)
                 }
             }

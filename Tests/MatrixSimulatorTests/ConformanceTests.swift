@@ -94,7 +94,7 @@ private final class MatrixHarness: ConformanceHarness {
         await settle()
     }
 
-    func visitorSends(_ text: String) async throws {
+    func sendVisitorMessage(_ text: String) async throws {
         manualClock.advance(by: 1)
         _ = try await matrix.send(text)
         await settle()
@@ -115,7 +115,7 @@ private final class MatrixHarness: ConformanceHarness {
             try agent.send("message \(number)", to: room)
         }
         for number in 1...Self.tooMany { try agent.sendNotice("notice \(number)", to: room) }
-        try await restoreLine()
+        try await restoreConnection()
     }
 
     func endChat() async throws {
@@ -130,7 +130,7 @@ private final class MatrixHarness: ConformanceHarness {
         for await status in matrix.connectionStatus.values where !status.isConnected { return }
     }
 
-    func restoreLine() async throws {
+    func restoreConnection() async throws {
         server.isReachable = true
         // The next attempt is due some time.
         while !matrix.connectionStatus.value.isConnected {

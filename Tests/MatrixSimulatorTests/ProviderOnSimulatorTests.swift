@@ -5,6 +5,7 @@ import MatrixAdapter
 import MatrixSimulator
 import Testing
 
+/// Names such as C6 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Matrix: a provider on the simulator")
 struct ProviderOnSimulatorTests {

@@ -115,7 +115,8 @@ package struct SynapseServer: Sendable {
         configuration.httpMaximumConnectionsPerHost = 256
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil
-        configuration.timeoutIntervalForRequest = 120
+        // Ends what hangs, and nothing that is slow.
+        configuration.timeoutIntervalForRequest = 600
         return URLSession(configuration: configuration)
     }()
 
@@ -302,5 +303,7 @@ package struct SynapseConversation: Sendable {
 
     /// A message of the agent's. Returns the event's id.
     @discardableResult
-    package func agentSends(_ text: String) async throws -> String { try await agent.send(text, to: room) }
+    package func sendAgentMessage(_ text: String) async throws -> String {
+        try await agent.send(text, to: room)
+    }
 }

@@ -7,6 +7,8 @@ import TestSupport
 
 extension Phone {
     /// What a launch connects, and when.
+    ///
+    /// Names such as L1 in the titles are those of the rules in the article *Invariants*.
     @Suite
     @MainActor
     struct LaunchTests {

@@ -11,6 +11,8 @@ import ZendeskChatAdapter
 
 extension Phone {
     /// Two scenes of an iPad, with the app in front all the time.
+    ///
+    /// Names such as C11 in the titles are those of the rules in the article *Invariants*.
     @Suite
     @MainActor
     struct SceneTests {

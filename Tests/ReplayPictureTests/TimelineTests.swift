@@ -115,7 +115,7 @@ struct TimelineTests {
         let figure = try Drawn.timeline(recording).svg()
         for (name, legend) in [
             ("unknown", "no number yet"), ("cached", "the last known number"),
-            ("live", "the vendor&#39;s number"),
+            ("live", "connected, and all is loaded"),
         ] {
             #expect(figure.contains("class=\"line \(name)\""))
             #expect(figure.contains("class=\"state \(name)\""))

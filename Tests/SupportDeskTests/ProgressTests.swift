@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Testing
 
-@Suite("Progress", .timeLimit(.minutes(1)))
+@Suite("Progress", .timeLimit(.minutes(10)))
 struct ProgressTests {
     @Test("what takes long is told in one line, which is erased at the end; nothing follows")
     func shown() async {

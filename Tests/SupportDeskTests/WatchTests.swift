@@ -39,7 +39,7 @@ private final class Desk {
         for id in chat.support.configuration.activeProviderIDs {
             guard let channel = chat.support.channel(for: id) else { continue }
             try await vendors.openConversation(channel)
-            try await vendors.visitorWrites("Hello", to: channel)
+            try await vendors.sendVisitorMessage("Hello", to: channel)
             await vendors.leaveConversation(channel)
         }
     }
@@ -78,7 +78,7 @@ struct WatchTests {
         let desk = try await Desk(file)
         try await desk.beginChats()
         _ = await desk.takeLines()
-        try await desk.vendors.agentWrites("How can I help?", to: ChatProviderID(id))
+        try await desk.vendors.sendAgentMessage("How can I help?", to: ChatProviderID(id))
         let line = try #require(await desk.takeLines().last)
         #expect(line.total == .live(1))
         #expect(line.statuses.map(\.unread) == [.live(1)])
@@ -89,7 +89,7 @@ struct WatchTests {
         let desk = try await Desk("both-vendors.json")
         try await desk.beginChats()
         for id: ChatProviderID in ["shop", "games", "shop"] {
-            try await desk.vendors.agentWrites("Hi", to: id)
+            try await desk.vendors.sendAgentMessage("Hi", to: id)
         }
         let lines = await desk.takeLines()
         for line in lines {
@@ -119,13 +119,13 @@ struct WatchTests {
         let desk = try await Desk(file)
         try await desk.beginChats()
         let id = try #require(desk.chat.support.configuration.activeProviderIDs.first)
-        try await desk.vendors.agentWrites("one", to: id)
+        try await desk.vendors.sendAgentMessage("one", to: id)
         await desk.chat.perform(.open)
         #expect(await desk.takeLines().last?.total == .live(0))
-        try await desk.vendors.agentWrites("two", to: id)
+        try await desk.vendors.sendAgentMessage("two", to: id)
         #expect(await desk.takeLines().last?.total == .live(0))
         await desk.chat.perform(.close)
-        try await desk.vendors.agentWrites("three", to: id)
+        try await desk.vendors.sendAgentMessage("three", to: id)
         #expect(await desk.takeLines().last?.total == .live(1))
     }
 
@@ -133,7 +133,7 @@ struct WatchTests {
     func background() async throws {
         let desk = try await Desk("zendesk.json")
         try await desk.beginChats()
-        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
+        try await desk.vendors.sendAgentMessage("one", to: "zendesk-chat")
         await desk.chat.perform(.background)
         let away = try #require(await desk.takeLines().last?.statuses.first)
         #expect(away.connection.name == "disconnected" && away.unread == .cached(1))
@@ -169,7 +169,7 @@ struct WatchTests {
         try await desk.beginChats()
         await desk.chat.end()
         _ = await desk.takeReports()
-        try await desk.vendors.agentWrites("one", to: "zendesk-chat")
+        try await desk.vendors.sendAgentMessage("one", to: "zendesk-chat")
         #expect(await desk.takeReports().isEmpty)
     }
 }
@@ -193,7 +193,7 @@ struct WatchInstructionTests {
     }
 
     @Test(
-        "that is not known is told with what may have been meant, without what stands behind it",
+        "that is not known is told with what may have been meant, without what comes behind it",
         arguments: [
             ("opne", "unknown line \"opne\"; did you mean open?"),
             ("sned my secret", "unknown line \"sned\"; did you mean send?"),

@@ -18,6 +18,8 @@
 
         /// What is on the screen by what was read so far.
         package private(set) var screen: TerminalScreen
+        /// How the terminal treated what is typed and printed before the program began.
+        package let formerModes: [UInt32]
         private let terminal: FileHandle
         /// A shell that begins the terminal's session, starts the program, and stays: at the end of a session the system
         /// throws away what nobody has read yet.
@@ -52,6 +54,7 @@
             try Self.check("ttyname_r", ttyname_r(programs, &name, name.count))
             screen = TerminalScreen(columns: columns, lines: lines)
             try Self.setSize(descriptor, columns, lines)
+            formerModes = try Self.modes(of: descriptor)
             var environment = ProcessInfo.processInfo.environment
             environment["TERM"] = "xterm-256color"
             environment["NO_COLOR"] = nil
@@ -118,16 +121,18 @@
 
         /// How the terminal treats what is typed and printed.
         package var modes: [UInt32] {
-            get throws {
-                var modes = termios()
-                try Self.check("tcgetattr", tcgetattr(terminal.fileDescriptor, &modes) == 0 ? 0 : errno)
-                return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map {
-                    UInt32(truncatingIfNeeded: $0)
-                } + withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
-            }
+            get throws { try Self.modes(of: terminal.fileDescriptor) }
         }
 
         // MARK: Inside
+
+        private static func modes(of descriptor: Int32) throws -> [UInt32] {
+            var modes = termios()
+            try check("tcgetattr", tcgetattr(descriptor, &modes) == 0 ? 0 : errno)
+            return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map {
+                UInt32(truncatingIfNeeded: $0)
+            } + withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
+        }
 
         private static func check(_ call: String, _ number: Int32) throws {
             if number != 0 { throw Failure(call: call, number: number) }

@@ -217,7 +217,7 @@ struct CapabilityTests {
         #expect(client.calls.isEmpty)
     }
 
-    @Test("only Zendesk's own notifications are handed on, in whichever way they arrive")
+    @Test("only Zendesk's own notifications are passed on, in whichever way they arrive")
     func push() async {
         provider.registerPushToken(Data([7]))
         #expect(provider.isChatNotification(["zendesk": "x"]))

@@ -6,6 +6,8 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 /// Counting with a provider, a counter and a store: the phone's clock is wrong, and users come and go.
+///
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Chat: clocks and users")
 struct ClockAndUserTests {
@@ -20,12 +22,12 @@ struct ClockAndUserTests {
     )
     func failedMessageHidesNothing(ahead: TimeInterval) async throws {
         let phone = ZendeskPhone(aheadBy: ahead)
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("Hi")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("Hi")
         var failed: ChatEntry.ID?
         try await phone.visit { failed = try await phone.visitorFailsToWrite() }
         try await phone.provider.deleteFailed(try #require(failed))
-        try phone.agentWrites("Are you there?")
+        try phone.sendAgentMessage("Are you there?")
         #expect(phone.count == .live(1))
         #expect(phone.counter.unreadMessages.map(\.text) == ["Are you there?"])
     }
@@ -36,9 +38,9 @@ struct ClockAndUserTests {
     )
     func failedMessageBringsNothingBack(ahead: TimeInterval) async throws {
         let phone = ZendeskPhone(aheadBy: ahead)
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("One")
-        try phone.agentWrites("Two")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("One")
+        try phone.sendAgentMessage("Two")
         var failed: ChatEntry.ID?
         try await phone.visit { failed = try await phone.visitorFailsToWrite() }
         try await phone.provider.deleteFailed(try #require(failed))
@@ -92,16 +94,16 @@ struct ClockAndUserTests {
         try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
         #expect(counts.values == [.live(0), .unknown, .live(0)])
         #expect(phone.provider.chatState.value.loading == .loaded)
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("Hi")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("Hi")
         #expect(phone.count == .live(1))
     }
 
     @Test("so has one after a chat of the anonymous visitor, which ends with the login")
     func namedAfterChat() async throws {
         let phone = ZendeskPhone()
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("One")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("One")
         #expect(phone.count == .live(1))
         try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
         #expect(phone.count == .live(0) && phone.provider.chatState.value.transcript.isEmpty)
@@ -112,8 +114,8 @@ struct ClockAndUserTests {
         let phone = ZendeskPhone()
         let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
         try await phone.provider.login(ann)
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("One")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("One")
         try await phone.provider.logout()
         #expect(phone.count == .live(0))
         try await phone.provider.login(ann)
@@ -152,8 +154,8 @@ struct ClockAndUserTests {
     @Test("C14 user: nor where the app is offline, or killed after the logout")
     func earlierVisitorOffline() async throws {
         let phone = ZendeskPhone()
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("One")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("One")
         try await phone.provider.login(ZendeskPhone.token("ann"))
         phone.device.isOnline = false
         try await phone.provider.logout()
@@ -166,8 +168,8 @@ struct ClockAndUserTests {
     @Test("C14 user: a logout of the anonymous user drops a count that is only stored")
     func anonymousLogoutOffline() async throws {
         let phone = ZendeskPhone()
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("One")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("One")
         phone.device.isOnline = false
         phone.relaunch()
         #expect(phone.count == .cached(1))

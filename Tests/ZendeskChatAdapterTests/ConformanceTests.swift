@@ -78,7 +78,7 @@ private final class ZendeskHarness: ConformanceHarness {
         server.clockSkew = 0
     }
 
-    func visitorSends(_ text: String) async throws {
+    func sendVisitorMessage(_ text: String) async throws {
         manualClock.advance(by: 1)
         _ = try await zendesk.send(text)
     }
@@ -91,7 +91,7 @@ private final class ZendeskHarness: ConformanceHarness {
     }
 
     func dropConnection() { device.isOnline = false }
-    func restoreLine() { device.isOnline = true }
+    func restoreConnection() { device.isOnline = true }
 
     func truncateLog(keepingLast count: Int) {
         server.change(sdk.visitorID) { visitor in
@@ -99,7 +99,7 @@ private final class ZendeskHarness: ConformanceHarness {
             visitor.chat?.logs = ChatTranscript(logs.suffix(count))
         }
         dropConnection()
-        restoreLine()
+        restoreConnection()
     }
 
     func endChat() throws { try server.dashboard.endChat(visitor: visitor) }

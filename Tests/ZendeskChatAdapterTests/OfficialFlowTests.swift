@@ -259,7 +259,7 @@ private final class SampleApp {
     let counter: MessageCounter
     private let events: ObservationRecorder<ChatEvent>
     let folder: ScratchFolder
-    /// The account keys that the SDK was initialised with.
+    /// The account keys that the SDK was initialized with.
     let accountKeys: [String]
     /// How often the app's backend has signed a token.
     private(set) var backendCalls = 0

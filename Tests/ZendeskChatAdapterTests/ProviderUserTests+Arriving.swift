@@ -13,11 +13,11 @@ extension ProviderUserTests {
                 .told(isNamed: false),
                 number: 1,
                 hasHeldChat: true,
-                callsUnderWay: 2,
+                pendingCalls: 2,
                 formerVisitors: [ann, bob]
             ),
             .become(known("bob")),
-            User(.told(isNamed: false), number: 2, callsUnderWay: 2, formerVisitors: [ann]),
+            User(.told(isNamed: false), number: 2, pendingCalls: 2, formerVisitors: [ann]),
             [.become(known("bob"))]
         ),
         Row(

@@ -87,19 +87,19 @@ extension ProviderUserTests {
 
     static let restRows: [Row] = [
         Row(
-            User(.told(isNamed: false), callsUnderWay: 1),
+            User(.told(isNamed: false), pendingCalls: 1),
             .callBegan(leavesEntry: false),
-            User(.told(isNamed: false), callsUnderWay: 2)
+            User(.told(isNamed: false), pendingCalls: 2)
         ),
         Row(
             User(.told(isNamed: false)),
             .callBegan(leavesEntry: true),
-            User(.told(isNamed: false), hasHeldChat: true, callsUnderWay: 1)
+            User(.told(isNamed: false), hasHeldChat: true, pendingCalls: 1)
         ),
         Row(
-            User(.told(isNamed: false), leaving(), hasHeldChat: true, callsUnderWay: 2),
+            User(.told(isNamed: false), leaving(), hasHeldChat: true, pendingCalls: 2),
             .callEnded,
-            User(.told(isNamed: false), leaving(), hasHeldChat: true, callsUnderWay: 1)
+            User(.told(isNamed: false), leaving(), hasHeldChat: true, pendingCalls: 1)
         ),
         Row(
             User(.told(isNamed: true), leaving(), number: 1, formerVisitors: [ann, bob]),
@@ -125,7 +125,7 @@ extension ProviderUserTests {
         (User(.told(isNamed: false)), .anonymous, true, empty, .token(token), true),
         (User(.told(isNamed: false)), known("bob"), false, empty, .token(token), true),
         (User(.told(isNamed: false), hasHeldChat: true), .anonymous, false, empty, .token(token), true),
-        (User(.told(isNamed: false), callsUnderWay: 1), .anonymous, false, empty, .token(token), true),
+        (User(.told(isNamed: false), pendingCalls: 1), .anonymous, false, empty, .token(token), true),
         (User(.awaitsLogin), .anonymous, false, empty, .token(token), true),
     ]
 

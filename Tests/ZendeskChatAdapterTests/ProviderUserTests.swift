@@ -105,9 +105,9 @@ struct ProviderUserTests {
             [.closeUntilLogin]
         ),
         Row(
-            User(.told(isNamed: false), leaving(), number: 3, callsUnderWay: 1, formerVisitors: [bob]),
+            User(.told(isNamed: false), leaving(), number: 3, pendingCalls: 1, formerVisitors: [bob]),
             .resetTimedOut,
-            User(.awaitsLogin, number: 3, callsUnderWay: 1, formerVisitors: [bob], outstandingResets: 1),
+            User(.awaitsLogin, number: 3, pendingCalls: 1, formerVisitors: [bob], outstandingResets: 1),
             [.closeUntilLogin]
         ),
         Row(User(.told(isNamed: true)), .resetTimedOut, User(.told(isNamed: true))),
@@ -225,9 +225,9 @@ struct ProviderUserTests {
     func inTouch() {
         for knowledge in Self.knowledge {
             let isTold = knowledge != .awaitsLogin
-            #expect(User(knowledge).isInTouch == isTold)
+            #expect(User(knowledge).canReachUsersChat == isTold)
             #expect(User(knowledge).waitsToConnect == !isTold)
-            #expect(!User(knowledge, Self.leaving()).isInTouch)
+            #expect(!User(knowledge, Self.leaving()).canReachUsersChat)
             #expect(User(knowledge, Self.leaving()).waitsToConnect)
             #expect(!User(knowledge, Self.arriving()).waitsToConnect)
         }

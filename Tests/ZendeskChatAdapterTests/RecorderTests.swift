@@ -18,7 +18,7 @@ private final class Lines {
         }
     }
 
-    /// What stands under `zendesk`.
+    /// What is under `zendesk`.
     var callbacks: [String] {
         lines.compactMap { line in
             guard let start = line.range(of: "\"zendesk\":") else { return nil }

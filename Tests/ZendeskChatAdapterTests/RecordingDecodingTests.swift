@@ -6,7 +6,7 @@ import Testing
 import ZendeskChatAdapter
 import ZendeskChatRecording
 
-/// Reads what stands under `zendesk`.
+/// Reads what is under `zendesk`.
 func decoded(_ json: String) throws -> any Sendable {
     let fields = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     return try ZendeskRecordingVendor().decode(RecordedObject(fields, path: "zendesk"))

@@ -5,6 +5,8 @@ import Testing
 import ZendeskChatAdapter
 
 /// What the SDK delivers while, and after, it forgets a user.
+///
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Chat: while the SDK forgets a user")
 struct ResetTests {

@@ -6,6 +6,8 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 /// Who is logged in, across launches.
+///
+/// Names such as S5 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Chat: users across launches")
 struct RestoringTests {
@@ -54,11 +56,11 @@ struct RestoringTests {
         let phone = ZendeskPhone()
         try await phone.provider.login(ZendeskPhone.token("ann"))
         await phone.settle()
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("Hi")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("Hi")
         #expect(phone.count == .live(1))
         phone.relaunch()
-        try phone.agentWrites("Are you there?")
+        try phone.sendAgentMessage("Are you there?")
         #expect(phone.provider.currentUser.value.id == "ann")
         #expect(phone.count == .cached(1))
         phone.lifecycle.send(.didEnterBackground)
@@ -88,9 +90,9 @@ struct RestoringTests {
         let phone = ZendeskPhone()
         let ann = ChatUser.known(KnownUser(id: "ann", name: "Ann"))
         try await phone.provider.login(ann)
-        try await phone.visitorWrites("Hello")
+        try await phone.sendVisitorMessage("Hello")
         phone.relaunch()
-        try phone.agentWrites("Hi")
+        try phone.sendAgentMessage("Hi")
         #expect(phone.sdk.connectionStatus == .disconnected)
         try await phone.provider.login(ann)
         #expect(phone.count == .live(1))
@@ -222,8 +224,8 @@ struct RestoringTests {
     func killDuringLogoutOnSimulator() async throws {
         let phone = ZendeskPhone()
         try await phone.provider.login(.known(KnownUser(id: "ann", name: "Ann")))
-        try await phone.visitorWrites("Hello")
-        try phone.agentWrites("Hi")
+        try await phone.sendVisitorMessage("Hello")
+        try phone.sendAgentMessage("Hi")
         phone.server.latency = 1
         let provider = phone.provider
         let logout = Task { try await provider.logout() }

@@ -42,7 +42,7 @@ final class ZendeskPhone {
     var count: UnreadCount { counter.unreadCount.value }
     var status: ConnectionStatus { provider.connectionStatus.value }
 
-    func visitorWrites(_ text: String) async throws {
+    func sendVisitorMessage(_ text: String) async throws {
         clock.advance(by: 1)
         _ = try await provider.send(text)
     }
@@ -61,7 +61,7 @@ final class ZendeskPhone {
         }
     }
 
-    func agentWrites(_ text: String) throws {
+    func sendAgentMessage(_ text: String) throws {
         clock.advance(by: 1)
         try server.dashboard.send(text)
     }

@@ -10,7 +10,7 @@ import ZendeskChatAdapter
 @Suite(.serialized, .oneAtATime)
 @MainActor
 enum LiveZendesk {
-    /// A fresh SDK that is initialised.
+    /// A fresh SDK that is initialized.
     static func initialize() {
         ZendeskStub.reset()
         Chat.initialize(accountKey: "key")

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import ZendeskMessagingAdapter
 
+/// Names such as L7 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: the connection")
 struct ConnectionTests {
@@ -19,7 +20,7 @@ struct ConnectionTests {
         #expect(scene.status == .disconnected(nil))
     }
 
-    @Test("connecting initialises the SDK once, with the channel's key")
+    @Test("connecting initializes the SDK once, with the channel's key")
     func initializes() async {
         let scene = MessagingScene()
         scene.provider.connect()
@@ -206,7 +207,7 @@ struct ConnectionTests {
         #expect(scene.status == .disconnected(.requested))
     }
 
-    @Test("L7 the next provider initialises the SDK anew")
+    @Test("L7 the next provider initializes the SDK anew")
     func nextProvider() async {
         let scene = await MessagingScene.started(count: 1)
         scene.provider.shutDown()
@@ -222,7 +223,7 @@ struct ConnectionTests {
         #expect(scene.client.calls == ["initialize"])
     }
 
-    @Test("a shutdown while the SDK is being initialised leaves nothing observed")
+    @Test("a shutdown while the SDK is being initialized leaves nothing observed")
     func shutDownEarly() async {
         let scene = MessagingScene()
         scene.provider.connect()

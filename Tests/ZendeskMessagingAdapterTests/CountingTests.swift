@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Testing
 import ZendeskMessagingAdapter
 
+/// Names such as C10 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: the count")
 struct CountingTests {

@@ -4,6 +4,8 @@ import Testing
 import ZendeskMessagingAdapter
 
 /// A launch on a device that has not been unlocked yet: who is logged in is known later.
+///
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: a store that is read late")
 struct LockedStoreTests {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import ZendeskMessagingAdapter
 
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: logins")
 struct LoginTests {
@@ -58,7 +59,7 @@ struct LoginTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("a login waits for the SDK to be initialised, which it begins")
+    @Test("a login waits for the SDK to be initialized, which it begins")
     func waits() async throws {
         let scene = MessagingScene()
         let login = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
@@ -70,7 +71,7 @@ struct LoginTests {
         #expect(scene.state.userID == "u1")
     }
 
-    @Test("a login fails where the SDK cannot be initialised")
+    @Test("a login fails where the SDK cannot be initialized")
     func offline() async {
         let scene = MessagingScene()
         scene.client.initializations.immediate = .failure(.httpError(.noResponse))

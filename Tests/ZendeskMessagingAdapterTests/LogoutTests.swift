@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import ZendeskMessagingAdapter
 
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: logouts and stored users")
 struct LogoutTests {
@@ -99,7 +100,7 @@ struct LogoutTests {
         #expect(scene.storedUser == StoredValue.User(id: "u1"))
     }
 
-    @Test("before the SDK is initialised a logout holds at once, and the SDK is told later")
+    @Test("before the SDK is initialized a logout holds at once, and the SDK is told later")
     func beforeInitialization() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")

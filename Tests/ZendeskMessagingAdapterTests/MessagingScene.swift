@@ -33,7 +33,7 @@ final class MessagingScene {
         events = ObservationRecorder(provider.events)
     }
 
-    /// A scene whose SDK is initialised, and which counts.
+    /// A scene whose SDK is initialized, and which counts.
     static func started(
         store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
         configuration: ZendeskMessagingConfiguration = .sample,

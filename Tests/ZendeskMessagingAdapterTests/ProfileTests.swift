@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import ZendeskMessagingAdapter
 
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: what agents see of the visitor")
 struct ProfileTests {
@@ -60,7 +61,7 @@ struct ProfileTests {
         #expect(scene.client.calls == ["clearConversationTags"])
     }
 
-    @Test("the configuration's fields and tags are set when the SDK is initialised; none are cleared without")
+    @Test("the configuration's fields and tags are set when the SDK is initialized; none are cleared without")
     func configured() async {
         let scene = await MessagingScene.started(configuration: Self.full)
         #expect(
@@ -95,7 +96,7 @@ struct ProfileTests {
         #expect(scene.client.calls == ["clearConversationFields", "clearConversationTags"])
     }
 
-    @Test("nothing is said of the user while the user changes, or before the SDK is initialised")
+    @Test("nothing is said of the user while the user changes, or before the SDK is initialized")
     func notNow() async throws {
         let early = MessagingScene()
         var error = #expect(throws: ChatError.self) { try early.provider.setConversationTags(["a"]) }

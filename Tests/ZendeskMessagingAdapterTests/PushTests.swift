@@ -46,7 +46,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("presentTappedScreen"))
     }
 
-    @Test("a notification of somebody else's is not handed on")
+    @Test("a notification of somebody else's is not passed on")
     func notOurs() async {
         let scene = await MessagingScene.started()
         scene.client.responsibility = .notFromMessaging
@@ -55,7 +55,7 @@ struct PushTests {
         #expect(!scene.client.calls.contains("handleTap"))
     }
 
-    @Test("a push token is kept until the SDK is initialised, and told again for each user")
+    @Test("a push token is kept until the SDK is initialized, and told again for each user")
     func token() async throws {
         let scene = MessagingScene()
         scene.provider.registerPushToken(Data([1, 2]))

@@ -86,7 +86,7 @@ struct ScreenTests {
         #expect(scene.client.presented == [screen])
     }
 
-    @Test("before the SDK is initialised that is begun, and the screen is shown afterwards")
+    @Test("before the SDK is initialized that is begun, and the screen is shown afterwards")
     func awaited() async throws {
         let scene = MessagingScene()
         try scene.provider.presentConversation(.conversationList)

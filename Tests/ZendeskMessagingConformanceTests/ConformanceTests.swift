@@ -94,7 +94,7 @@ private final class MessagingHarness: ConformanceHarness {
         await sdk.settle()
     }
 
-    func restoreLine() async throws {
+    func restoreConnection() async throws {
         account.device.isOnline = true
         await sdk.settle()
     }

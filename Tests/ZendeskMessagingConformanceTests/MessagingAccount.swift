@@ -63,10 +63,15 @@ final class MessagingAccount {
         return .token(SignedIdentity(userID: userID) { token.value })
     }
 
-    /// Lets happen what is under way: at the simulator, and as many turns of the provider's tasks.
+    /// Lets happen what is under way: at the simulator, and in the provider's tasks until so many turns of theirs bring the
+    /// simulator no more work.
     func settle(_ sdk: SimulatedZendeskMessaging, turns: Int = 8) async {
-        await sdk.settle()
-        for _ in 0..<turns { await Task.yield() }
+        var begunTaskCount: Int
+        repeat {
+            await sdk.settle()
+            begunTaskCount = sdk.begunTaskCount
+            for _ in 0..<turns { await Task.yield() }
+        } while sdk.begunTaskCount > begunTaskCount
         await sdk.settle()
     }
 }

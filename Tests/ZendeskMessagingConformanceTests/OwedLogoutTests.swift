@@ -5,6 +5,8 @@ import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
 /// A logout before there is an SDK to tell.
+///
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Zendesk Messaging: a logout that the vendor has not heard of")
 struct OwedLogoutTests {

@@ -16,7 +16,7 @@ extension LiveMessaging {
     @Suite
     @MainActor
     struct CallTests {
-        @Test("the SDK is initialised with the vendor's screens, and ended with its storage as asked for")
+        @Test("the SDK is initialized with the vendor's screens, and ended with its storage as asked for")
         func instance() async throws {
             let client = LiveMessaging.client()
             #expect(!client.isInitialized && !client.hasMessaging && client.unreadMessageCount == nil)

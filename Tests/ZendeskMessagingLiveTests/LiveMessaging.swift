@@ -17,7 +17,7 @@ enum LiveMessaging {
         return LiveZendeskMessagingClient()
     }
 
-    /// A client on a fresh SDK that is initialised.
+    /// A client on a fresh SDK that is initialized.
     static func initialized() async throws -> LiveZendeskMessagingClient {
         let client = client()
         try await client.initialize(channelKey: "key")

@@ -65,7 +65,7 @@ final class MessagingApp {
         }
     }
 
-    func agentWrites() async {
+    func sendAgentMessage() async {
         _ = try? server.agents.send("Marmalade", as: "Paddington")
         await settle()
     }
@@ -87,7 +87,7 @@ final class MessagingApp {
 
     func perform(_ action: Action) async {
         switch action {
-        case .agentWrites: await agentWrites()
+        case .agentWrites: await sendAgentMessage()
         case .botWrites: _ = try? server.agents.sendBotMessage("Marmalade")
         case .open: try? provider?.presentConversation()
         case .close: provider?.dismissConversation()

@@ -120,7 +120,7 @@ struct MessagingRecorderTests {
             to: URL(fileURLWithPath: "/recording"),
             vendors: [.zendeskMessaging]
         ) { _, _ throws(ChatRecording.Failure) in disk }
-        await app.agentWrites()
+        await app.sendAgentMessage()
         await app.logIn("ada")
         app.provider?.requestUnreadCount()
         try await recording.flush()

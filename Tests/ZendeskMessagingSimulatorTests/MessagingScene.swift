@@ -35,7 +35,7 @@ final class MessagingScene {
         )
     }
 
-    /// Initialised, observed and connected.
+    /// Initialized, observed and connected.
     static func started(
         channel: SimulatedMessagingChannel = SimulatedMessagingChannel(),
         variants: Variants = Variants()

@@ -54,7 +54,7 @@ struct PushTests {
         #expect(await !scene.sdk.handleTap(push))
     }
 
-    @Test("48 a tap waits while the SDK is initialised, and then does not lead to the conversation")
+    @Test("48 a tap waits while the SDK is initialized, and then does not lead to the conversation")
     func tapWhileInitializing() async throws {
         var variants = Variants()
         variants.line = .inForeground

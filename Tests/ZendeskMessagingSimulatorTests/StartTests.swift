@@ -8,7 +8,7 @@ import ZendeskMessagingSimulator
 @MainActor
 @Suite("Messaging simulator: start and stop")
 struct StartTests {
-    @Test("1 initialising fetches the channel's settings from the network, and fails without it")
+    @Test("1 initializing fetches the channel's settings from the network, and fails without it")
     func fetches() async throws {
         let scene = try MessagingScene()
         scene.device.isOnline = false
@@ -87,7 +87,7 @@ struct StartTests {
         #expect(scene.server.user(externalID: "ada")?.sessionCount == 1)
     }
 
-    @Test("9 another brand: invalidate first, then initialise with the other key")
+    @Test("9 another brand: invalidate first, then initialize with the other key")
     func otherBrand() async throws {
         let scene = try await MessagingScene.started()
         scene.server.setChannel(.severalConversations, forKey: "shop")

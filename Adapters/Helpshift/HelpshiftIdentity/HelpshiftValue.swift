@@ -1,4 +1,4 @@
-/// What stands in a dictionary of the SDK's: a value that can be sent between threads and compared.
+/// What is in a dictionary of the SDK's: a value that can be sent between threads and compared.
 public enum HelpshiftValue: Sendable, Hashable {
     /// A text.
     case string(String)

@@ -6,7 +6,7 @@ public struct LoginRefusal: Error, Sendable, Equatable {
     public let reason: LoginFailureReason
     /// The keys at fault. Empty where the SDK gives none with this reason.
     ///
-    /// Where several rules are broken under one key, the first one found stands here and all in ``detail``.
+    /// Where several rules are broken under one key, the first one found is here and all in ``detail``.
     public let errors: [String: EntryError]
     /// What is wrong, exactly, for people: "31 identities, 30 are allowed".
     public let detail: String

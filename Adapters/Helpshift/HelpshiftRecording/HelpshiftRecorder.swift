@@ -3,7 +3,7 @@ import ChatProviderRecording
 import HelpshiftAdapter
 import HelpshiftIdentity
 
-/// Writes down what a running provider takes up.
+/// Records what a running provider receives.
 ///
 /// An agent's message gets a number for its id. The provider's own id is made of the message's text: one that was redacted
 /// would make another id, and short texts could be guessed from the right one.
@@ -58,7 +58,7 @@ final class HelpshiftRecorder: ProviderRecorder {
         return "\(number)"
     }
 
-    // MARK: How things stand
+    // MARK: The present state
 
     func recordPresentState(countedBy counter: MessageCounter) {
         let state = provider.chatState.value

@@ -11,15 +11,15 @@ public struct HelpshiftRecordingVendor: RecordingVendor {
     /// `helpshift`.
     public var type: String { "helpshift" }
 
-    /// Creates the vendor.
+    /// Creates what reads and writes this vendor's lines.
     public init() {}
 
     /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.
     ///
-    /// An agent's message may have an `id` beside them, which says which message it is in place of what stands in `data`.
+    /// An agent's message may have an `id` beside them, which says which message it is in place of what is in `data`.
     /// Inside `data` nothing is a mistake, as nothing is one when the SDK says it; an unknown event is none either.
     ///
-    /// - Throws: `RecordingError`, where neither or both stand there, the event is no text, the data no object, or
+    /// - Throws: `RecordingError`, where neither or both are there, the event is no text, the data no object, or
     ///   the reason unknown.
     public func decode(_ object: RecordedObject) throws -> any Sendable {
         let (event, failure) = ("event", "authenticationFailed")

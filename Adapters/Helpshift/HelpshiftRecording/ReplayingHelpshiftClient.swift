@@ -4,7 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 
-/// An SDK that is installed and does nothing: what it said stands in the recording.
+/// An SDK that is installed and does nothing: what it said is in the recording.
 @MainActor
 final class ReplayingHelpshiftClient: HelpshiftClient {
     let isInstalled = true

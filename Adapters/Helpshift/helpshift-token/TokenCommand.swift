@@ -47,7 +47,7 @@ public struct TokenCommand: Sendable {
                 output: rest.first.flatMap(Subcommand.init).map(HelpText.of) ?? HelpText.overview
             )
         case nil:
-            // What stands there may be a token or a key, so it is not repeated.
+            // What is there may be a token or a key, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
             throw .usage("unknown command\(question); there are mint, inspect and digest")
         }

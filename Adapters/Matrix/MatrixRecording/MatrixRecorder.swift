@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import MatrixAdapter
 
-/// Writes down what a running provider takes up.
+/// Records what a running provider receives.
 @MainActor
 final class MatrixRecorder: ProviderRecorder {
     private let provider: MatrixChatProvider
@@ -69,7 +69,7 @@ final class MatrixRecorder: ProviderRecorder {
         writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
     }
 
-    // MARK: How things stand
+    // MARK: The present state
 
     func recordPresentState(countedBy counter: MessageCounter) {
         last = nil

@@ -11,21 +11,21 @@ import MatrixAdapter
 /// - `{"failure": {"status": 401, "errcode": "M_UNKNOWN_TOKEN"}}`: why there is no connection, with no `status` where the
 ///   server could not be reached.
 ///
-/// Beside `sync` may stand `user`, the server's id of a guest, and `"loaded": false` where the visitor was in no room.
+/// Beside `sync` may be `user`, the server's id of a guest, and `"loaded": false` where the visitor was in no room.
 public struct MatrixRecordingVendor: RecordingVendor {
     /// `matrix`.
     public var key: String { "matrix" }
     /// `matrix`.
     public var type: String { "matrix" }
 
-    /// Creates the vendor.
+    /// Creates what reads and writes this vendor's lines.
     public init() {}
 
-    /// Reads what stands under `matrix`.
+    /// Reads what is under `matrix`.
     ///
     /// Inside `sync` nothing is a mistake, as nothing is one when a server says it.
     ///
-    /// - Throws: `RecordingError`, where neither or both stand there, or a known key is of the wrong type.
+    /// - Throws: `RecordingError`, where neither or both are there, or a known key is of the wrong type.
     public func decode(_ object: RecordedObject) throws -> any Sendable {
         try MatrixCallback(object)
     }

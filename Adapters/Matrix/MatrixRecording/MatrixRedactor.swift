@@ -5,9 +5,9 @@ import MatrixAdapter
 /// Makes of what a sync has brought what a recording holds: without the words, names and addresses that somebody wrote,
 /// unless bodies are asked for.
 ///
-/// Ids of events and rooms, times and the protocol's own words stay, so that a replay finds the same entries and counts.
-/// The visitor's id stays too, beside which the other members are numbered: who they are is nobody's business, and an
-/// edit is its author's alone.
+/// Ids of events and rooms, times and the protocol's own words stay, so that a replay finds the same entries and
+/// counts. The visitor's id stays too, beside which the other members are numbered: who they are does not belong in a
+/// recording, and an edit is its author's alone.
 @MainActor
 struct MatrixRedactor {
     private let writer: RecordingWriter

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import ZendeskChatAdapter
 
-/// Writes down what a running provider takes up. A chat state is written as what has changed since the last one.
+/// Records what a running provider receives. A chat state is written as what has changed since the last one.
 @MainActor
 final class ZendeskChatRecorder: ProviderRecorder {
     private let provider: ZendeskChatProvider

@@ -16,10 +16,10 @@ public struct ZendeskRecordingVendor: RecordingVendor {
     /// `zendesk-chat`.
     public let type = "zendesk-chat"
 
-    /// Creates the vendor.
+    /// Creates what reads and writes this vendor's lines.
     public init() {}
 
-    /// Reads what stands under `zendesk`.
+    /// Reads what is under `zendesk`.
     ///
     /// - Throws: `RecordingError`, with the place, for a known key of the wrong type, an unknown name of a status or
     ///   of another enumeration, and where there is not exactly one callback.

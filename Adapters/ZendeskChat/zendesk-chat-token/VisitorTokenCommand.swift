@@ -48,7 +48,7 @@ public struct VisitorTokenCommand: Sendable {
         case nil where ["help", "--help", "-h"].contains(name):
             return CommandOutcome(output: help(about: rest.first))
         case nil:
-            // What stands there may be a token or a secret, so it is not repeated.
+            // What is there may be a token or a secret, so it is not repeated.
             let question = NearestName.question(about: name, among: Subcommand.allCases.map(\.rawValue))
             throw .usage("unknown command\(question); there are mint and inspect")
         }

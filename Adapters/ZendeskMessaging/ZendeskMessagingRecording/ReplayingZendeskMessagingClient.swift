@@ -2,7 +2,7 @@ import ChatProviderKit
 import Foundation
 import ZendeskMessagingAdapter
 
-/// An SDK that is initialised and has the user whom the provider has. When it is asked for the number of unread messages,
+/// An SDK that is initialized and has the user whom the provider has. When it is asked for the number of unread messages,
 /// it answers with the last that the recording has told of this user.
 @MainActor
 final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {

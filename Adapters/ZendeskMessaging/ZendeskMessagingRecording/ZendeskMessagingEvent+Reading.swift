@@ -3,7 +3,7 @@ import Foundation
 import ZendeskMessagingAdapter
 
 extension ZendeskMessagingEvent {
-    /// Reads an event. Where the SDK holds its values in an object of their own (`data`), they may stand there, too.
+    /// Reads an event. Where the SDK holds its values in an object of their own (`data`), they may be there, too.
     init(name: String, _ data: RecordedObject) throws {
         let details = try data.object("data") ?? data
         let stamp = try Stamp(data)

@@ -1,7 +1,7 @@
 import Foundation
 import ZendeskMessagingAdapter
 
-/// What stands beside the name of an event: its values by the SDK's names, without what somebody wrote.
+/// What is beside the name of an event: its values by the SDK's names, without what somebody wrote.
 struct ZendeskMessagingEventData: Encodable {
     private var id: UUID?
     private var timestamp: Int64?

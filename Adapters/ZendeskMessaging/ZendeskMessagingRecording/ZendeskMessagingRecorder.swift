@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import ZendeskMessagingAdapter
 
-/// Writes down what a running provider takes up.
+/// Records what a running provider receives.
 @MainActor
 final class ZendeskMessagingRecorder: ProviderRecorder {
     private let provider: ZendeskMessagingProvider
@@ -42,7 +42,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
     }
 
-    // MARK: How things stand
+    // MARK: The present state
 
     func recordPresentState(countedBy counter: MessageCounter) {
         let state = provider.chatState.value

@@ -16,14 +16,14 @@ public struct ZendeskMessagingRecordingVendor: RecordingVendor {
     /// `zendesk-messaging`.
     public var type: String { "zendesk-messaging" }
 
-    /// Creates the vendor.
+    /// Creates what reads and writes this vendor's lines.
     public init() {}
 
-    /// Reads what stands under `zendeskMessaging`.
+    /// Reads what is under `zendeskMessaging`.
     ///
     /// An event that is not known is no mistake. Values that no count depends on may be left out.
     ///
-    /// - Throws: `RecordingError`, where neither or both stand there, a known key is of the wrong type, or a number or a
+    /// - Throws: `RecordingError`, where neither or both are there, a known key is of the wrong type, or a number or a
     ///   connection is missing or is none.
     public func decode(_ object: RecordedObject) throws -> any Sendable {
         try ZendeskMessagingCallback(object)
@@ -48,7 +48,7 @@ public struct ZendeskMessagingRecordingVendor: RecordingVendor {
         return event.name
     }
 
-    /// Creates a `ZendeskMessagingProvider` on an SDK that is initialised. When the provider asks for the count, the last
+    /// Creates a `ZendeskMessagingProvider` on an SDK that is initialized. When the provider asks for the count, the last
     /// that the recording has told of this user is the answer.
     @MainActor
     public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider

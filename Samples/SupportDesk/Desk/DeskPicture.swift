@@ -91,9 +91,9 @@ struct DeskPicture {
         let app = state.isInForeground ? "in the foreground" : "IN THE BACKGROUND"
         let screen = state.isConversationOpen ? "OPEN" : "closed"
         let top = [
-            Self.fact("app", app, stands: !state.isInForeground),
-            Self.fact("chat", screen, stands: state.isConversationOpen) + "  "
-                + Self.fact("network", state.isOnline ? "there" : "CUT", stands: !state.isOnline),
+            Self.fact("app", app, isHighlighted: !state.isInForeground),
+            Self.fact("chat", screen, isHighlighted: state.isConversationOpen) + "  "
+                + Self.fact("network", state.isOnline ? "there" : "CUT", isHighlighted: !state.isOnline),
             Self.fact("line", state.connection.name) + "  " + Self.fact("user", state.userID ?? "anonymous"),
         ]
         let badge = state.progress.map { [TerminalLine(), TerminalLine($0, .inverse), TerminalLine()] }
@@ -101,8 +101,8 @@ struct DeskPicture {
         return upper + chat(state.chat, width, height - upper.count)
     }
 
-    private static func fact(_ name: String, _ value: String, stands: Bool = false) -> TerminalLine {
-        TerminalLine("\(name) ", .dim) + TerminalLine(value, stands ? .bold : nil)
+    private static func fact(_ name: String, _ value: String, isHighlighted: Bool = false) -> TerminalLine {
+        TerminalLine("\(name) ", .dim) + TerminalLine(value, isHighlighted ? .bold : nil)
     }
 
     /// Three lines: the number in large figures, and in words how far it can be trusted.
@@ -139,7 +139,10 @@ struct DeskPicture {
                 TerminalLine("that was known"),
             ]
         case .live:
-            [TerminalLine("\(badge) LIVE", .bold), TerminalLine("the vendor's"), TerminalLine("number, now")]
+            [
+                TerminalLine("\(badge) LIVE", .bold), TerminalLine("connected, and"),
+                TerminalLine("all is loaded"),
+            ]
         }
     }
 
@@ -233,7 +236,7 @@ struct DeskPicture {
             "l  logs in as Bea, then as Carl         x  logs out",
             "q  quits, and prints what happened",
             "",
-            "LIVE     the vendor's number, now",
+            "LIVE     connected, and everything is loaded",
             "CACHED   the last number that was known",
             "UNKNOWN  nothing is known yet: not 0",
             "Everything shown is what observers of the library received.",

@@ -11,7 +11,7 @@ final class DeskRecording {
 
     init(url: URL) { self.url = url }
 
-    /// Records an app, from how it stands.
+    /// Records an app, beginning with its present state.
     ///
     /// - Throws: `ChatRecording.Failure`.
     func begin(_ support: SupportChat) throws {

@@ -134,6 +134,6 @@ final class MigratingApp {
     }
 
     func write(_ text: String) async throws {
-        if let channel = launch?.support.current { try await vendors.visitorWrites(text, to: channel) }
+        if let channel = launch?.support.current { try await vendors.sendVisitorMessage(text, to: channel) }
     }
 }

@@ -42,7 +42,7 @@ final class MigrationStory {
             try await app.write("Where is order 4711?")
             await app.leave()
         }
-        try await agentWrites("Let me look.", at: MigratingApp.classic)
+        try await sendAgentMessage("Let me look.", to: MigratingApp.classic)
     }
 
     private func bothVersions() async throws {
@@ -50,9 +50,9 @@ final class MigrationStory {
             try await app.start(migrates: true)
         }
         try await tell("Bea is logged in at both") { try await app.logIn(.bea) }
-        try await agentWrites("It left Bremen this morning.", at: MigratingApp.classic)
+        try await sendAgentMessage("It left Bremen this morning.", to: MigratingApp.classic)
         try await look("Bea reads that, in the chat that she knows")
-        try await agentWrites("Shall I have it brought to a shop?", at: MigratingApp.classic)
+        try await sendAgentMessage("Shall I have it brought to a shop?", to: MigratingApp.classic)
         try await tell("The app is killed and started again") { try await app.start(migrates: true) }
         try await tell("Bea is logged in at both") { try await app.logIn(.bea) }
     }
@@ -67,7 +67,7 @@ final class MigrationStory {
             try await app.write("Can I change the address?")
             await app.leave()
         }
-        try await agentWrites("Yes. Which one is it?", at: MigratingApp.messaging)
+        try await sendAgentMessage("Yes. Which one is it?", to: MigratingApp.messaging)
         try await tell("The app is killed and started again: who has moved has moved") {
             try await app.start(migrates: true)
         }
@@ -82,7 +82,7 @@ final class MigrationStory {
             try await app.logIn(.carl)
         }
         try await tell("Ada to Bea: Are you there? Carl's badge is his own") {
-            try app.vendors.agentWrites("Are you there?", to: Person.bea.id, at: MigratingApp.messaging)
+            try app.vendors.sendAgentMessage("Are you there?", to: Person.bea.id, at: MigratingApp.messaging)
         }
         try await tell("Carl logs out") { try await app.logOut() }
         try await tell("Bea logs in again: what came meanwhile is there") { try await app.logIn(.bea) }
@@ -96,8 +96,8 @@ final class MigrationStory {
         }
     }
 
-    private func agentWrites(_ text: String, at id: ChatProviderID) async throws {
-        try await tell("Ada: \(text)") { try await app.vendors.agentWrites(text, to: id) }
+    private func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
+        try await tell("Ada: \(text)") { try await app.vendors.sendAgentMessage(text, to: id) }
     }
 
     private func tell(_ text: String, _ moment: () async throws -> Void) async throws {

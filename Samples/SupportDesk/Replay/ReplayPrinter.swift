@@ -10,7 +10,7 @@ protocol ReplayPrinter {
     mutating func add(_ result: Replay.Result, _ line: RecordedLine)
     /// Prints what has been taken.
     mutating func flush()
-    /// Prints what stands at the end.
+    /// Prints what is at the end.
     mutating func finish(_ explanations: [Replay.Explanation])
 }
 
@@ -82,7 +82,7 @@ struct TextReplayPrinter: ReplayPrinter {
             terminal.print(terminal.styled("\(place)\(what)\(total.aligned(right: 6))", .dim))
         } else {
             let states = changed.map { $0.words(terminal) }.joined(separator: "  ")
-            terminal.print("\(place)\(what)\(badge(total, stands: isNewTotal))  \(states)")
+            terminal.print("\(place)\(what)\(badge(total, isNew: isNewTotal))  \(states)")
         }
     }
 
@@ -99,7 +99,7 @@ struct TextReplayPrinter: ReplayPrinter {
     }
 
     /// The badge's number; without colors an arrow says that it is another.
-    private func badge(_ total: String, stands isNew: Bool) -> String {
+    private func badge(_ total: String, isNew: Bool) -> String {
         guard isNew else { return total.aligned(right: 6) }
         guard terminal.isStyled else { return "> \(total)".aligned(right: 6) }
         let spaces = String(repeating: " ", count: max(0, 4 - total.count))

@@ -57,9 +57,9 @@ final class SeveralProviders {
         await tell("The app starts with \(names(ids))")
         let talking = ids.filter { vendors.hasAgents($0) }
         for id in talking { try await beginChat(id) }
-        for id in talking { try await agentWrites("One moment, please.", id) }
+        for id in talking { try await sendAgentMessage("One moment, please.", to: id) }
         if talking.count > 1 { try await swap(talking) }
-        for id in talking { try await agentWrites("Anything else?", id) }
+        for id in talking { try await sendAgentMessage("Anything else?", to: id) }
         try await lifecycleTurn(talking)
     }
 
@@ -81,15 +81,15 @@ final class SeveralProviders {
         guard let channel = support.channel(for: id) else { return }
         try await vendors.openConversation(channel)
         sentSinceSeen[id] = 0
-        try await vendors.visitorWrites("Hello!", to: channel)
-        try await vendors.agentWrites("Hi, how can I help?", to: id)
+        try await vendors.sendVisitorMessage("Hello!", to: channel)
+        try await vendors.sendAgentMessage("Hi, how can I help?", to: id)
         await vendors.leaveConversation(channel)
         await tell("\(id): the user has written, read the answer and left")
     }
 
-    private func agentWrites(_ text: String, _ id: ChatProviderID) async throws {
+    private func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
         vendors.clock.advance(by: 30)
-        try await vendors.agentWrites(text, to: id)
+        try await vendors.sendAgentMessage(text, to: id)
         sentSinceSeen[id, default: 0] += 1
         let isActive = active.contains(id)
         await tell("\(id): an agent writes\(isActive ? "" : ", and the provider is not there")")
@@ -99,7 +99,7 @@ final class SeveralProviders {
         let (first, second) = (talking[0], talking[1])
         try support.replaceProvider(first, with: second)
         await tell("\(first) is swapped for \(second)")
-        for id in [first, second] { try await agentWrites("Still there?", id) }
+        for id in [first, second] { try await sendAgentMessage("Still there?", to: id) }
         try support.switchProviders(to: ids)
         try await logIn(first)
         // An SDK that reports its own count may have to wait for its turn to ask.
@@ -110,7 +110,7 @@ final class SeveralProviders {
     private func lifecycleTurn(_ talking: [ChatProviderID]) async throws {
         lifecycle.send(.didEnterBackground)
         await tell("The app goes to the background")
-        for id in talking { try await agentWrites("Good night.", id) }
+        for id in talking { try await sendAgentMessage("Good night.", to: id) }
         vendors.clock.advance(by: 600)
         lifecycle.send(.willEnterForeground)
         await vendors.settle()

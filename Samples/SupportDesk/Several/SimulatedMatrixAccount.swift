@@ -29,7 +29,7 @@ final class SimulatedMatrixAccount {
         try await provider.login(server.user(visitor))
     }
 
-    func agentWrites(_ text: String) throws { try agent.send(text, to: room) }
+    func sendAgentMessage(_ text: String) throws { try agent.send(text, to: room) }
 
     /// Returns when the provider has taken what the server has for it.
     func settle() async {

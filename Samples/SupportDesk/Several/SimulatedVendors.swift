@@ -188,7 +188,7 @@ final class SimulatedVendors {
         await settle()
     }
 
-    func visitorWrites(_ text: String, to channel: SupportChannel) async throws {
+    func sendVisitorMessage(_ text: String, to channel: SupportChannel) async throws {
         if let sender = channel.provider as? any MessageSending {
             _ = try await sender.send(text)
         } else {
@@ -200,16 +200,16 @@ final class SimulatedVendors {
 
     // MARK: The agents
 
-    func agentWrites(_ text: String, to id: ChatProviderID) async throws {
+    func sendAgentMessage(_ text: String, to id: ChatProviderID) async throws {
         try zendesk[id]?.server.dashboard.send(text)
         try helpshift[id]?.server.agents.send(text)
         try messaging[id]?.server.agents.send(text)
-        try matrix[id]?.agentWrites(text)
+        try matrix[id]?.sendAgentMessage(text)
         await settle()
     }
 
     /// An agent writes to a user of Zendesk Messaging's, whoever uses the app just now.
-    func agentWrites(_ text: String, to userID: String, at id: ChatProviderID) throws {
+    func sendAgentMessage(_ text: String, to userID: String, at id: ChatProviderID) throws {
         guard let server = messaging[id]?.server,
             let conversation = server.user(externalID: userID)?.conversations.last
         else { return }

@@ -47,7 +47,7 @@ struct StoryPrinter {
     func printEnd(tryNext next: [String]) {
         terminal.print(
             """
-              live    the vendor's number, now          cached  the last number that was known
+              live    up to date: all is loaded         cached  the last number that was known
               ?       nothing is known yet, not 0
 
             Each badge above is what an observer of the counter received. Try next:

@@ -144,7 +144,7 @@ final class ZendeskMessagingStage: StoryStage {
         device.isOnline = true
     }
 
-    /// Lets the provider initialise the SDK and fetch tokens: both take turns of the main actor and of the clock.
+    /// Lets the provider initialize the SDK and fetch tokens: both take turns of the main actor and of the clock.
     private func letWorkBeDone() async {
         for _ in 0..<50 {
             await launch.sdk.settle()

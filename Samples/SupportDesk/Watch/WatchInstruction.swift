@@ -34,7 +34,7 @@ enum WatchInstruction: Equatable {
             throw Unknown(message: "\(name) stands alone on its line")
         default:
             let known = ["open", "close", "background", "foreground", "send"]
-            // What stands behind the first word may be a message, so it is not repeated.
+            // What comes behind the first word may be a message, so it is not repeated.
             throw Unknown(
                 message: "unknown line \"\(name)\"\(Suggestion.among(known, for: String(name)))"
             )

@@ -6,7 +6,7 @@ import MatrixAdapter
 /// An app with the providers of a configuration, and what an observer of each has seen.
 @MainActor
 final class WatchedChat {
-    /// What stands after a change.
+    /// What comes after a change.
     struct Line: Equatable {
         var time: Date
         /// What has changed, in a few words, and never what was written.

@@ -11,7 +11,12 @@ enum Support {
     /// Early in `didFinishLaunching`: Helpshift wants to be installed there.
     static func start(_ configuration: URL) throws -> SupportChat {
         let support = try SupportChat(contentsOf: configuration, adapters: [.zendeskChat, .helpshift])
-        try support.start()
+        do {
+            try support.start()
+        } catch {
+            // A vendor that cannot run here; the others run.
+            print(error)
+        }
         return support
     }
 }

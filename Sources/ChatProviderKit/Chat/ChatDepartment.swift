@@ -1,7 +1,7 @@
-/// A group of agents that a chat can be put to.
+/// A group of agents that a chat can be assigned to.
 public struct ChatDepartment: Sendable, Hashable {
     /// Whether somebody of the department is there.
-    public enum Status: String, Sendable, Hashable {
+    public enum Status: Sendable, Hashable {
         /// Nobody answers; what is sent becomes an offline message.
         case offline
         /// Agents answer.

@@ -57,7 +57,7 @@ public struct ChatEntry: Sendable, Hashable, Identifiable {
 
 extension ChatEntry {
     /// What an entry is.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Equatable {
         /// Words.
         case message(String)
         /// A file.
@@ -77,6 +77,9 @@ extension ChatEntry {
         /// Something that this version does not know, in the vendor's words. It never counts as a message.
         case unsupported(String)
     }
+
+    /// Hashes the id: entries of one log with the same id are the same entry.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// All files of this entry, in the vendor's order.
     public var attachments: [ChatAttachment] {

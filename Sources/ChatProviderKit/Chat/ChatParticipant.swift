@@ -1,7 +1,7 @@
 /// Who wrote an entry of a chat's log.
 ///
-/// Zendesk knows agent, visitor, trigger and system; Helpshift knows agent and visitor. `bot` is for vendors
-/// that tell an automated answer from a person's.
+/// Zendesk Chat has agents, visitors, triggers and the system, Helpshift agents and visitors, Matrix agents, visitors and
+/// bots. Zendesk Messaging shows no log.
 public enum ChatParticipant: String, Sendable, Hashable {
     /// A person who answers for the company.
     case agent

@@ -1,5 +1,5 @@
 extension ChatState {
-    /// A count of unread messages that the vendor reported itself, as Helpshift does.
+    /// A count of unread messages that the vendor reported itself.
     public struct ReportedUnreadCount: Sendable, Equatable {
         /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it.
         public var count: Int

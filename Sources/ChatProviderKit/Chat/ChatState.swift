@@ -18,8 +18,7 @@ public struct ChatState: Sendable, Equatable {
     public enum Loading: Sendable, Hashable {
         /// Nothing has been loaded since the start, or since the user changed.
         case notLoaded
-        /// Something was loaded, but not on this connection (Zendesk), or nothing that the vendor's server
-        /// vouches for (Helpshift).
+        /// Something was loaded, but not on this connection; with Helpshift, nothing that its server has confirmed.
         case loadedEarlier
         /// Loaded on this connection.
         case loaded
@@ -37,7 +36,7 @@ public struct ChatState: Sendable, Equatable {
     public var queuePosition: Int
     /// The visitor's rating of the chat.
     public var rating: Rating
-    /// The count that the vendor itself last reported (Helpshift), `nil` where it reports none.
+    /// The count that the vendor itself last reported, `nil` where it reports none.
     public var reportedUnread: ChatState.ReportedUnreadCount?
     /// Up to which entry the user has read, on any device, by the vendor's word; `nil` where the vendor does not say. The
     /// entry need not be in ``transcript`` yet.
@@ -60,7 +59,7 @@ public struct ChatState: Sendable, Equatable {
     public var userChangeCount: Int
     /// The agents in the chat.
     public var agents: [ChatAgent]
-    /// The department that the chat is put to.
+    /// The department that the chat is assigned to.
     public var department: ChatDepartment?
     /// The visitor's comment on the chat, `""` where there is none.
     public var comment: String

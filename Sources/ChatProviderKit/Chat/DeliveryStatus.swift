@@ -1,5 +1,5 @@
 /// Whether an entry of the visitor's has reached the vendor.
-public enum DeliveryStatus: Sendable, Hashable {
+public enum DeliveryStatus: Sendable, Equatable {
     /// On its way.
     case pending
     /// Arrived.

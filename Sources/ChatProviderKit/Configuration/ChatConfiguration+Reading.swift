@@ -73,7 +73,7 @@ extension ConfigurationKey {
         ConfigurationKey(
             "ownMessagesMarkSeen",
             .flag,
-            "whether a message of the visitor's own marks what stands before it as seen"
+            "whether a message of the visitor's own marks what comes before it as seen"
         ),
     ]
     package static let markers = ConfigurationKey(
@@ -98,10 +98,10 @@ extension ConfigurationKey.Kind {
 }
 
 /// Creates a configuration of a document.
-struct ConfigurationReader {
+final class ConfigurationReader {
     private let registry: ChatProviderRegistry
     private let location: MarkerFileLocation
-    private var checker = ConfigurationChecker()
+    private let checker = ConfigurationChecker()
 
     static func read(
         _ document: ConfigurationValue,
@@ -109,10 +109,7 @@ struct ConfigurationReader {
         _ folder: URL?,
         location: MarkerFileLocation = .platform
     ) throws(ChatConfigurationError) -> ChatConfiguration {
-        var reader = ConfigurationReader(registry: registry, location: location)
-        let configuration = reader.configuration(document, folder)
-        try reader.checker.finish()
-        return configuration
+        try ConfigurationReader(registry: registry, location: location).configuration(document, folder)
     }
 
     private init(registry: ChatProviderRegistry, location: MarkerFileLocation) {
@@ -120,15 +117,18 @@ struct ConfigurationReader {
         self.location = location
     }
 
-    private mutating func configuration(_ document: ConfigurationValue, _ folder: URL?) -> ChatConfiguration {
-        var members: [String: ConfigurationValue] = [:]
+    private func configuration(
+        _ document: ConfigurationValue,
+        _ folder: URL?
+    ) throws(ChatConfigurationError) -> ChatConfiguration {
+        var members = [String: ConfigurationValue]()
         if case .object(let found) = document {
             members = found
             checker.check(members, against: ConfigurationKey.document, at: .document)
         } else {
             checker.reject(document, at: .document, expected: "an object")
         }
-        var providers: [ChatProviderID: ChatConfiguration.Provider] = [:]
+        var providers = [ChatProviderID: ChatConfiguration.Provider]()
         var ids: [String]?
         if case .object(let entries)? = members["providers"] {
             ids = entries.sortedKeys
@@ -136,48 +136,49 @@ struct ConfigurationReader {
                 if let provider = provider(id, entry) { providers[ChatProviderID(id)] = provider }
             }
         }
-        return ChatConfiguration(
+        let configuration = ChatConfiguration(
             activeProviderIDs: members["provider"].map { active($0, ids) } ?? [],
             providers: providers,
             counter: policy(members["counter"]),
             markers: markersFile(members["markers"], folder)
         )
+        try checker.finish()
+        return configuration
     }
 
     // MARK: Active providers
 
     /// - Parameter ids: The keys of `providers`; `nil` where they cannot be read.
-    private mutating func active(_ value: ConfigurationValue, _ ids: [String]?) -> [ChatProviderID] {
+    private func active(_ value: ConfigurationValue, _ ids: [String]?) -> [ChatProviderID] {
         let path = ConfigurationPath.document["provider"]
         let expected = "an id of providers, or a list of ids"
-        var named: [(id: String, path: ConfigurationPath)] = []
-        switch value {
-        case .text(let id):
-            named = [(id, path)]
-        case .list(let values):
-            for (position, value) in values.enumerated() {
-                if let id = value.text {
-                    named.append((id, path[position]))
-                } else {
-                    checker.reject(value, at: path[position], expected: "an id of providers")
-                }
+        var active: [ChatProviderID] = []
+        func add(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
+            guard let id = value.text else {
+                return checker.reject(value, at: path, expected: expected)
             }
-            if values.isEmpty { checker.report(path, "found an empty list", expected: expected) }
-        case .null, .bool, .integer, .number, .object:
-            checker.reject(value, at: path, expected: expected)
+            checker.check(active: id, at: path, behind: active, among: ids)
+            active.append(ChatProviderID(id))
         }
-        checker.check(active: named, among: ids)
-        return named.map { ChatProviderID($0.id) }
+        if case .list(let values) = value {
+            if values.isEmpty { checker.report(path, "found an empty list", expected: expected) }
+            for (position, value) in values.enumerated() {
+                add(value, at: path[position], expected: "an id of providers")
+            }
+        } else {
+            add(value, at: path, expected: expected)
+        }
+        return active
     }
 
     // MARK: Providers
 
-    private mutating func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
+    private func provider(_ id: String, _ value: ConfigurationValue) -> ChatConfiguration.Provider? {
         let path = ConfigurationPath.provider(id)
         if id.isEmpty {
             checker.report(path, "found an empty id", expected: "a name")
         }
-        guard case .object(var members) = value else {
+        guard case .object(let members) = value else {
             checker.reject(value, at: path, expected: "an object")
             return nil
         }
@@ -188,14 +189,13 @@ struct ConfigurationReader {
 
         let client = members["client"]?.text.flatMap(ChatConfiguration.Provider.Client.init)
         let connects = members["connects"]?.text.flatMap(ChatConfiguration.Provider.Connecting.init)
-        members["type"] = nil
-        members["connects"] = nil
-        if !adapter.clients.isEmpty { members["client"] = nil }
+        var own = members
+        for key in adapter.commonKeys { own[key.name] = nil }
         do {
-            let settings = try adapter.decode(.object(members))
+            let settings = try adapter.decode(.object(own))
             checker.report(settings.problems, under: path)
             return ChatConfiguration.Provider(
-                settings: settings,
+                settings,
                 client: client ?? .live,
                 connects: connects ?? .atStart
             )
@@ -205,7 +205,7 @@ struct ConfigurationReader {
         }
     }
 
-    private mutating func adapter(
+    private func adapter(
         for id: String,
         _ type: ConfigurationValue?,
         at path: ConfigurationPath
@@ -241,7 +241,7 @@ struct ConfigurationReader {
         )
     }
 
-    private mutating func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
+    private func markersFile(_ value: ConfigurationValue?, _ folder: URL?) -> URL? {
         let path = ConfigurationPath.document["markers"]
         switch value {
         case nil:
@@ -259,7 +259,7 @@ struct ConfigurationReader {
         }
     }
 
-    private mutating func groupFile(_ group: String, at path: ConfigurationPath) -> URL? {
+    private func groupFile(_ group: String, at path: ConfigurationPath) -> URL? {
         if let file = location.file(inGroup: group) { return file }
         let (why, expected) =
             MarkerFileLocation.hasGroups

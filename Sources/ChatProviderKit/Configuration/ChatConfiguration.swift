@@ -2,7 +2,7 @@ public import Foundation
 
 /// Which providers an app has, and which of them are active.
 ///
-/// From a file, a text, `Data` or an `Info.plist`: ``init(contentsOf:registry:)`` and its sisters. In Swift:
+/// From a file, a text, `Data` or an `Info.plist`: ``init(contentsOf:registry:)`` and the other initializers. In Swift:
 ///
 /// ```swift
 /// let configuration = ChatConfiguration(
@@ -58,9 +58,9 @@ extension ChatConfiguration {
     /// How one provider is to be made.
     public struct Provider: Sendable, Equatable {
         /// What its adapter needs.
-        public var settings: any ChatProviderSettings
+        public let settings: any ChatProviderSettings
         /// Whether it uses the vendor's SDK or a simulator. Ignored where the adapter has no simulator.
-        public var client: Client
+        public let client: Client
         /// When it connects for the first time.
         public var connects: Connecting
 
@@ -82,14 +82,10 @@ extension ChatConfiguration {
 
         /// Creates a provider's configuration.
         public init(
-            _ settings: some ChatProviderSettings,
+            _ settings: any ChatProviderSettings,
             client: Client = .live,
             connects: Connecting = .atStart
         ) {
-            self.init(settings: settings, client: client, connects: connects)
-        }
-
-        init(settings: any ChatProviderSettings, client: Client, connects: Connecting) {
             self.settings = settings
             self.client = client
             self.connects = connects
@@ -101,7 +97,7 @@ extension ChatConfiguration {
         /// Whether two make the same provider.
         public static func == (left: Provider, right: Provider) -> Bool {
             left.client == right.client && left.connects == right.connects
-                && AnyHashable(left.settings) == AnyHashable(right.settings)
+                && left.settings.isEqual(to: right.settings)
         }
     }
 }

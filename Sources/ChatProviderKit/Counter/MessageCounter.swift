@@ -120,7 +120,7 @@ public final class MessageCounter {
         publish()
     }
 
-    /// Begins where another counter stands.
+    /// Begins with the log and the count of another counter.
     private func proceed(from former: MessageCounter) {
         guard former.userID.isSameID(as: userID) else { return }
         lastReport = former.lastReport
@@ -153,7 +153,8 @@ public final class MessageCounter {
 
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
-        isSeen && tally.transcript.position(of: id) != nil ? .seen : tally.skipReason(for: id)
+        let reason = tally.skipReason(for: id)
+        return isSeen && reason != .notInLog ? .seen : reason
     }
 
     /// Problems that the counter worked around, such as a marker file that cannot be read.
@@ -169,11 +170,8 @@ public final class MessageCounter {
 
     // MARK: Start and stop
 
-    /// Whether the counter is counting. Setting it starts or stops it.
-    public var isActive: Bool {
-        get { phase == .counting || phase == .starting }
-        set { newValue ? start() : stop() }
-    }
+    /// Whether the counter is counting.
+    public var isActive: Bool { phase == .counting || phase == .starting }
 
     /// Starts to count, and connects the provider unless the app is in the background. A second call does nothing.
     public func start() {
@@ -193,11 +191,11 @@ public final class MessageCounter {
         guard phase == .starting, observations === begun else { return begun.cancelAll() }
         phase = .counting
         settle()
-        takeHold()
+        holdConnection()
         screenHold = nil
     }
 
-    /// Stops counting: reports 0, then lets go of the provider and of the connection. What was seen, and the stored
+    /// Stops counting: reports 0, then releases the provider's observations and the connection. What was seen, and the stored
     /// count, stay; a later start takes them up.
     public func stop() {
         guard isActive else { return }
@@ -210,7 +208,7 @@ public final class MessageCounter {
         guard phase == .stopped else { return }
         reopensAfterScreen = false
         if hold != nil, isConversationVisible { screenHold = connection.hold(opening: false) }
-        letGo()
+        releaseConnection()
         store.beginFlush()
     }
 
@@ -227,21 +225,38 @@ public final class MessageCounter {
     /// The conversation screen is about to be shown.
     ///
     /// - Parameter scene: The scene that shows it, such as a `UIScene`'s `chatLifecycle`: the conversation is seen while
-    ///   that scene is in front. Without it the app's own state decides, and all calls without it share one flag.
+    ///   that scene is in front. Without it the app's own state decides, and all calls without it share one flag. Pass the
+    ///   same to ``conversationWillDisappear(in:)``.
     public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
         setConversation(visible: true, in: scene)
     }
 
     /// The conversation screen is about to go.
     ///
-    /// - Parameter scene: The scene that it was shown in, as in ``conversationWillAppear(in:)``.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen
+    ///   where it appeared, and its count stays 0; a diagnostic among the counter's says so.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
+        reportUnlessAppeared(in: scene ?? lifecycle)
         setConversation(visible: false, in: scene)
+    }
+
+    /// The conversation is shown in no scene any more.
+    func conversationWillDisappearEverywhere() {
+        for scene in places.scenes { setConversation(visible: false, in: scene) }
+    }
+
+    private func reportUnlessAppeared(in scene: any AppLifecycle) {
+        guard isConversationVisible, !places.contains(scene) else { return }
+        let message = """
+            conversationWillDisappear(in:) was not given what conversationWillAppear(in:) was: the conversation is \
+            still seen, and its count stays 0. Keep the scene's lifecycle, and pass it to both.
+            """
+        diagnosticSource.send(ChatEvent.Diagnostic(source: "conversation", message: message))
     }
 
     /// The conversation screen has gone.
     ///
-    /// - Parameter scene: The scene that it was shown in, as in ``conversationWillAppear(in:)``.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
     public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
         setConversation(visible: false, in: scene)
         reopenConnection()
@@ -274,7 +289,7 @@ public final class MessageCounter {
         onMove()
         if visible {
             reopensAfterScreen = false
-            takeHold()
+            holdConnection()
         } else if !isConversationVisible {
             screenHold = nil
             reopensAfterScreen = isActive
@@ -306,7 +321,7 @@ public final class MessageCounter {
     }
 
     /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.
-    private func takeHold() {
+    private func holdConnection() {
         guard hold == nil, isActive, isUsed else { return }
         if !isPrepared {
             isPrepared = true
@@ -320,7 +335,7 @@ public final class MessageCounter {
     }
 
     /// Gives up the counter's share of the connection.
-    private func letGo() {
+    private func releaseConnection() {
         let share = hold
         hold = nil
         share?.release()
@@ -351,13 +366,13 @@ public final class MessageCounter {
             leave()
             settle()
             // Also with an open screen: a vendor sends no notifications while the connection is open.
-            letGo()
+            releaseConnection()
             flush(within: time)
         } else {
             hasLeft = false
             if isSeen { markSeen() }
             settle()
-            takeHold()
+            holdConnection()
         }
     }
 
@@ -365,7 +380,7 @@ public final class MessageCounter {
     private func leave() {
         guard !hasLeft else { return }
         hasLeft = true
-        if places.contains(lifecycle) || places.isInForeground { markSeen() }
+        if isConversationInSight { markSeen() }
     }
 
     private func flush(within time: ObservationToken?) {
@@ -393,7 +408,7 @@ public final class MessageCounter {
         absorb(newState)
         if isSeen { markSeen() }
         settle()
-        takeHold()
+        holdConnection()
     }
 
     private func handle(_ event: ChatEvent) {
@@ -497,13 +512,10 @@ public final class MessageCounter {
         // A store tells of damage once, to whoever asks first; the provider could not pass it on.
         do {
             _ = try store.user(of: provider.id)
-        } catch let error as ReadMarkerStoreError {
-            switch error {
-            case .damaged, .newerVersion: report(error)
-            // Reading the record says so again.
-            case .unreadable, .unwritable: break
-            }
-        } catch {}
+        } catch {
+            // Of what cannot be read, reading the record says so again.
+            if error.saysKeptAside { report(error) }
+        }
         provider.restoreUser(from: store)
     }
 
@@ -547,7 +559,7 @@ public final class MessageCounter {
         if isSeen { markSeen() }
         if let problem { report(problem) }
         settle()
-        takeHold()
+        holdConnection()
         onRecordRead()
     }
 

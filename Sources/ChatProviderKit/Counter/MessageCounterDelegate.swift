@@ -1,4 +1,4 @@
-/// Is called when the conversation screen opens or closes, and when the count changes.
+/// Methods that a message counter calls when the conversation screen opens or closes, and when the count changes.
 @MainActor
 public protocol MessageCounterDelegate: AnyObject {
     /// The conversation is about to be shown.

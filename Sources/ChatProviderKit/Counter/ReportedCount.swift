@@ -19,7 +19,7 @@ package struct ReportedCount: Sendable {
     package var unreadSinceReport: Int { heard[0].unread }
     /// The unread messages that were heard after the server's last report.
     package var unreadSinceServerReport: Int { heard[1].unread }
-    /// The unread messages that were heard after the server's last report but one.
+    /// The unread messages that were heard after the server's second-to-last report.
     package var unreadSinceEarlierServerReport: Int { heard[2].unread }
 
     /// The shown count: `reported` and what came on top of it, or what the log says where that is more.
@@ -27,15 +27,15 @@ package struct ReportedCount: Sendable {
     /// - Parameters:
     ///   - unread: The unread messages of the log.
     ///   - givesLogAgain: Whether the vendor delivers its log again. Of a log that it never gives again, what was heard
-    ///     before the server's last report but one is in that report.
+    ///     before the server's second-to-last report is in that report.
     func total(unread: Int, givesLogAgain: Bool) -> Int {
         let inLog = givesLogAgain ? unread : unreadSinceEarlierServerReport
         guard let count else { return inLog }
         return max(inLog, count + unreadSinceReport)
     }
 
-    /// Takes a report that came after the messages of `transcript`.
-    mutating func take(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript) {
+    /// Takes a report that came after the messages of `transcript`; `nil` for a report that came before all messages.
+    mutating func take(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript?) {
         count = newCount
         heard[0] = Heard(log: transcript)
         guard fromServer else { return }

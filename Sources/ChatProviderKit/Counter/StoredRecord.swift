@@ -48,14 +48,8 @@ final class StoredRecord {
         do {
             state = .read(try store.record(of: provider, userID: userID))
             return nil
-        } catch let error as ReadMarkerStoreError {
-            switch error {
-            case .damaged, .newerVersion: state = .read(nil)
-            case .unreadable, .unwritable: state = .unreadable(wasSeenSince: false)
-            }
-            return error
         } catch {
-            state = .unreadable(wasSeenSince: false)
+            state = error.saysKeptAside ? .read(nil) : .unreadable(wasSeenSince: false)
             return error
         }
     }

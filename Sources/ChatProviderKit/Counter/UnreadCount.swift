@@ -6,7 +6,7 @@ public enum UnreadCount: Sendable, Hashable {
     case unknown
     /// The last number that was known. There may be more by now.
     case cached(Int)
-    /// The number as the vendor has it now.
+    /// The number is up to date: connected and everything is loaded. 0 while the conversation is on the screen.
     case live(Int)
 
     /// How far a count can be trusted.
@@ -15,7 +15,7 @@ public enum UnreadCount: Sendable, Hashable {
         case unknown
         /// There is a last known number.
         case cached
-        /// The number is the vendor's, now.
+        /// The number is up to date.
         case live
     }
 

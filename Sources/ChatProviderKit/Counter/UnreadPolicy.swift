@@ -45,10 +45,6 @@ public struct UnreadPolicy: Sendable, Equatable {
         case .system: return .system
         }
     }
-
-    func counts(_ entry: ChatEntry) -> Bool {
-        skipReason(for: entry) == nil
-    }
 }
 
 extension ChatEntry {

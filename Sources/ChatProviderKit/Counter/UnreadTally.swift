@@ -47,19 +47,7 @@ public struct UnreadTally: Sendable {
     ) {
         self.policy = policy
         self.givesLogAgain = givesLogAgain
-        if let record { use(record) }
-    }
-
-    private mutating func use(_ record: ReadRecord) {
-        isKnown = true
-        let count = Self.bounded(record.count)
-        if givesLogAgain {
-            marker = record.marker
-            earlierCount = count
-        } else {
-            heard = HeardMessages(earlier: record.heardIDs)
-            report.take(count, fromServer: false, after: ChatTranscript())
-        }
+        adopt(record, wasSeen: false)
     }
 
     // MARK: Results
@@ -101,9 +89,12 @@ public struct UnreadTally: Sendable {
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> SkipReason? {
         guard let position = transcript.position(of: id) else { return .notInLog }
-        let entry = transcript[position]
+        return skipReason(for: transcript[position], at: position)
+    }
+
+    private func skipReason(for entry: ChatEntry, at position: Int) -> SkipReason? {
         if let reason = policy.skipReason(for: entry) { return .policy(reason) }
-        if heard.isEarlier(id) { return .heardEarlier }
+        if heard.isEarlier(entry.id) { return .heardEarlier }
         return place.isBefore(entry, at: position) ? nil : .seen
     }
 
@@ -208,7 +199,7 @@ public struct UnreadTally: Sendable {
         report.take(newCount, fromServer: !newReport.isFromCache, after: transcript)
     }
 
-    /// Takes up the record of an earlier launch that could not be read before.
+    /// Takes up the record of an earlier launch, at the start or when it can be read.
     ///
     /// - Parameters:
     ///   - record: The record; `nil` where there is none.
@@ -217,6 +208,7 @@ public struct UnreadTally: Sendable {
         guard let record else { return }
         let wasLoaded = isKnown
         isKnown = true
+        let count = Self.bounded(record.count)
         if givesLogAgain {
             switch marker {
             // What was seen before anything was loaded says less than what an earlier launch has seen.
@@ -228,12 +220,12 @@ public struct UnreadTally: Sendable {
                 if isStored || !wasSeen && !isFurther(entry, than: stored) { marker = .entry(stored) }
             }
             // What came when nobody knew where the marker is says no more than a log that holds all after it.
-            if let marker = record.marker, !positions(of: marker.trail).isEmpty { report.clear() }
-            if !wasLoaded { earlierCount = Self.bounded(record.count) }
+            if lastPosition(of: record.marker?.trail ?? []) != nil { report.clear() }
+            if !wasLoaded { earlierCount = count }
         } else {
             heard.addEarlier(record.heardIDs)
-            if !wasSeen, report.isWithoutServer, (report.count ?? 0) <= record.count {
-                report.take(Self.bounded(record.count), fromServer: false, after: ChatTranscript())
+            if !wasSeen, report.isWithoutServer, (report.count ?? 0) <= count {
+                report.take(count, fromServer: false, after: nil)
             }
         }
         countAgain(since: transcript)
@@ -245,7 +237,7 @@ public struct UnreadTally: Sendable {
     private static func bounded(_ count: Int) -> Int { min(max(0, count), Int(Int32.max)) }
 
     private func isUnread(_ entry: ChatEntry, at position: Int) -> Bool {
-        policy.counts(entry) && place.isBefore(entry, at: position) && !heard.isEarlier(entry.id)
+        skipReason(for: entry, at: position) == nil
     }
 
     private func isInTrail(_ id: ChatEntry.ID) -> Bool { marker?.trail.contains(id) == true }
@@ -254,15 +246,19 @@ public struct UnreadTally: Sendable {
     /// visitor's own messages.
     private func isFurther(_ entry: ReadMarker.Entry, than stored: ReadMarker.Entry) -> Bool {
         if hasEnded { return true }
-        guard let storedPosition = positions(of: stored.trail).max() else {
+        guard let storedPosition = lastPosition(of: stored.trail) else {
             return entry.createdAt >= stored.createdAt
         }
-        return positions(of: entry.trail).max().map { $0 > storedPosition } ?? false
+        return lastPosition(of: entry.trail).map { $0 > storedPosition } ?? false
     }
 
-    /// The positions of those entries of a trail that the log holds.
-    private func positions(of trail: [ChatEntry.ID]) -> [Int] {
-        trail.compactMap { transcript.position(of: $0) }
+    /// Where the last entry of a trail is that the log holds.
+    private func lastPosition(of trail: [ChatEntry.ID]) -> Int? {
+        var last: Int?
+        for id in trail {
+            if let position = transcript.position(of: id) { last = max(position, last ?? 0) }
+        }
+        return last
     }
 
     /// Whether an entry at one of these positions differs from the former one there in more than its content.
@@ -277,24 +273,30 @@ public struct UnreadTally: Sendable {
     }
 
     private func bringsTrail(_ positions: Range<Int>) -> Bool {
-        for position in positions where isInTrail(transcript[position].id) { return true }
-        return false
+        positions.contains { isInTrail(transcript[$0].id) }
     }
 
     private func holds(anyOf former: ChatTranscript) -> Bool {
-        for entry in former where transcript.position(of: entry.id) != nil { return true }
-        return false
+        former.contains { transcript.position(of: $0.id) != nil }
     }
 
     /// Takes an entry that stands behind all that have been taken.
     private mutating func hear(_ entry: ChatEntry, at position: Int) {
         remember(entry)
+        take(entry, at: position, since: nil)
+    }
+
+    /// Counts an entry, where it counts.
+    ///
+    /// - Parameter old: The log before, where the entry may have been in that.
+    private mutating func take(_ entry: ChatEntry, at position: Int, since old: ChatTranscript?) {
         if marksSeen(entry) {
-            report.clear()
+            if old?.position(of: entry.id) == nil { report.clear() }
+            report.beginCountingAgain()
             markSeen(before: position)
         } else if isUnread(entry, at: position) {
             unread += 1
-            report.hear()
+            if old == nil { report.hear() } else { report.count(again: entry.id) }
         }
     }
 
@@ -305,21 +307,12 @@ public struct UnreadTally: Sendable {
 
     private mutating func countAgain(since old: ChatTranscript) {
         let trail = marker?.trail ?? []
-        let positions = positions(of: trail)
-        lacksTrail = positions.count < trail.count
-        place = MarkerPlace(of: marker, at: positions.max())
+        lacksTrail = trail.contains { transcript.position(of: $0) == nil }
+        place = MarkerPlace(of: marker, at: lastPosition(of: trail))
         unread = 0
         report.beginCountingAgain()
         for position in place.firstPositionAfter..<transcript.count {
-            let entry = transcript[position]
-            if marksSeen(entry) {
-                if old.position(of: entry.id) == nil { report.clear() }
-                report.beginCountingAgain()
-                markSeen(before: position)
-            } else if isUnread(entry, at: position) {
-                unread += 1
-                report.count(again: entry.id)
-            }
+            take(transcript[position], at: position, since: old)
         }
     }
 
@@ -329,8 +322,7 @@ public struct UnreadTally: Sendable {
     }
 
     private func marksSeen(in positions: Range<Int>) -> Bool {
-        for position in positions where marksSeen(transcript[position]) { return true }
-        return false
+        policy.ownMessagesMarkSeen && positions.contains { marksSeen(transcript[$0]) }
     }
 
     /// Moves the marker forward to the last entry before a position that is not the visitor's own.
@@ -379,8 +371,8 @@ public struct UnreadTally: Sendable {
     private func trail(endingAt end: Int) -> [ChatEntry.ID] {
         var ids: [ChatEntry.ID] = []
         for position in (0...end).reversed() where !transcript[position].isOwn {
-            ids.append(transcript[position].id)
             if ids.count == ReadMarker.Entry.trailLength { break }
+            ids.append(transcript[position].id)
         }
         return ids.reversed()
     }

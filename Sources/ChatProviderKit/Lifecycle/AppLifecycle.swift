@@ -5,10 +5,11 @@
 /// on the Mac `window.chatLifecycle`.
 @MainActor
 public protocol AppLifecycle: AnyObject, Sendable {
-    /// Whether the app, or the scene, is in the background. A scene in front that is not active is not.
+    /// Whether the app, or the scene, is in the background. A scene that is visible but not active is in the
+    /// foreground.
     var isInBackground: Observed<Bool> { get }
 
-    /// Sent when the scene has gone for good. The default implementation never sends it, and no app does.
+    /// Sent when the scene has gone for good. The app's own lifecycle, and the default implementation, never send it.
     var didDisconnect: ObservedEvents<Void> { get }
 
     /// Sent when the device's protected files can be read after they could not, as after the first unlock. The default

@@ -1,4 +1,4 @@
-/// The lifecycles of the scenes that somebody holds: one for each scene, since a conversation is recognised by it.
+/// The lifecycles of the scenes that somebody holds: one for each scene, since a conversation is recognized by it.
 @MainActor
 enum SceneLifecycles {
     private struct Entry {

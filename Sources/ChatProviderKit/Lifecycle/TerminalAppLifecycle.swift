@@ -12,22 +12,26 @@
         public init() {
             // The default action would stop the program before anybody is told.
             signal(SIGTSTP, SIG_IGN)
-            let stop = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: .main)
-            stop.setEventHandler { [manual] in
-                MainActor.assumeIsolated { manual.send(.didEnterBackground) }
+            let stop = Self.listen(to: SIGTSTP) { [manual] in
+                manual.send(.didEnterBackground)
                 kill(getpid(), SIGSTOP)
             }
-            let goOn = DispatchSource.makeSignalSource(signal: SIGCONT, queue: .main)
-            goOn.setEventHandler { [manual] in
-                MainActor.assumeIsolated { manual.send(.willEnterForeground) }
-            }
-            stop.resume()
-            goOn.resume()
+            let goOn = Self.listen(to: SIGCONT) { [manual] in manual.send(.willEnterForeground) }
             listening = ObservationToken {
                 stop.cancel()
                 goOn.cancel()
                 signal(SIGTSTP, SIG_DFL)
             }
+        }
+
+        private static func listen(
+            to signal: Int32,
+            _ action: @escaping @MainActor () -> Void
+        ) -> any DispatchSourceSignal {
+            let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
+            source.setEventHandler { MainActor.assumeIsolated(action) }
+            source.resume()
+            return source
         }
 
         /// Whether the program is stopped.

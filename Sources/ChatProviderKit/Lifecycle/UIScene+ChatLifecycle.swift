@@ -7,11 +7,19 @@
         /// ```swift
         /// override func viewIsAppearing(_ animated: Bool) {
         ///     super.viewIsAppearing(animated)
-        ///     channel.conversationWillAppear(in: view.window?.windowScene?.chatLifecycle)
+        ///     scene = view.window?.windowScene?.chatLifecycle
+        ///     channel.conversationWillAppear(in: scene)
+        /// }
+        ///
+        /// override func viewWillDisappear(_ animated: Bool) {
+        ///     super.viewWillDisappear(animated)
+        ///     channel.conversationWillDisappear(in: scene)
         /// }
         /// ```
         ///
-        /// Active or inactive, the scene is in front: the user sees it under Control Centre, and beside the scene that has
+        /// Keep it in a property: before the view appears, and after it has gone, it may be in no window.
+        ///
+        /// Active or inactive, the scene is in front: the user sees it under Control Center, and beside the scene that has
         /// the focus. It is one object for as long as somebody holds it.
         public var chatLifecycle: NotificationAppLifecycle {
             SceneLifecycles.lifecycle(of: self) { scene in

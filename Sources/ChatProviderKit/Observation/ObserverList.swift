@@ -28,10 +28,10 @@ final class ObserverList<Value: Sendable> {
     @inlinable
     func add(telling value: Value, _ call: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         let token = add(call)
-        if delivery.isUnderWay {
+        if delivery.isRunning {
             call(value)
         } else {
-            delivery.isUnderWay = true
+            delivery.isRunning = true
             call(value)
             deliverWaiting()
         }
@@ -117,7 +117,7 @@ struct Delivery {
     @usableFromInline var number = 0
     /// The deliveries of values that were sent during a delivery, oldest first.
     @usableFromInline var waiting: [@MainActor () -> Void] = []
-    @usableFromInline var isUnderWay = false
+    @usableFromInline var isRunning = false
 
     @inlinable
     init() {}
@@ -128,8 +128,8 @@ struct Delivery {
     @inlinable
     mutating func begin() -> Int? {
         number += 1
-        guard !isUnderWay else { return nil }
-        isUnderWay = true
+        guard !isRunning else { return nil }
+        isRunning = true
         return number
     }
 
@@ -137,11 +137,11 @@ struct Delivery {
     @inlinable
     mutating func enqueue(_ work: @escaping @MainActor () -> Void) { waiting.append(work) }
 
-    /// Returns the next delivery that waits. Where there is none, nothing is under way any more.
+    /// Returns the next delivery that waits. Where there is none, no delivery is running any more.
     @inlinable
     mutating func next() -> (@MainActor () -> Void)? {
         guard waiting.isEmpty else { return waiting.removeFirst() }
-        isUnderWay = false
+        isRunning = false
         return nil
     }
 }

@@ -1,8 +1,10 @@
+public import Foundation
+
 /// Why a provider could not do what it was asked for.
-public struct ChatError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ChatError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure, for a program.
     public enum Code: Sendable, Hashable {
-        /// The SDK is not installed or initialised, or not linked.
+        /// The SDK is not installed or initialized, or not linked.
         case notInstalled
         /// There is no connection.
         case notConnected
@@ -25,21 +27,20 @@ public struct ChatError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The kind of failure.
-    public var code: Code
+    public package(set) var code: Code
     /// What is wrong and what to do, in a sentence.
     public let message: String
     /// The vendor's own code or name for it, where it has one.
     public let vendorCode: String?
-    /// What the adapter knows more exactly, in a type of its own to switch over; the adapter says which. Like the
-    /// message it holds no token and no key.
-    public let underlying: (any Error & Hashable & Sendable)?
+    /// A more exact reason, in a type of the adapter's; the adapter's documentation names it. It holds no token and no key.
+    public let underlying: (any Error & Equatable & Sendable)?
 
     /// Creates an error.
     public init(
         _ code: Code,
         _ message: String,
         vendorCode: String? = nil,
-        underlying: (any Error & Hashable & Sendable)? = nil
+        underlying: (any Error & Equatable & Sendable)? = nil
     ) {
         self.code = code
         self.message = message
@@ -51,12 +52,14 @@ public struct ChatError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         vendorCode.map { "\(message) (vendor code \($0))" } ?? message
     }
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
 }
 
 extension ChatError {
     /// Whether both say the same, to a program and to people.
     public static func == (left: ChatError, right: ChatError) -> Bool {
         left.code == right.code && left.message == right.message && left.vendorCode == right.vendorCode
-            && left.underlying.map { AnyHashable($0) } == right.underlying.map { AnyHashable($0) }
+            && (left.underlying?.isEqual(to: right.underlying) ?? (right.underlying == nil))
     }
 }

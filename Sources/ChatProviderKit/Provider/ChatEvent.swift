@@ -1,8 +1,8 @@
 /// Something that happened at a provider and is not part of its state.
-public enum ChatEvent: Sendable {
+public indirect enum ChatEvent: Sendable {
     /// The chat has ended.
     case chatEnded
-    /// A push brought word of a message; the message itself comes with the chat state.
+    /// A push announced a message; the message itself comes with the chat state.
     case messageReceived
     /// The vendor does not accept who the user is.
     case authenticationFailed(ChatError)
@@ -16,14 +16,14 @@ public enum ChatEvent: Sendable {
     case sessionChanged(isActive: Bool)
     /// The user chose an action, such as a link or a telephone number.
     case actionChosen(type: String, data: String)
-    /// Something was not as it should be; nothing that was known is lost.
+    /// A problem that no call could throw.
     case diagnostic(Diagnostic)
     /// An event that only this vendor has, by its name and its data in words.
     case vendor(name: String, data: [String: String])
 }
 
 extension ChatEvent {
-    /// Something that was not as it should be, and was got around.
+    /// A problem that no call could throw: most often one that was worked around, or what failed later than its call.
     public struct Diagnostic: Sendable, Equatable, CustomStringConvertible {
         /// Where it came from: a provider's id, or a part of the library such as `markers`.
         public let source: String

@@ -1,13 +1,14 @@
 /// A support chat with one vendor.
 ///
 /// The protocol is small on purpose: it holds what every vendor has. What only some can do is a protocol of its own,
-/// asked for with `as?` before it is offered to a person: ``MessageSending``, ``AttachmentSending``,
+/// tested with `as?` before an app offers it to a person: ``MessageSending``, ``AttachmentSending``,
 /// ``TypingReporting``, ``RatingSubmitting``, ``TranscriptMailing``, ``OfflineMessageSending``, ``DepartmentSelecting``,
 /// ``AgentAvailabilityReporting``, ``ChatEnding``, ``VisitorProfileUpdating``, ``IdentityManaging``,
 /// ``UnreadCountReporting``, ``ReadReporting``, ``ConversationPresenting``, ``PushRegistering``.
 ///
 /// **Choosing one.** Each adapter is a product of its own with one provider: `ZendeskChatProvider`,
-/// `HelpshiftChatProvider`. Tests use `ScriptedChatProvider` of `ChatProviderTesting`.
+/// `ZendeskMessagingProvider`, `HelpshiftChatProvider`, `MatrixChatProvider`. Tests use `ScriptedChatProvider` of
+/// `ChatProviderTesting`.
 ///
 /// **Using one.** Observe ``chatState`` and ``connectionStatus``, retain the tokens, and create a ``MessageCounter`` for
 /// the badge. Where several parts of an app use the provider, they share a ``SharedConnection`` and do not call
@@ -40,14 +41,15 @@ public protocol ChatProvider: AnyObject, Sendable {
 
     /// Whether a chat's log is still there after the chat has ended.
     ///
-    /// `false` for Zendesk: nothing of an ended chat can be read again, so nothing of it is unread. `true` for
-    /// Helpshift, whose conversation stays until the user has seen it.
+    /// `false` for Zendesk Chat: nothing of an ended chat can be read again, so nothing of it is unread. `true` for Zendesk
+    /// Messaging, Helpshift and Matrix, whose conversations stay.
     var keepsLogAfterChatEnds: Bool { get }
 
     /// Installs the vendor's SDK, where that can be done without a connection.
     ///
-    /// Called by the counter when it has a reason to connect, before it does, and also while the app is in the background:
-    /// a notification may have launched the app for the SDK to take up. The default implementation does nothing.
+    /// Called by the counter when it has a reason to connect, before it does. Also called while the app is in the
+    /// background, because a notification for the SDK may have launched the app. The default implementation does
+    /// nothing.
     func prepare()
 
     /// Opens the connection. Has no effect where there is one, or where the vendor has none.
@@ -59,7 +61,7 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// Releases the vendor for good. Observers are not called again, and a later `connect()` has no effect.
     func shutDown()
 
-    /// Takes up who is logged in from the store of the provider's counter, and keeps it there from now on.
+    /// Restores the user who is logged in from the counter's store, and stores later changes there.
     ///
     /// Called by the counter when it is created, and again when a store that could not be read can be. A provider whose
     /// users can change publishes the stored user by ``ChatState/userID``, unless the app has logged a user in or out
@@ -69,9 +71,9 @@ public protocol ChatProvider: AnyObject, Sendable {
 }
 
 extension ChatProvider {
-    /// Does nothing.
+    /// No SDK to install.
     public func prepare() {}
 
-    /// Does nothing.
+    /// No users.
     public func restoreUser(from store: any ReadMarkerStore) {}
 }

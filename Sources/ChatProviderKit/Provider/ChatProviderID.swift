@@ -1,5 +1,5 @@
 /// The name under which an app knows a provider: a key of its configuration, and of its stored read markers.
-public struct ChatProviderID: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral,
+public struct ChatProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
     /// The name itself.

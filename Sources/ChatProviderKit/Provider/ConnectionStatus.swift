@@ -1,4 +1,4 @@
-/// The state of a provider's line to its vendor.
+/// The state of a provider's connection to its vendor.
 ///
 /// The cases are Zendesk's. A vendor without a connection of its own, such as Helpshift, is `connected` once it
 /// is installed and `failed` after an authentication failure.
@@ -26,7 +26,7 @@ public enum ConnectionStatus: Sendable, Hashable {
         case authentication
         /// The user's session with the vendor has expired: log in again.
         case sessionExpired
-        /// The SDK is not installed or initialised.
+        /// The SDK is not installed or initialized.
         case notInstalled
     }
 

@@ -1,8 +1,8 @@
 /// The one connection of a provider, with all who need it.
 ///
-/// It is opened for the first who holds it and closed when the last lets go: a counter that goes to sleep never
-/// cuts the line of a chat screen. Whoever uses a provider through one of these leaves the provider's own `connect()`
-/// and `disconnect()` alone, and shares the one instance.
+/// It is opened for the first holder and closed when the last one releases its hold, so a counter in the background does not
+/// close the connection of another part of the app. Share one instance, and leave the provider's own `connect()` and
+/// `disconnect()` alone.
 @MainActor
 public final class SharedConnection {
     /// A claim on the connection. It ends with ``release()`` or when the hold is released.
@@ -11,7 +11,7 @@ public final class SharedConnection {
 
         fileprivate init(_ token: ObservationToken) { self.token = token }
 
-        /// Lets go. A second call does nothing.
+        /// Releases the hold. A second call does nothing.
         @MainActor
         public func release() { token.cancel() }
     }
@@ -22,12 +22,12 @@ public final class SharedConnection {
     /// The number of holds.
     package private(set) var holdCount = 0
 
-    /// Creates the shared connection of a provider. Nothing connects before somebody asks for it.
+    /// Creates the shared connection of a provider. Nothing connects before the first hold.
     public init(_ provider: any ChatProvider) {
         self.provider = provider
     }
 
-    /// Takes a share of the connection.
+    /// Holds the connection open.
     ///
     /// - Parameter opening: Whether to open the connection if it is closed. A vendor's screen opens it by itself, and
     ///   only has to be protected from others who close it.
@@ -44,8 +44,8 @@ public final class SharedConnection {
         )
     }
 
-    /// Opens the connection again where somebody has closed it though it is still held.
-    public func reopen() {
+    /// Opens the connection again where other code has closed it though it is still held.
+    func reopen() {
         // A connection that is closing may still be published as open.
         guard holdCount > 0, isClosing || !provider.connectionStatus.value.isConnectedOrConnecting else {
             return

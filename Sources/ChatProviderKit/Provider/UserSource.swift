@@ -8,11 +8,11 @@ package final class UserSource {
     /// Creates the source.
     package init(_ user: ChatUser) { users = Observed.Source(user) }
 
-    /// The present user. Setting it notifies the observers, also where the user is the same.
-    package var value: ChatUser {
-        get { users.value }
-        set { users.send(newValue) }
-    }
+    /// The present user.
+    package var value: ChatUser { users.value }
+
+    /// Takes another user. The observers are notified also where the user is the same.
+    package func send(_ user: ChatUser) { users.send(user) }
 
     /// The user for those who may read it but not set it.
     package var observed: Observed<ChatUser> { users.observed }

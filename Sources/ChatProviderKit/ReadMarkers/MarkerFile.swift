@@ -49,7 +49,8 @@ package enum MarkerFile {
             if let problem = problem(ofVersion: found) { throw problem }
             let asked = Self.asked.flatMap { decoder.userInfo[$0] as? StoredValue.Key }
             // The users come first: whose records are read depends on them.
-            for list in try content.holds(.moves) ? [Name.users, .moves, .records] : [.users, .records] {
+            for list in [Name.users, .moves, .records] {
+                if list == .moves, try !content.holds(list) { continue }
                 var entries = try content.nestedUnkeyedContainer(forKey: list)
                 while !entries.isAtEnd {
                     try read(entries.nestedContainer(keyedBy: Name.self), of: list, askedFor: asked)
@@ -83,7 +84,7 @@ package enum MarkerFile {
                 isComplete = false
                 return
             }
-            let record = try entry.decode(ReadRecord.self, forKey: .record)
+            let record = try ReadRecord(from: entry.nestedContainer(keyedBy: Name.self, forKey: .record))
             // What the library cannot have written.
             if record.count < 0 { throw Problem.damaged("the count of \(provider) is negative") }
             if case .entry(let entry)? = record.marker, entry.trail.isEmpty {
@@ -111,35 +112,28 @@ package enum MarkerFile {
     /// A value under the key of one of another kind is left out.
     package struct Content: Encodable {
         private let values: [StoredValue.Key: StoredValue]
+        private let keys: [StoredValue.Key]
 
-        package init(_ values: [StoredValue.Key: StoredValue]) { self.values = values }
+        package init(_ values: [StoredValue.Key: StoredValue]) {
+            self.values = values
+            keys = values.keys.sorted(by: isBefore)
+        }
 
         package func encode(to encoder: any Encoder) throws {
             var content = encoder.container(keyedBy: Name.self)
             try content.encode(version, forKey: .version)
-            let keys = values.keys.sorted(by: isBefore)
-            let hasMoves = keys.contains(where: \.isMove)
-            for list in hasMoves ? [Name.records, .users, .moves] : [.records, .users] {
-                var entries = content.nestedUnkeyedContainer(forKey: list)
-                for key in keys {
-                    guard let value = values[key], Self.list(of: value) == list, Self.list(of: key) == list
-                    else {
-                        continue
-                    }
-                    try Self.write(value, of: key, to: entries.nestedContainer(keyedBy: Name.self))
-                }
+            try write(.record, to: content.nestedUnkeyedContainer(forKey: .records))
+            try write(.user, to: content.nestedUnkeyedContainer(forKey: .users))
+            if values.keys.contains(where: { $0.kind == .move }) {
+                try write(.move, to: content.nestedUnkeyedContainer(forKey: .moves))
             }
         }
 
-        private static func list(of key: StoredValue.Key) -> Name {
-            key.isRecord ? .records : key.isMove ? .moves : .users
-        }
-
-        private static func list(of value: StoredValue) -> Name {
-            switch value {
-            case .record: .records
-            case .user: .users
-            case .move: .moves
+        private func write(_ kind: StoredValue.Kind, to list: any UnkeyedEncodingContainer) throws {
+            var list = list
+            for key in keys where key.kind == kind {
+                guard let value = values[key], value.kind == kind else { continue }
+                try Self.write(value, of: key, to: list.nestedContainer(keyedBy: Name.self))
             }
         }
 
@@ -153,7 +147,8 @@ package enum MarkerFile {
             try entry.encodeIfPresent(key.userID, forKey: .user)
             switch value {
             case .record(let record):
-                try entry.encode(record, forKey: .record)
+                var content = entry.nestedContainer(keyedBy: Name.self, forKey: .record)
+                try record.write(to: &content)
             case .user(let user):
                 try entry.encodeIfPresent(user.id, forKey: .id)
                 if user.owesLogout { try entry.encode(true, forKey: .owesLogout) }
@@ -201,12 +196,8 @@ package enum MarkerFile {
         if let place = Part.asked, let key { decoder.userInfo = [place: key] }
         do {
             return .success(try decoder.decode(Part.self, from: data))
-        } catch let problem as Problem {
-            return .failure(problem)
-        } catch let error as DecodingError {
-            return .failure(.damaged(words(error)))
         } catch {
-            return .failure(.damaged("\(error)"))
+            return .failure(error as? Problem ?? .damaged(words(error)))
         }
     }
 
@@ -223,22 +214,25 @@ package enum MarkerFile {
     private static func isBefore(_ left: StoredValue.Key, _ right: StoredValue.Key) -> Bool {
         guard left.provider == right.provider else { return left.provider.rawValue < right.provider.rawValue }
         guard let rightUser = right.userID else { return false }
-        return left.userID.map { $0.utf8.lexicographicallyPrecedes(rightUser.utf8) } ?? true
+        guard let leftUser = left.userID else { return true }
+        return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
     }
 
-    private static func words(_ error: DecodingError) -> String {
-        switch error {
+    private static func words(_ error: any Error) -> String {
+        switch error as? DecodingError {
         case .dataCorrupted(let context):
-            context.codingPath.isEmpty ? "it is not JSON" : "at \(path(context))"
-        case .keyNotFound(let key, let context): "\(path(context, key)) is missing"
+            context.codingPath.isEmpty ? "it is not JSON" : "at " + path(context.codingPath)
+        case .keyNotFound(let key, let context):
+            path(context.codingPath + [key]) + " is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(path(context)) is not what it should be"
+            path(context.codingPath) + " is not what it should be"
+        case nil: "\(error)"
         @unknown default: "it cannot be read"
         }
     }
 
-    private static func path(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
-        (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.map(\.stringValue).joined(separator: ".")
     }
 }
 

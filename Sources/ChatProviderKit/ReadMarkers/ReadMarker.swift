@@ -60,10 +60,9 @@ public struct ReadRecord: Sendable, Equatable {
     }
 }
 
-extension ReadRecord: Codable {
+extension ReadRecord {
     /// Reads a record. A marker is `{}` for the start, `{"entry": …}` else.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: MarkerFile.Name.self)
+    init(from container: KeyedDecodingContainer<MarkerFile.Name>) throws {
         count = try container.decode(Int.self, forKey: .count)
         heardIDs = try container.decodeIfPresent([ChatEntry.ID].self, forKey: .heardIDs) ?? []
         guard try container.holds(.marker) else {
@@ -76,24 +75,24 @@ extension ReadRecord: Codable {
             return
         }
         let entry = try place.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .entry)
+        let createdAt = try entry.decode(TimeInterval.self, forKey: .createdAt)
         marker = .entry(
             ReadMarker.Entry(
-                createdAt: try entry.decode(Date.self, forKey: .createdAt),
+                createdAt: Date(timeIntervalSinceReferenceDate: createdAt),
                 trail: try entry.decode([ChatEntry.ID].self, forKey: .trail)
             )
         )
     }
 
     /// Writes a record. What is empty is left out.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: MarkerFile.Name.self)
+    func write(to container: inout KeyedEncodingContainer<MarkerFile.Name>) throws {
         try container.encode(count, forKey: .count)
         if !heardIDs.isEmpty { try container.encode(heardIDs, forKey: .heardIDs) }
         guard let marker else { return }
         var place = container.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .marker)
         guard case .entry(let marked) = marker else { return }
         var entry = place.nestedContainer(keyedBy: MarkerFile.Name.self, forKey: .entry)
-        try entry.encode(marked.createdAt, forKey: .createdAt)
+        try entry.encode(marked.createdAt.timeIntervalSinceReferenceDate, forKey: .createdAt)
         try entry.encode(marked.trail, forKey: .trail)
     }
 }

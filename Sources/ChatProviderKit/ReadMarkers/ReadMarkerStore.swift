@@ -32,7 +32,7 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
 }
 
 extension ReadMarkerStore {
-    /// Does nothing.
+    /// Everything can be read.
     public func readAgain() async {}
 
     /// Calls ``flush()`` in a task. A failure is one of the ``diagnostics``.
@@ -68,7 +68,7 @@ extension ReadMarkerStore {
 }
 
 /// Why a record could not be read or stored.
-public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What was stored cannot be understood. It is kept aside under `keptAs`; counting starts anew.
     case damaged(path: String, reason: String, keptAs: String)
     /// A later version of the library wrote it. It is kept aside under `keptAs`; counting starts anew.
@@ -89,6 +89,16 @@ public enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStringConver
             "\(path): cannot be read (\(reason)). Counts are not stored until it can be; check its permissions."
         case .unwritable(let path, let reason):
             "\(path): cannot be written (\(reason)). The last count is lost if the app ends now; check free space and permissions."
+        }
+    }
+}
+
+extension Error {
+    /// Whether a store has kept aside what it cannot understand, and goes on without it.
+    var saysKeptAside: Bool {
+        switch self as? ReadMarkerStoreError {
+        case .damaged, .newerVersion: true
+        case .unreadable, .unwritable, nil: false
         }
     }
 }

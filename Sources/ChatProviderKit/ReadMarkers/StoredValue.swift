@@ -41,15 +41,29 @@ extension StoredValue {
         }
     }
 
+    /// What there is to store.
+    enum Kind {
+        case record, user, move
+    }
+
+    var kind: Kind {
+        switch self {
+        case .record: .record
+        case .user: .user
+        case .move: .move
+        }
+    }
+
+    /// The marker of a record.
+    var marker: ReadMarker? {
+        if case .record(let record) = self { record.marker } else { nil }
+    }
+
     /// What a stored value is about.
     public struct Key: Sendable, Hashable {
-        private enum Kind {
-            case record, user, move
-        }
-
         /// The provider.
         public let provider: ChatProviderID
-        private let kind: Kind
+        let kind: Kind
         private let exactUserID: ExactText?
 
         private init(_ kind: Kind, _ provider: ChatProviderID, _ userID: String?) {
@@ -77,9 +91,6 @@ extension StoredValue {
 
         /// Whether this is the key of a record.
         public var isRecord: Bool { kind == .record }
-
-        /// Whether this is the key of a move.
-        public var isMove: Bool { kind == .move }
 
         /// The user whose record or move it is; `nil` for the anonymous user, and for the key of who is logged in.
         public var userID: String? { exactUserID?.text }

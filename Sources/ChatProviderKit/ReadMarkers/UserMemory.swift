@@ -30,10 +30,8 @@ package final class UserMemory {
         do {
             user = try newStore.user(of: provider)
             isStoreUnreadable = false
-        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
-            isStoreUnreadable = false
         } catch {
-            isStoreUnreadable = true
+            isStoreUnreadable = !error.saysKeptAside
         }
         return user
     }

@@ -105,12 +105,12 @@ final class RunningProvider {
         isStarting = false
     }
 
-    /// Lets go of everything: the count goes to 0 first, the provider is shut down last.
+    /// Releases everything: the count goes to 0 first, the provider is shut down last.
     func stop() {
         ignoreProvider()
         counter.stop()
         countObservation.cancelAll()
-        for scene in counter.conversationScenes { counter.conversationWillDisappear(in: scene) }
+        counter.conversationWillDisappearEverywhere()
         counter.delegate = nil
         channel?.releaseHold()
         provider.shutDown()
@@ -128,7 +128,7 @@ final class RunningProvider {
         former.onMove = {}
         former.onRecordRead = {}
         former.stop()
-        for scene in scenes { former.conversationWillDisappear(in: scene) }
+        former.conversationWillDisappearEverywhere()
         counter = Self.counter(of: provider, configuration, connection, context, continuing: former)
         for scene in scenes { counter.conversationWillAppear(in: scene) }
         listen()

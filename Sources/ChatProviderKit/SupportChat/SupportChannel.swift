@@ -1,4 +1,4 @@
-/// One of an app's support chats, by its id in the configuration: it outlives the providers that serve it.
+/// One of an app's support chats, by its id in the configuration. It stays while its provider is replaced.
 ///
 /// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
 /// they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.
@@ -69,8 +69,8 @@ public final class SupportChannel {
 
     // MARK: The conversation screen
 
-    /// Whether the conversation screen is there in any scene. It goes with the provider: after a swap nothing is seen
-    /// before the screen says so again.
+    /// Whether the conversation screen is there in any scene. A swap resets it: nothing is seen before the screen says so
+    /// again.
     public var isConversationVisible: Bool { running?.counter.isConversationVisible ?? false }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
@@ -91,14 +91,15 @@ public final class SupportChannel {
 
     /// The conversation screen is about to go.
     ///
-    /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen,
+    ///   and its count stays 0; a diagnostic among ``events`` says so.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         running?.counter.conversationWillDisappear(in: scene)
     }
 
     /// The conversation screen has gone.
     ///
-    /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
+    /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
     public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
         running?.counter.conversationDidClose(in: scene)
     }
@@ -115,11 +116,14 @@ public final class SupportChannel {
         if !viewScenes.contains(ObjectIdentifier(scene)) { conversationDidClose(in: scene) }
     }
 
-    /// Holds the connection open, beside the counter, until the token is cancelled or released: also that of each
-    /// provider that serves the chat later.
+    /// Holds the connection open, beside the counter, until the token is cancelled or released. It also holds the connection
+    /// of every later provider.
+    ///
+    /// The connection stays open in the background too, and while it is open Zendesk sends no pushes: cancel the token
+    /// there.
     public func holdConnection() -> ObservationToken {
         holderCount += 1
-        takeHold()
+        holdIfWanted()
         return ObservationToken { [weak self] in
             guard let self else { return }
             holderCount -= 1
@@ -127,7 +131,7 @@ public final class SupportChannel {
         }
     }
 
-    private func takeHold() {
+    private func holdIfWanted() {
         if holderCount > 0, hold == nil, let running, running.isStarted { hold = running.connection.hold() }
     }
 
@@ -146,11 +150,11 @@ public final class SupportChannel {
 
     func start() {
         running?.start()
-        takeHold()
+        holdIfWanted()
     }
 
     /// The provider's count goes to 0, then it is shut down.
-    func letGo() { running?.stop() }
+    func stop() { running?.stop() }
 
     /// There is no provider.
     func clear() {

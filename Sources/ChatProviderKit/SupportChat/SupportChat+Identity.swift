@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Who the user is, at all providers.
 extension SupportChat {
     /// Logs a user in at every active provider that manages identities, and at each that becomes active later.
@@ -10,9 +12,9 @@ extension SupportChat {
     /// }
     /// ```
     ///
-    /// The providers are asked at the same time, and none waits for another. Where one fails, the others stand, and
-    /// the failed one keeps the user before: a second call tries it again, and changes nothing at the others. A login
-    /// at a provider that becomes active later, and fails, is a diagnostic among its channel's events.
+    /// The providers are asked at the same time, and none waits for another. If one fails, the other logins stay in
+    /// force, and the failed provider keeps its former user where its vendor does; Zendesk Messaging may show the anonymous
+    /// user's count. A second call tries it again, and changes nothing at the others. A login at a provider that becomes active later, and fails, is a diagnostic among its channel's events.
     ///
     /// - Parameter user: The user at a provider. Called for each provider, now and whenever one becomes active.
     /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError``: `notAllowedNow` while another login
@@ -34,7 +36,7 @@ extension SupportChat {
     }
 
     /// The providers at which a login or a logout failed. At all others it took place.
-    public struct IdentityError: Error, Sendable, Equatable, CustomStringConvertible {
+    public struct IdentityError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
         /// Why it failed, by the provider's id.
         public let failures: [ChatProviderID: ChatError]
 
@@ -43,7 +45,11 @@ extension SupportChat {
 
         /// A sentence for each provider, in the order of their ids.
         public var description: String {
-            failures.map { "\($0.key): \($0.value)" }.sorted().joined(separator: "; ")
+            failures.keys.map(\.rawValue).sorted()
+                .compactMap { id in failures[ChatProviderID(id)].map { "\(id): \($0)" } }
+                .joined(separator: "; ")
         }
+        /// The same as ``description``.
+        public var errorDescription: String? { description }
     }
 }

@@ -10,20 +10,20 @@ public import Foundation
 /// | `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` | ``notificationDidArriveSilently(userInfo:)`` |
 ///
 /// For the calls of `userNotificationCenter` there are forms that take what the system hands over. The delegate of the
-/// notification centre is the app's: the library never sets it.
+/// notification center is the app's: the library never sets it.
 extension SupportChat {
     /// Tells all vendors this device's push token, and each that becomes active later in this run of the app.
     ///
-    /// Hand on each token that the system gives: it may change from launch to launch.
+    /// Pass on each token that the system gives: it may change from launch to launch.
     ///
     /// - Parameter token: The bytes that the system has given to
     ///   `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`. A text, such as Firebase's token, is not
-    ///   handed on, and is a ``ChatEvent/diagnostic(_:)`` of ``events``.
+    ///   passed on, and is a ``ChatEvent/diagnostic(_:)`` of ``events``.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard !PushToken.isText(token) else {
             let message =
-                "the push token is a text, and was not handed on: register the bytes that the system gives to"
+                "the push token is a text, and was not passed on: register the bytes that the system gives to"
                 + " application(_:didRegisterForRemoteNotificationsWithDeviceToken:), not Firebase's token"
             return eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: "push", message: message)))
         }
@@ -31,13 +31,13 @@ extension SupportChat {
         for provider in pushProviders { provider.registerPushToken(token) }
     }
 
-    /// Takes the push token back from the vendors that can forget it, and tells it no other.
+    /// Unregisters the push token where the vendor can, and passes it to no later provider.
     public func unregisterPushToken() {
         notifications.remember(nil)
         for provider in pushProviders { provider.unregisterPushToken() }
     }
 
-    /// Hands on a notification that has arrived while the app is in front. It opens no screen.
+    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
     /// - Returns: How the system is to show it; `nil` where it is no vendor's, but the app's.
@@ -51,7 +51,7 @@ extension SupportChat {
         return nil
     }
 
-    /// Hands on a notification that the user has tapped; its vendor opens what it is about.
+    /// Passes on a notification that the user has tapped; its vendor opens what it is about.
     ///
     /// A tap that comes before ``start()``, or before the app is in front, as at a launch, is kept until then. Of several
     /// the newest is opened.
@@ -76,7 +76,7 @@ extension SupportChat {
         return open(tap)
     }
 
-    /// Hands on a notification that has arrived without the user's notice, mostly in the background. It opens no screen,
+    /// Passes on a notification that has arrived without the user's notice, mostly in the background. It opens no screen,
     /// and may come more than once.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.

@@ -4,7 +4,7 @@
 
     /// Notifications in the system's own types. A `UNUserNotificationCenterDelegate` of the app's has a line for each.
     extension SupportChat {
-        /// Hands on a notification that has arrived while the app is in front. It opens no screen.
+        /// Passes on a notification that has arrived while the app is in front. It opens no screen.
         ///
         /// - Returns: How the system is to show it; `nil` where it is no vendor's, but the app's.
         public func notificationDidArriveInForeground(
@@ -14,11 +14,11 @@
                 .map { UNNotificationPresentationOptions($0) }
         }
 
-        /// Hands on what the user has done with a notification. A tap opens what it is about, once, also where the
+        /// Passes on what the user has done with a notification. A tap opens what it is about, once, also where the
         /// response comes again with a scene's `connectionOptions`; dismissing it opens nothing.
         ///
         /// - Returns: Whether it is a vendor's, and neither the app's nor an action that the app has added: such a one
-        ///   can be handed on by ``notificationWasTapped(userInfo:id:)``.
+        ///   can be passed on by ``notificationWasTapped(userInfo:id:)``.
         @discardableResult
         public func notificationWasTapped(_ response: UNNotificationResponse) -> Bool {
             let notification = response.notification

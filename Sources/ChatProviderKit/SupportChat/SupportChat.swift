@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an app holds of its support chat: the providers of a configuration, their counters, and observers that outlive
-/// every swap.
+/// An app's support chat: the providers that a configuration names, and their counters. Observers stay when a provider is
+/// swapped.
 ///
 /// ```swift
 /// let support = try SupportChat(contentsOf: url, adapters: [.zendeskChat, .helpshift])
@@ -10,18 +10,20 @@ public import Foundation
 /// ```
 ///
 /// **One or several.** What is asked of the `SupportChat` itself is the current provider's: the first of the
-/// configuration's active ones. Each provider by its id: ``channel(for:)``. All together: ``totalUnreadCount``.
+/// configuration's active ones. For one provider use ``channel(for:)``; for the number of all, ``totalUnreadCount``.
 ///
-/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers are told, in this order:
-/// the old provider's count goes to 0; it is shut down, and there is no provider
-/// (``SupportChannel/Snapshot/none``, the total without the old one's share); the new one is there, with the count that
-/// was stored for it; and from then on what it says. All of it happens before the call returns: what is drawn afterwards
-/// shows no 0 between.
+/// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers hear, in this order:
+///
+/// 1. The old provider's count is 0.
+/// 2. It is shut down, and there is no provider: ``SupportChannel/Snapshot/none``, and the total without its count.
+/// 3. The new provider is there, with the count that is stored for it.
+///
+/// All of it happens before the call returns, so an app that draws afterwards shows no 0 in between.
 ///
 /// **Users.** ``login(_:)`` and ``logout()`` reach every provider, also one that is swapped in later.
 ///
-/// **Notifications.** ``registerPushToken(_:)`` and ``notificationWasTapped(userInfo:id:)`` with its sisters reach the
-/// provider that they concern.
+/// **Notifications.** ``registerPushToken(_:)`` reaches every provider. ``notificationWasTapped(userInfo:id:)`` and the
+/// other notification methods reach the one that the notification is from.
 ///
 /// Call ``shutDown()`` before releasing it.
 @MainActor
@@ -67,7 +69,7 @@ public final class SupportChat {
     /// - Parameters:
     ///   - url: The configuration, a JSON file.
     ///   - adapters: The adapters that the program has.
-    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
     /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
     @available(iOSApplicationExtension, unavailable)
     @available(tvOSApplicationExtension, unavailable)
@@ -90,7 +92,7 @@ public final class SupportChat {
     ///   - url: The configuration, a JSON file.
     ///   - adapters: The adapters that the program has.
     ///   - lifecycle: Whether the app is in the background.
-    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
     ///   - clock: The time, for adapters that wait.
     /// - Throws: ``ChatConfigurationError`` with all mistakes of the file, and what an adapter throws.
     public convenience init(
@@ -138,9 +140,10 @@ public final class SupportChat {
     /// They show what is stored. Nothing connects before ``start()``.
     ///
     /// - Parameters:
+    ///   - configuration: The providers, and which of them are active.
     ///   - registry: The adapters that the program has.
     ///   - lifecycle: Whether the app is in the background.
-    ///   - store: Where read markers are stored; what the configuration says where it is left out.
+    ///   - store: Where read markers are stored; `nil` for the file that the configuration names.
     ///   - clock: The time, for adapters that wait.
     ///   - prepare: Called with each provider when it has been created, before it is started.
     /// - Throws: ``ChatConfigurationError``, and what an adapter throws. Nothing is left behind.
@@ -190,9 +193,12 @@ public final class SupportChat {
 
     // MARK: Start and end
 
-    /// Starts the providers: those connect that the app's lifecycle allows to. A second call does nothing.
+    /// Starts the providers. In the background nothing connects until the app enters the foreground. A second call does
+    /// nothing, also after an error.
     ///
-    /// - Throws: ``ChatError`` with `notInstalled` for the first provider that cannot run here. The others run.
+    /// - Throws: ``ChatError``: `notInstalled` for the first provider that cannot run here, while the others run: keep the
+    ///   `SupportChat`. `notAllowedNow` inside an observer of a swap, `shutDown` after ``shutDown()``. A provider that
+    ///   connects later, as after a launch into the background, does not throw: its connection fails.
     public func start() throws {
         try refuseIfBusy()
         guard !isStarted else { return }
@@ -204,8 +210,8 @@ public final class SupportChat {
         }
     }
 
-    /// Lets go of all providers and shuts them down. Observers are told so, then nothing more. Called by an observer
-    /// during a swap, it follows the swap.
+    /// Shuts all providers down. Observers get a last value, and nothing after it. A call by an observer during a swap takes
+    /// effect after the swap.
     public func shutDown() {
         guard !isShutDown else { return }
         guard !isChanging else {
@@ -222,11 +228,11 @@ public final class SupportChat {
 
     // MARK: Swapping
 
-    /// Creates a provider the only active one. The one before is shut down before the new one starts;
-    /// where that one is active already, it runs on untouched.
+    /// Makes one provider the only active one. The former ones are shut down before it starts. If it is active already, it
+    /// runs on untouched.
     ///
     /// - Throws: ``ChatConfigurationError`` for an id that the configuration has not, ``ChatError`` or an adapter's own
-    ///   error where the new provider cannot be made or started: then the providers of before are back, made anew.
+    ///   error where the new provider cannot be made or started: then the former providers are made anew.
     ///   `notAllowedNow` inside an observer of another swap, `shutDown` after ``shutDown()``.
     public func switchProvider(to id: ChatProviderID) throws { try switchProviders(to: [id]) }
 
@@ -240,10 +246,14 @@ public final class SupportChat {
         try reload(changed)
     }
 
-    /// Puts one provider in the place of another; all others run on untouched.
+    /// Puts one provider in the place of another; all others run on untouched. If the new one is active already, the old
+    /// one goes.
     ///
-    /// - Throws: As ``switchProvider(to:)``.
+    /// - Throws: As ``switchProvider(to:)``, and ``ChatError`` with `invalidArgument` for an old one that is not active.
     public func replaceProvider(_ old: ChatProviderID, with new: ChatProviderID) throws {
+        guard configuration.activeProviderIDs.contains(old) else {
+            throw ChatError(.invalidArgument, "\(old) is not active, and cannot be replaced.")
+        }
         var ids: [ChatProviderID] = []
         for id in configuration.activeProviderIDs {
             let next = id == old ? new : id
@@ -255,7 +265,7 @@ public final class SupportChat {
     /// Applies another configuration, and changes only what differs: a provider whose settings are the same runs on; a
     /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone.
     ///
-    /// - Throws: As ``switchProvider(to:)``. The configuration of before stays in force.
+    /// - Throws: As ``switchProvider(to:)``. The former configuration stays in force.
     public func reload(_ newConfiguration: ChatConfiguration) throws {
         try refuseIfBusy()
         let going = active.filter { id in
@@ -291,7 +301,7 @@ public final class SupportChat {
         }
     }
 
-    /// Creates the providers of before anew. One that cannot be made is said so, and tried again by the next reload.
+    /// Creates the former providers anew. One that cannot be made is said so, and tried again by the next reload.
     private func restore(_ ids: [ChatProviderID], order: [ChatProviderID]) {
         for id in ids {
             do {
@@ -314,9 +324,9 @@ public final class SupportChat {
         _ registry: ChatProviderRegistry,
         _ coming: [ChatProviderID]
     ) throws {
-        var checker = ConfigurationChecker()
-        registry.check(configuration, with: &checker)
-        registry.checkLinks(of: coming, in: configuration, with: &checker)
+        let checker = ConfigurationChecker()
+        registry.check(configuration, with: checker)
+        registry.checkLinks(of: coming, in: configuration, with: checker)
         try checker.finish()
     }
 
@@ -331,7 +341,7 @@ public final class SupportChat {
         guard !isChanging else {
             throw ChatError(
                 .notAllowedNow,
-                "A swap is under way: ask again after it, not in one of its observers."
+                "A swap is running: ask again after it, not in one of its observers."
             )
         }
     }
@@ -387,7 +397,7 @@ public final class SupportChat {
     private func close(_ id: ChatProviderID) {
         guard let channel = channel(for: id), channel.running != nil else { return }
         users.providerWillLeave(id)
-        channel.letGo()
+        channel.stop()
         active.removeAll { $0 == id }
         if currentID == id { currentID = nil }
         channel.clear()

@@ -1,4 +1,5 @@
-/// Is called when a conversation screen opens or closes, and when a count changes, for each active provider.
+/// Methods that a support chat calls when a conversation screen opens or closes, and when a count changes, for each
+/// active provider.
 @MainActor
 public protocol SupportChatDelegate: AnyObject {
     /// A conversation is about to be shown.

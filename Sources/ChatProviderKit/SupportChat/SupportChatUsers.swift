@@ -76,7 +76,7 @@ final class SupportChatUsers {
         } catch is CancellationError {
             return ChatError(.cancelled, "The login was cancelled.")
         } catch {
-            // Its description may hold what is nobody's business.
+            // Its description may hold private data.
             return ChatError(.vendor, "The login failed.", vendorCode: String(describing: type(of: error)))
         }
     }

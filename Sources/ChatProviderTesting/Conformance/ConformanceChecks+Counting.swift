@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 extension ConformanceCheck {
-    /// What the count rests on, while the line holds.
+    /// What decides the count, while the provider is connected.
     @MainActor
     static let counting: [ConformanceCheck] = [
         ConformanceCheck(
@@ -16,7 +16,7 @@ extension ConformanceCheck {
             try await scene.sendAgentMessage("two", "three")
             if scene.can.contains(.outages) {
                 try await scene.harness.dropConnection()
-                try await scene.harness.restoreLine()
+                try await scene.harness.restoreConnection()
                 try await scene.sendAgentMessage("four")
                 expected.append("four")
             }
@@ -84,7 +84,7 @@ extension ConformanceCheck {
             try await scene.visit()
             try await scene.sendAgentMessage("four")
             try await scene.harness.truncateLog(keepingLast: 2)
-            try scene.expectNumber(1, "after the log lost what stands before the marker")
+            try scene.expectNumber(1, "after the log lost what comes before the marker")
             try await scene.harness.truncateLog(keepingLast: 1)
             try scene.expectNumber(1, "after the log lost the marked entry")
         },
@@ -95,7 +95,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.sendAgentMessage("one")
-            try await scene.harness.visitorSends("mine")
+            try await scene.harness.sendVisitorMessage("mine")
             let own = scene.provider.chatState.value.transcript.filter { $0.text == "mine" }
             try scene.expect(own.count, is: 1, "the number of entries of one message of the visitor's")
         },
@@ -106,7 +106,7 @@ extension ConformanceCheck {
         ) { scene in
             try await scene.start()
             try await scene.sendAgentMessage("one")
-            try await scene.harness.visitorSends("mine")
+            try await scene.harness.sendVisitorMessage("mine")
             try scene.expectNumber(1, "with one message of an agent's and one of the visitor's")
         },
         ConformanceCheck("C11", "seen: while the conversation is seen the count is 0", needs: .messages) {

@@ -32,7 +32,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "L2",
-            "holders: the connection closes when the last one lets go",
+            "holders: the connection closes when the last one is released",
             needs: .connection
         ) { scene in
             try await scene.start()
@@ -137,6 +137,6 @@ extension ConformanceCheck {
     @MainActor
     private static func reconnect(_ scene: ConformanceScene) async throws {
         try await scene.harness.dropConnection()
-        try await scene.harness.restoreLine()
+        try await scene.harness.restoreConnection()
     }
 }

@@ -97,11 +97,11 @@ extension ConformanceCheck {
     @MainActor
     private static func everything(_ scene: ConformanceScene) async throws {
         if scene.can.contains(.messages) { try await scene.sendAgentMessage("one", "two") }
-        if scene.can.contains(.visitorMessages) { try await scene.harness.visitorSends("mine") }
+        if scene.can.contains(.visitorMessages) { try await scene.harness.sendVisitorMessage("mine") }
         if scene.can.contains(.reports) { try await scene.harness.report(2) }
         if scene.can.contains(.outages) {
             try await scene.harness.dropConnection()
-            try await scene.harness.restoreLine()
+            try await scene.harness.restoreConnection()
         }
         if scene.can.contains(.redelivery) { try await scene.harness.redeliver() }
         if scene.can.contains(.chatEnd) { try await scene.harness.endChat() }

@@ -44,9 +44,17 @@ extension ConformanceCheck {
             }
             guard scene.can.isSuperset(of: [.messages, .outages, .reloadsLog]) else { return }
             try await scene.harness.dropConnection()
-            try scene.expect(scene.count.freshness, is: .cached, "the freshness while the line is cut")
-            try await scene.harness.restoreLine()
-            try scene.expect(scene.count.freshness, is: .live, "the freshness once the line is back")
+            try scene.expect(
+                scene.count.freshness,
+                is: .cached,
+                "the freshness while the connection is dropped"
+            )
+            try await scene.harness.restoreConnection()
+            try scene.expect(
+                scene.count.freshness,
+                is: .live,
+                "the freshness once the connection is restored"
+            )
         },
         ConformanceCheck(
             "C13",

@@ -20,11 +20,11 @@ extension ConformanceCheck {
                 if texts != known { offences.append("the log \(texts)") }
             }
             try await scene.harness.dropConnection()
-            try await scene.harness.restoreLine()
+            try await scene.harness.restoreConnection()
             token.cancel()
             try scene.expect(
                 offences.isEmpty,
-                "the log \(known), not loaded, while the line is cut",
+                "the log \(known), not loaded, while the connection is dropped",
                 saw: offences.joined(separator: "; ")
             )
         },
@@ -44,13 +44,13 @@ extension ConformanceCheck {
             try scene.expect(
                 scene.provider.chatState.value.loading,
                 is: .loadedEarlier,
-                "the loading while the line is cut"
+                "the loading while the connection is dropped"
             )
-            try await scene.harness.restoreLine()
+            try await scene.harness.restoreConnection()
             try scene.expect(
                 scene.provider.chatState.value.loading,
                 is: .loaded,
-                "the loading once the line is back"
+                "the loading once the connection is restored"
             )
         },
         ConformanceCheck(

@@ -1,7 +1,8 @@
 public import ChatProviderKit
 public import Foundation
 
-/// One provider under test with the vendor behind it: how the conformance suite plays the agent and cuts the line.
+/// One provider under test with the vendor behind it: how the conformance suite plays the agent and drops the
+/// connection.
 ///
 /// Write one for your adapter, on a simulator of your vendor, and run the suite from one test:
 ///
@@ -30,7 +31,7 @@ public protocol ConformanceHarness: AnyObject {
     /// The number of observations that the provider keeps at the vendor just now; `nil` where that cannot be counted.
     var vendorObservationCount: Int? { get }
 
-    /// Lets everything happen that is under way: a connection that was asked for is made, and the vendor's log
+    /// Lets everything happen that has begun: a connection that was asked for is made, and the vendor's log
     /// arrives. Does nothing where nothing is.
     func settle() async throws
 
@@ -42,21 +43,21 @@ public protocol ConformanceHarness: AnyObject {
     func sendAgentMessage(_ text: String, offset: TimeInterval) async throws
 
     /// The visitor sends a message, and the vendor takes it. For ``ConformanceCapabilities/visitorMessages``.
-    func visitorSends(_ text: String) async throws
+    func sendVisitorMessage(_ text: String) async throws
 
     /// The vendor puts something in the log that is no message, such as an agent who joins. For
     /// ``ConformanceCapabilities/notices``.
     func postNotice() async throws
 
-    /// The line to the vendor is cut, and the provider has noticed. For ``ConformanceCapabilities/outages``.
+    /// The connection to the vendor is dropped, and the provider has noticed. For ``ConformanceCapabilities/outages``.
     func dropConnection() async throws
 
-    /// The line is back, the provider is connected, and the vendor has delivered its log again. For
+    /// The vendor can be reached again, the provider is connected, and the vendor has delivered its log again. For
     /// ``ConformanceCapabilities/outages``.
-    func restoreLine() async throws
+    func restoreConnection() async throws
 
-    /// The vendor delivers once more what it has delivered already. Where it is left out: cuts and restores the
-    /// line.
+    /// The vendor delivers once more what it has delivered already. Where it is left out: drops and
+    /// restores the connection.
     func redeliver() async throws
 
     /// The vendor drops all but the last `count` entries of its log, and delivers it. For
@@ -93,17 +94,17 @@ extension ConformanceHarness {
         throw missing(#function)
     }
     /// Says that the harness cannot do this.
-    public func visitorSends(_ text: String) async throws { throw missing(#function) }
+    public func sendVisitorMessage(_ text: String) async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
     public func postNotice() async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
     public func dropConnection() async throws { throw missing(#function) }
     /// Says that the harness cannot do this.
-    public func restoreLine() async throws { throw missing(#function) }
-    /// Cuts and restores the line.
+    public func restoreConnection() async throws { throw missing(#function) }
+    /// Drops and restores the connection.
     public func redeliver() async throws {
         try await dropConnection()
-        try await restoreLine()
+        try await restoreConnection()
     }
     /// Says that the harness cannot do this.
     public func truncateLog(keepingLast count: Int) async throws { throw missing(#function) }

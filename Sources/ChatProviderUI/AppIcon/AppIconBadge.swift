@@ -12,7 +12,7 @@ import Foundation
 ///
 /// The number is that of `SupportChat.totalUnreadCount` and the app's own share, ``ownCount``. While the total is unknown
 /// the icon stays as it is. 0 is set only where the icon may show a number: it may also remove the app's notifications
-/// from the notification centre.
+/// from the notification center.
 ///
 /// **While the app does not run** a push of a vendor's can set a number of its own, which knows nothing of other vendors:
 /// switch that off in the vendors' dashboards, or raise the number in an extension, with `NotificationBadge` of

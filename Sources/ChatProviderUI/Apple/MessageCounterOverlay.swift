@@ -11,7 +11,7 @@
     /// overlay?.show(in: scene)
     /// ```
     ///
-    /// It stands in a window of its own, above what the app presents, the app's alerts included: where it disturbs, set
+    /// It is in a window of its own, above what the app presents, the app's alerts included: where it disturbs, set
     /// ``isSuppressed``. It makes way for the keyboard. Touches beside it reach the app.
     ///
     /// VoiceOver says a number that has grown, a second later, with all that has come by then.

@@ -16,7 +16,7 @@
     extension UIBarButtonItem {
         /// Shows the number of unread messages on the item, until the token is cancelled or released.
         ///
-        /// From iOS 26 on it is the item's badge. Before, and on other systems, it stands behind the title that the item has
+        /// From iOS 26 on it is the item's badge. Before, and on other systems, it is behind the title that the item has
         /// now, as in "Help (3)": an item with an image alone shows none there.
         ///
         /// ```swift

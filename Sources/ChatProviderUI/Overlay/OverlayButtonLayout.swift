@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How large the floating button is, and where its icon and its number stand: as large as the user's text asks for, within
+/// How large the floating button is, and where its icon and its number are: as large as the user's text asks for, within
 /// what the screen has, whatever text and style ask for.
 package struct OverlayButtonLayout: Sendable, Hashable {
     /// The least that a finger can hit, in points.

@@ -5,14 +5,14 @@ package struct OverlayDrag: Sendable, Hashable {
 
     private let start: OverlaySpace.Point
     private let startOfButton: OverlaySpace.Point
-    /// Whether the finger has moved so far that letting go is no tap any more.
+    /// Whether the finger has moved so far that lifting it is no tap any more.
     package private(set) var isDragging = false
 
     /// A finger has come down.
     ///
     /// - Parameters:
     ///   - point: Where.
-    ///   - center: The button's centre at that moment.
+    ///   - center: The button's center at that moment.
     package init(from point: OverlaySpace.Point, center: OverlaySpace.Point) {
         start = point
         startOfButton = center
@@ -20,7 +20,7 @@ package struct OverlayDrag: Sendable, Hashable {
 
     /// The finger has moved.
     ///
-    /// - Returns: Where the button's centre is to be.
+    /// - Returns: Where the button's center is to be.
     package mutating func move(to point: OverlaySpace.Point) -> OverlaySpace.Point {
         let (x, y) = (point.x - start.x, point.y - start.y)
         if x * x + y * y > Self.tapDistance * Self.tapDistance { isDragging = true }

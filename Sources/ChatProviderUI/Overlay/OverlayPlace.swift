@@ -111,7 +111,7 @@ package struct OverlaySpace: Sendable, Hashable {
         self.margin = margin
     }
 
-    /// The centre of a button that rests at a place. Where the space is too small for it, the middle.
+    /// The center of a button that rests at a place. Where the space is too small for it, the middle.
     ///
     /// - Parameter size: The button's width and height.
     package func center(of place: OverlayPlace, size: (width: Double, height: Double)) -> Point {
@@ -123,7 +123,7 @@ package struct OverlaySpace: Sendable, Hashable {
         )
     }
 
-    /// A centre within the space, as near as can be: where a button stands while it is dragged.
+    /// A center within the space, as near as can be: where a button is while it is dragged.
     package func clamped(_ center: Point, size: (width: Double, height: Double)) -> Point {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         return Point(
@@ -132,7 +132,7 @@ package struct OverlaySpace: Sendable, Hashable {
         )
     }
 
-    /// Where a button comes to rest that is let go of: at the nearer side.
+    /// Where a button comes to rest when the finger is lifted: at the nearer side.
     package func place(nearest center: Point, size: (width: Double, height: Double)) -> OverlayPlace {
         let (x, y) = (horizontal(size.width), vertical(size.height))
         let isLeft = center.x < (x.lowerBound + x.upperBound) / 2
@@ -151,7 +151,7 @@ package struct OverlaySpace: Sendable, Hashable {
         range(insets.top + margin, height - insets.bottom - margin, of: height, size)
     }
 
-    /// The centres of a button that lies within a part of a length; where that is too small, one as near as the whole
+    /// The centers of a button that lies within a part of a length; where that is too small, one as near as the whole
     /// length allows.
     private func range(_ low: Double, _ high: Double, of length: Double, _ size: Double) -> ClosedRange<
         Double

@@ -89,6 +89,30 @@ struct ConfigurationRegistryTests {
         #expect(ChatProviderRegistry().problems(in: unknown).map(\.path) == ["providers.a.type"])
     }
 
+    @Test("settings that keep all that they are given are given their own keys alone")
+    func ownKeys() throws {
+        let document = """
+            {"provider": "a", "providers": {"a": {"type": "any", "connects": "atStart", "key": "k"}}}
+            """
+        let adapter = ChatAdapter(AnySettings.self) { ScriptedChatProvider(id: $0.id) }
+        let registry = ChatProviderRegistry([adapter])
+        let configuration = try ChatConfiguration(data: Data(document.utf8), registry: registry)
+        #expect(configuration.providers["a"]?.settings as? AnySettings == AnySettings(members: ["key": "k"]))
+        #expect(registry.problems(in: configuration).isEmpty)
+    }
+
+    /// What an adapter keeps as it is.
+    private struct AnySettings: ChatProviderSettings {
+        static let providerType = "any"
+        static let meaning = "Any chat"
+        static let keys = [ConfigurationKey("key", .text(), "a key")]
+        var members: [String: String]
+
+        init(members: [String: String]) { self.members = members }
+        init(from decoder: any Decoder) throws { members = try [String: String](from: decoder) }
+        func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+    }
+
     @Test("a factory is given the id, the settings and the surroundings")
     func factory() throws {
         let provider = try ChatProviderRegistry.acme.makeProvider(

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
+/// Names such as L4 in the titles are those of the rules in the article *Invariants*.
 @Suite("L4: a provider that connects when it is used")
 @MainActor
 struct FirstConnectionTests {

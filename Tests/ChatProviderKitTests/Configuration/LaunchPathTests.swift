@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
+/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("The path of a launch")
 struct LaunchPathTests {

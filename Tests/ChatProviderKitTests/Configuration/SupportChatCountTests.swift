@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
+/// Names such as C17 in the titles are those of the rules in the article *Invariants*.
 @Suite("C17 total, and counts across changes of the configuration")
 @MainActor
 struct SupportChatCountTests {

@@ -61,6 +61,16 @@ struct SupportChatIdentityTests {
         #expect(chat.noting("b")?.currentUser.value.id == "42")
     }
 
+    @Test("failures are told in the order of the providers' ids")
+    func order() {
+        let noNetwork = ChatError(.network, "No network.")
+        let error = SupportChat.IdentityError(
+            failures: ["shop-2": noNetwork, "shop": noNetwork, "games": noNetwork]
+        )
+        #expect("\(error)" == "games: No network.; shop: No network.; shop-2: No network.")
+        #expect(error.localizedDescription == "\(error)")
+    }
+
     @Test("a failure that is no ChatError is one of the vendor's, without its words")
     func foreignError() async throws {
         struct Leaking: Error, CustomStringConvertible {

@@ -167,7 +167,7 @@ struct SupportChatNotificationTests {
         #expect(scene.journal.isEmpty)
     }
 
-    @Test("a silent arrival that comes again is handed on again")
+    @Test("a silent arrival that comes again is passed on again")
     func silentlyAgain() async throws {
         let support = try scene.support(active: "shop")
         for _ in 1...2 {

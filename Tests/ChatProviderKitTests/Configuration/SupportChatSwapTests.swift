@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
+/// Names such as L4 in the titles are those of the rules in the article *Invariants*.
 @Suite("A provider is swapped")
 @MainActor
 struct SupportChatSwapTests {
@@ -69,6 +70,15 @@ struct SupportChatSwapTests {
                 "b cached(5) cached(5)",
             ]
         )
+    }
+
+    @Test("a provider that is not active cannot be replaced: nothing changes")
+    func replacesNobody() throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"), log: two)
+        let error = #expect(throws: ChatError.self) { try chat.replaceProvider("c", with: "a") }
+        #expect(error?.code == .invalidArgument)
+        #expect(error?.localizedDescription == "c is not active, and cannot be replaced.")
+        #expect(chat.configuration.activeProviderIDs == ["a", "b"])
     }
 
     @Test(

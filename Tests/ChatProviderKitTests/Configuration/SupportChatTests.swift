@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
+/// Names such as O1 in the titles are those of the rules in the article *Invariants*.
 @Suite("A support chat")
 @MainActor
 struct SupportChatTests {

@@ -121,7 +121,7 @@ extension NotingProvider: IdentityManaging {
         if isShutDown { throw ChatError(.shutDown, "\(id) was shut down") }
         if let loginFailure { throw loginFailure }
         script.switchUser(to: newUser.id)
-        user.value = newUser
+        user.send(newUser)
         note("done")
     }
 }

@@ -3,10 +3,11 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
+/// Names such as C1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Counting")
 struct CountingInvariantTests {
-    @Test("C1 position: what stands after the marker in the log's order counts, whatever its time")
+    @Test("C1 position: what comes after the marker in the log's order counts, whatever its time")
     func position() {
         let scene = CounterScene(loaded: [.agentMessage("a", at: 100)])
         scene.visitConversation()
@@ -166,7 +167,7 @@ struct CountingInvariantTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C9 policy: with ownMessagesMarkSeen, an own message marks what stands before it")
+    @Test("C9 policy: with ownMessagesMarkSeen, an own message marks what comes before it")
     func ownMessagesMarkSeen() {
         let scene = CounterScene(
             loaded: agentMessages(1...2),

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
+/// Names such as L1 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Lifecycle")
 struct LifecycleInvariantTests {
@@ -36,7 +37,7 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls == [.connect])
     }
 
-    @Test("L2 holders: the connection closes when the last one lets go")
+    @Test("L2 holders: the connection closes when the last one is released")
     func holders() {
         let scene = CounterScene(loaded: [])
         let other = scene.connection.hold()

@@ -62,7 +62,7 @@ struct ReadElsewhereTests {
         #expect(count == .live(1))
     }
 
-    @Test("C16 read elsewhere: reading up to the visitor's own message reads what stands before it")
+    @Test("C16 read elsewhere: reading up to the visitor's own message reads what comes before it")
     func upToOwnMessage() {
         provider.append(.visitorMessage("v1"), .agentMessage("a5", at: 5))
         provider.read(upTo: "v1")

@@ -3,6 +3,8 @@ import ChatProviderTesting
 import Testing
 
 /// A conversation in one scene of several.
+///
+/// Names such as C11 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Scenes")
 struct SceneTests {
@@ -238,6 +240,26 @@ struct SceneTests {
         #expect(!channel.isConversationVisible)
         chat.shutDown()
         #expect(left.observerCount == 0)
+    }
+
+    @Test("C11 scenes: a screen that leaves another scene than it appeared in is told of, and stays seen")
+    func leavesAnother() {
+        let diagnostics = ObservationRecorder(counter.diagnostics)
+        counter.conversationWillAppear()
+        counter.conversationWillDisappear(in: left)
+        #expect(diagnostics.values.map(\.source) == ["conversation"])
+        #expect(scene.count == .live(0) && counter.isConversationVisible)
+    }
+
+    @Test("C11 scenes: a screen that says twice that it has gone is not told of")
+    func leavesTwice() {
+        let diagnostics = ObservationRecorder(counter.diagnostics)
+        for place in [left, right] { counter.conversationWillAppear(in: place) }
+        counter.conversationWillDisappear(in: left)
+        counter.conversationDidClose(in: left)
+        counter.conversationWillDisappear(in: right)
+        counter.conversationWillDisappear(in: right)
+        #expect(diagnostics.values.isEmpty)
     }
 }
 

@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 
+/// Names such as S1 in the titles are those of the rules in the article *Invariants*.
 @Suite("What is stored, and when")
 @MainActor
 struct StoredRecordTests {

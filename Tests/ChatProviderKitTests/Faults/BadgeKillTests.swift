@@ -6,6 +6,8 @@
     import TestSupport
 
     /// `MARKER_KILLS=1000 swift test --filter BadgeKillTests` for a long run.
+    ///
+    /// Names such as S4 in the titles are those of the rules in the article *Invariants*.
     @Suite("Kills of an app and its extension", .serialized)
     struct BadgeKillTests {
         private static let kills =

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
+/// Names such as C6 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Faults of delivery")
 struct DeliveryFaultTests {
@@ -26,7 +27,7 @@ struct DeliveryFaultTests {
     }
 
     @Test(
-        "C1 the log in another order: what stands behind all that was seen is unread",
+        "C1 the log in another order: what comes behind all that was seen is unread",
         arguments: 1...20
     )
     func reordered(seed: UInt64) {

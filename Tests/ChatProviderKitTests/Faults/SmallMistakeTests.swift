@@ -5,6 +5,8 @@ import Foundation
 import Testing
 
 /// One test for each small mistake that the other tests would not have noticed (`.ci/mutations`).
+///
+/// Names such as C7 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Small mistakes")
 struct SmallMistakeTests {
@@ -36,7 +38,7 @@ struct SmallMistakeTests {
         }
     }
 
-    @Test("C5 the marked entry itself, and what stands before it, was seen; what comes after counts")
+    @Test("C5 the marked entry itself, and what comes before it, was seen; what comes after counts")
     func skipReasons() {
         let scene = CounterScene(loaded: agentMessages(1...2))
         scene.visitConversation()

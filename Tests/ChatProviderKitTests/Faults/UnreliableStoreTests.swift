@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Testing
 
+/// Names such as S3 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("S3 unreadable is not empty")
 struct UnreliableStoreTests {

@@ -70,11 +70,11 @@ struct ObservationFinishTests {
         let source = UserSource(.anonymous)
         let heard = ObservationRecorder(source.observed)
         let ann = ChatUser.known(KnownUser(id: "ann"))
-        source.value = ann
-        source.value = ann
+        source.send(ann)
+        source.send(ann)
         #expect(heard.values == [.anonymous, ann, ann])
         source.finish(with: .anonymous)
-        source.value = ann
+        source.send(ann)
         #expect(heard.values.count == 3)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct NotificationTests {
     private let provider = PushedProvider()
 
-    @Test("what a property list can hold is handed on, whole")
+    @Test("what a property list can hold is passed on, whole")
     func values() throws {
         let moment = Date(timeIntervalSince1970: 7)
         let isOurs = provider.notificationWasTapped(userInfo: [

@@ -156,7 +156,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C9 own messages, K0: with the policy one sees what stands before it, whatever the phone's time",
+            "C9 own messages, K0: with the policy one sees what comes before it, whatever the phone's time",
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),

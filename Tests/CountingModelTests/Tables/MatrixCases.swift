@@ -4,7 +4,7 @@ extension CountingCase {
     /// C1 to C11, as far as Matrix shows them in another way than Zendesk.
     static let matrix: [CountingCase] = [
         .matrix(
-            "C1 position: what stands after the marker counts, whatever its time",
+            "C1 position: what comes after the marker counts, whatever its time",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 9), .agent("$a2", at: 8)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"), (.sync(.agent("$a3", at: 1)), "live 1"),

@@ -200,6 +200,32 @@ extension CountingCase {
             ]
         ),
         .matrix(
+            "C16 read elsewhere: what a receipt waits for is read, also beside a receipt for less",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a4"), "live 2"),
+                (.sync(.agent("$a3", at: 3), .agent("$a4", at: 4), read: "$a1"), "live 0"),
+                (.sync(.agent("$a5", at: 5)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: the other kind of receipt changes nothing of that",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a1", as: .everyone), "live 1"),
+                (.sync(read: "$a4"), "live 1"),
+                (.sync(.agent("$a3", at: 3), .agent("$a4", at: 4), read: "$a2"), "live 0"),
+            ]
+        ),
+        .matrix(
+            "C16 read elsewhere: a receipt that takes the place of one that waits is the one that counts",
+            [
+                (.annLogin, "unknown"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), read: "$a4"), "live 2"),
+                (.sync(read: "$a1"), "live 1"), (.sync(.agent("$a3", at: 3), .agent("$a4", at: 4)), "live 3"),
+            ]
+        ),
+        .matrix(
             "C16 read elsewhere: agents read too, and a bookmark reads nothing",
             [
                 (.annLogin, "unknown"),

@@ -4,7 +4,7 @@ extension CountingCase {
     /// C1 to C4 and C7: where the marker stands.
     static let position: [CountingCase] = [
         .zendesk(
-            "C1 position: what stands after the marker counts, whatever its time",
+            "C1 position: what comes after the marker counts, whatever its time",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
                 (.leave, "live 0"), (.append(.agent("a2", at: 20)), "live 1"),
@@ -12,7 +12,7 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C1 position: in a new order, what stands behind the trail's furthest entry counts",
+            "C1 position: in a new order, what comes behind the trail's furthest entry counts",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.appear, "live 0"), (.leave, "live 0"),

@@ -7,6 +7,8 @@ import HelpshiftSimulator
 import Testing
 
 /// Logins and logouts while the SDK is not installed: a provider that connects when it is used, and was not.
+///
+/// Names such as C14 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift provider: a login before the installation")
 struct LoginBeforeInstallationTests {

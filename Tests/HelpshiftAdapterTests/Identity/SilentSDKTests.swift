@@ -93,7 +93,7 @@ struct SilentSDKTests {
         late.success()
         fixture.client.forgetCalls()
         try fixture.provider.showFAQs()
-        // The SDK shows the help centre by now, and tells of the end of the chat first.
+        // The SDK shows the help center by now, and tells of the end of the chat first.
         fixture.client.say("helpshiftSessionEnded")
         fixture.client.say("helpshiftSessionStarted")
         fixture.report(3, isFromCache: false)

@@ -77,7 +77,7 @@ extension MatrixServerTests {
             await until(counter.unreadCount) { $0 == .live(0) }
             var best = Duration.seconds(10)
             for number in 1...10 {
-                try await chat.agentSends("\(number)")
+                try await chat.sendAgentMessage("\(number)")
                 let answered = ContinuousClock.now
                 await until(counter.unreadCount) { $0 == .live(number) }
                 best = min(best, ContinuousClock.now - answered)
@@ -96,7 +96,7 @@ extension MatrixServerTests {
             counter.start()
             await until(counter.unreadCount) { $0 == .live(0) }
             provider.disconnect()
-            for number in 1...missed { try await chat.agentSends("\(number)") }
+            for number in 1...missed { try await chat.sendAgentMessage("\(number)") }
             let before = transport.paths.count
             provider.connect()
             await until(counter.unreadCount) { $0 == .live(missed) }

@@ -7,7 +7,7 @@
     import Testing
 
     extension MatrixServerTests {
-        @Suite("The provider and a server that goes away", .serialized, .timeLimit(.minutes(5)))
+        @Suite("The provider and a server that goes away", .serialized, .timeLimit(.minutes(10)))
         @MainActor
         struct ProviderOwnServerTests {
             @Test("a server that is killed and comes back is polled again, and nothing is lost or doubled")
@@ -17,7 +17,7 @@
                     let clock = ManualChatClock()
                     let app = MatrixApp(own.server, .room(chat.room), clock: clock)
                     try await app.start(as: chat.visitor)
-                    try await chat.agentSends("one")
+                    try await chat.sendAgentMessage("one")
                     await app.untilCount(1)
                     try await own.kill()
                     await app.untilStatus { $0 == .reconnecting }
@@ -29,7 +29,7 @@
                     let failed = try #require(app.provider.chatState.value.transcript.last)
                     #expect(failed.text == "into the dark")
                     try await own.restart()
-                    try await chat.agentSends("two")
+                    try await chat.sendAgentMessage("two")
                     clock.advance(by: 60)
                     await app.untilCount(2)
                     try await app.provider.resend(failed.id)
@@ -85,7 +85,7 @@
                     // token lives.
                     let since = try await chat.agent.sync().nextBatch
                     _ = try await chat.agent.sync(since: since, milliseconds: 4_500)
-                    try await chat.agentSends("after")
+                    try await chat.sendAgentMessage("after")
                     await app.untilCount(1)
                     #expect(disk.accessToken != token)
                     #expect(app.diagnostics.isEmpty)
@@ -162,7 +162,7 @@
                     let app = MatrixApp(own.server, .room(chat.room))
                     try await app.start(as: chat.visitor)
                     app.lifecycle.send(.didEnterBackground)
-                    try await chat.agentSends("one")
+                    try await chat.sendAgentMessage("one")
                     let result = await app.provider.notificationDidArriveSilently(["room_id": chat.room])
                     #expect(result == .newData)
                     #expect(app.counter.unreadCount.value == .cached(1))

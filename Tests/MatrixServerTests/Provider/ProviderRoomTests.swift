@@ -5,7 +5,8 @@ import MatrixTestServer
 import Testing
 
 extension MatrixServerTests {
-    @Suite("The provider's room and its user against the server", .serialized, .timeLimit(.minutes(5)))
+    /// Names such as C14 in the titles are those of the rules in the article *Invariants*.
+    @Suite("The provider's room and its user against the server", .serialized, .timeLimit(.minutes(10)))
     @MainActor
     struct ProviderRoomTests {
         private let server: SynapseServer
@@ -73,7 +74,7 @@ extension MatrixServerTests {
         @Test("encryption that is switched on in mid-chat ends the reading, and keeps the count")
         func encryptedLater() async throws {
             let (app, chat) = try await server.startedApp()
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             try await chat.agent.setState(
                 "m.room.encryption",
@@ -102,17 +103,17 @@ extension MatrixServerTests {
         @Test("end.1 a kick ends the chat, keeps the count, and an invitation brings the conversation back")
         func kick() async throws {
             let (app, chat) = try await server.startedApp()
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             await app.untilState { !$0.isChatting && $0.sessionStatus == .ended }
             #expect(app.counter.unreadCount.value == .live(1))
-            try await chat.agentSends("while away")
+            try await chat.sendAgentMessage("while away")
             try await chat.agent.invite(chat.visitor.userID, to: chat.room)
             await app.untilState { $0.isChatting }
             await app.untilState { state in state.transcript.contains { $0.text == "while away" } }
             #expect(app.counter.unreadCount.value == .live(1))
-            try await chat.agentSends("back")
+            try await chat.sendAgentMessage("back")
             await app.untilCount(2)
             app.kill()
         }
@@ -120,13 +121,13 @@ extension MatrixServerTests {
         @Test("end.2 what was said while the visitor was away is loaded after the invitation, page by page")
         func missedWhileAway() async throws {
             let (app, chat) = try await server.startedApp()
-            let mistaken = try await chat.agentSends("This was for someone else.")
-            try await chat.agentSends("Are you still there?")
+            let mistaken = try await chat.sendAgentMessage("This was for someone else.")
+            try await chat.sendAgentMessage("Are you still there?")
             await app.untilCount(2)
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             await app.untilState { !$0.isChatting }
             try await chat.agent.redact(mistaken, in: chat.room)
-            for number in 1...60 { try await chat.agentSends("\(number)") }
+            for number in 1...60 { try await chat.sendAgentMessage("\(number)") }
             try await chat.agent.invite(chat.visitor.userID, to: chat.room)
             await app.untilState { $0.isChatting }
             #expect(app.messages.compactMap { Int($0) } == Array(1...60))
@@ -153,7 +154,7 @@ extension MatrixServerTests {
         @Test("C14 user: another user's login shows nothing of the one before")
         func anotherUser() async throws {
             let (app, chat) = try await server.startedApp()
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             let other = try await server.newUser("other")
             try await app.provider.login(app.identity(of: other))
@@ -166,7 +167,7 @@ extension MatrixServerTests {
         @Test("login.4 a name in other letters is the same user, whose count stays")
         func sameName() async throws {
             let (app, chat) = try await server.startedApp()
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             let (server, name) = (server, chat.visitor.name.uppercased())
             try await app.provider.login(.token(SignedIdentity(userID: name) { try server.token(for: name) }))
@@ -206,7 +207,7 @@ extension MatrixServerTests {
         func renewed() async throws {
             let (app, chat) = try await server.startedApp()
             try await chat.visitor.call("POST", ["logout", "all"], body: [:])
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             app.kill()
         }

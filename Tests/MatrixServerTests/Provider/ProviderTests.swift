@@ -5,7 +5,8 @@ import MatrixTestServer
 import Testing
 
 extension MatrixServerTests {
-    @Suite("The provider against the server", .serialized, .timeLimit(.minutes(5)))
+    /// Names such as C8 in the titles are those of the rules in the article *Invariants*.
+    @Suite("The provider against the server", .serialized, .timeLimit(.minutes(10)))
     @MainActor
     struct ProviderTests {
         private let server: SynapseServer
@@ -17,7 +18,7 @@ extension MatrixServerTests {
         @Test("an agent's message is on the badge")
         func message() async throws {
             let (app, chat) = try await server.startedApp()
-            try await chat.agentSends("hello")
+            try await chat.sendAgentMessage("hello")
             await app.untilCount(1)
             #expect(app.messages.last == "hello")
             app.kill()
@@ -62,8 +63,8 @@ extension MatrixServerTests {
         @Test("C8 edits: an edit changes the words and not the count; a redaction takes the message back")
         func editAndRedaction() async throws {
             let (app, chat) = try await server.startedApp()
-            let first = try await chat.agentSends("frist")
-            let second = try await chat.agentSends("second")
+            let first = try await chat.sendAgentMessage("frist")
+            let second = try await chat.sendAgentMessage("second")
             try await chat.agent.edit(first, to: "first", in: chat.room)
             await app.untilState { state in state.transcript.contains { $0.text == "first" } }
             await app.untilCount(2)
@@ -79,10 +80,10 @@ extension MatrixServerTests {
             let (app, chat) = try await server.startedApp(disk: disk)
             app.counter.conversationWillAppear()
             app.counter.conversationWillDisappear()
-            try await chat.agentSends("one")
+            try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             app.kill()
-            try await chat.agentSends("two")
+            try await chat.sendAgentMessage("two")
             let next = MatrixApp(server, .room(chat.room), disk: disk)
             #expect(next.counter.unreadCount.value == .cached(1))
             next.counter.start()
@@ -97,18 +98,18 @@ extension MatrixServerTests {
             app.counter.conversationWillAppear()
             app.counter.conversationWillDisappear()
             app.kill()
-            for number in 1...15 { try await chat.agentSends("\(number)") }
+            for number in 1...15 { try await chat.sendAgentMessage("\(number)") }
             let near = MatrixApp(server, .room(chat.room), disk: disk, history: 20)
             near.counter.start()
             await near.untilCount(15)
             #expect(near.provider.chatState.value.reportedUnread == nil)
             near.kill()
-            for number in 16...60 { try await chat.agentSends("\(number)") }
+            for number in 16...60 { try await chat.sendAgentMessage("\(number)") }
             let far = MatrixApp(server, .room(chat.room), disk: disk, history: 20)
             far.counter.start()
             await far.untilCount(60)
             #expect(far.provider.chatState.value.transcript.count <= 40)
-            try await chat.agentSends("61")
+            try await chat.sendAgentMessage("61")
             await far.untilCount(61)
             far.kill()
         }
@@ -116,14 +117,14 @@ extension MatrixServerTests {
         @Test("a gap while the device was away is filled, or counted by the server beyond the bound")
         func gap() async throws {
             let (app, chat) = try await server.startedApp(history: 20)
-            try await chat.agentSends("before")
+            try await chat.sendAgentMessage("before")
             await app.untilCount(1)
             app.provider.disconnect()
-            for number in 1...30 { try await chat.agentSends("\(number)") }
+            for number in 1...30 { try await chat.sendAgentMessage("\(number)") }
             app.provider.connect()
             await app.until { $0 == .live(31) }
             app.provider.disconnect()
-            for number in 31...90 { try await chat.agentSends("\(number)") }
+            for number in 31...90 { try await chat.sendAgentMessage("\(number)") }
             app.provider.connect()
             await app.until { $0 == .live(91) }
             // Behind a gap that is longer than the bound, the log begins anew.
@@ -137,8 +138,8 @@ extension MatrixServerTests {
         @Test("C16 read elsewhere: a receipt of another device moves the marker")
         func readElsewhere() async throws {
             let (app, chat) = try await server.startedApp()
-            let first = try await chat.agentSends("one")
-            try await chat.agentSends("two")
+            let first = try await chat.sendAgentMessage("one")
+            try await chat.sendAgentMessage("two")
             await app.untilCount(2)
             try await chat.visitor.markRead(first, in: chat.room)
             await app.untilCount(1)
@@ -148,9 +149,9 @@ extension MatrixServerTests {
         @Test("read.7 a client that knows threads reads what is in none, and then the thread")
         func readByThreads() async throws {
             let (app, chat) = try await server.startedApp()
-            let first = try await chat.agentSends("one")
+            let first = try await chat.sendAgentMessage("one")
             let reply = try await chat.agent.replyInThread("in the thread", of: first, in: chat.room)
-            let last = try await chat.agentSends("two")
+            let last = try await chat.sendAgentMessage("two")
             await app.untilCount(3)
             func read(_ event: String, _ thread: String) async throws {
                 _ = try await chat.visitor.answer(
@@ -170,7 +171,7 @@ extension MatrixServerTests {
         @Test("being seen sends a receipt, which the server counts by")
         func seen() async throws {
             let (app, chat) = try await server.startedApp()
-            let last = try await chat.agentSends("one")
+            let last = try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             app.counter.conversationWillAppear()
             await app.untilState { $0.lastReadID == last }
@@ -181,7 +182,7 @@ extension MatrixServerTests {
         @Test("what was seen without a connection is told when there is one again")
         func seenOffline() async throws {
             let (app, chat) = try await server.startedApp()
-            let last = try await chat.agentSends("one")
+            let last = try await chat.sendAgentMessage("one")
             await app.untilCount(1)
             app.provider.disconnect()
             app.counter.conversationWillAppear()
@@ -199,7 +200,7 @@ extension MatrixServerTests {
             let (app, chat) = try await server.startedApp()
             let id = try await app.provider.send("hi there")
             await app.untilState { $0.transcript[id: id]?.deliveryStatus == .delivered }
-            try await chat.agentSends("answer")
+            try await chat.sendAgentMessage("answer")
             await app.untilCount(1)
             #expect(app.messages == ["hi there", "answer"])
             let event = try await chat.agent.event(id, in: chat.room)

@@ -8,6 +8,8 @@
         /// `MATRIX_SEED=N` repeats a run. The seed that a finding names is one of that conversation alone, with
         /// `MATRIX_OPERATIONS=1` and `MATRIX_AT_ONCE=1`. `MATRIX_OPERATIONS` sets the length, `MATRIX_FINDINGS` how many
         /// findings end a run.
+        ///
+        /// Names such as C1 in the titles are those of the rules in the article *Invariants*.
         @Suite("Random conversations", .timeLimit(.minutes(600)))
         @MainActor
         struct RandomConversationTests {

@@ -211,14 +211,14 @@ extension MatrixSentences {
                 ["pushrules", "global", "override", chat.room],
                 body: ["conditions": [condition], "actions": []]
             )
-            try await chat.agentSends("muted")
+            try await chat.sendAgentMessage("muted")
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 1)
             try await chat.visitor.call(
                 "PUT",
                 ["pushrules", "global", "override", chat.room, "enabled"],
                 body: ["enabled": false]
             )
-            try await chat.agentSends("heard")
+            try await chat.sendAgentMessage("heard")
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)
             let since = try await chat.visitor.sync().nextBatch
             try await chat.visitor.call(
@@ -226,7 +226,7 @@ extension MatrixSentences {
                 ["user", chat.visitor.userID, "account_data", "m.ignored_user_list"],
                 body: ["ignored_users": .object([chat.agent.userID: [:]])]
             )
-            let unheard = try await chat.agentSends("ignored")
+            let unheard = try await chat.sendAgentMessage("ignored")
             let sync = try await chat.visitor.sync(since: since)
             #expect(!sync.messageIDs(of: chat.room).contains(unheard))
             #expect(try await chat.visitor.notificationCount(in: chat.room) == 2)

@@ -91,7 +91,7 @@ extension MatrixSentences {
             #expect(send.outcome == "403 M_FORBIDDEN")
             let join = try await chat.visitor.answer("POST", ["join", chat.room], body: [:])
             #expect(join.outcome == "403 M_FORBIDDEN")
-            let missed = try await chat.agentSends("one more thing")
+            let missed = try await chat.sendAgentMessage("one more thing")
             try await chat.agent.invite(chat.visitor.userID, to: chat.room)
             try await chat.visitor.join(chat.room)
             let sync = try await chat.visitor.sync()
@@ -121,7 +121,7 @@ extension MatrixSentences {
         func receiptsAtReturn(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            let message = try await chat.agentSends("read this")
+            let message = try await chat.sendAgentMessage("read this")
             try await chat.visitor.markRead(message, in: chat.room, privately: false)
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
             let device = try await chat.visitor.anotherDevice()
@@ -173,7 +173,7 @@ extension MatrixSentences {
             let path = ["rooms", chat.room, "send", "m.room.message", "1"]
             let send = try await chat.visitor.answer("PUT", path, body: ["msgtype": "m.text", "body": "?"])
             #expect(send.outcome == "403 M_FORBIDDEN")
-            let last = try await chat.agentSends("bye")
+            let last = try await chat.sendAgentMessage("bye")
             #expect(try await chat.visitor.sync().messageIDs(of: chat.room) == [last])
         }
     }

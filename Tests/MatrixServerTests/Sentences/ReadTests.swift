@@ -166,7 +166,7 @@ extension MatrixSentences {
             let visitor = chat.visitor
             func count(after event: String) async throws -> Int {
                 try await visitor.markRead(event, in: chat.room)
-                let fresh = try await chat.agentSends("fresh")
+                let fresh = try await chat.sendAgentMessage("fresh")
                 let count = try await visitor.notificationCount(in: chat.room)
                 try await visitor.markRead(fresh, in: chat.room)
                 return count
@@ -175,7 +175,7 @@ extension MatrixSentences {
             #expect(try await count(after: chat.agent.react("+", to: sent[0], in: chat.room)) == 1)
             let topic = try await chat.agent.setState("m.room.topic", to: ["topic": "x"], in: chat.room)
             #expect(try await count(after: topic) == 1)
-            let redacted = try await chat.agentSends("gone")
+            let redacted = try await chat.sendAgentMessage("gone")
             try await chat.agent.redact(redacted, in: chat.room)
             #expect(try await count(after: redacted) == 1)
         }

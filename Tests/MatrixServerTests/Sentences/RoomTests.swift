@@ -188,9 +188,9 @@ extension MatrixSentences {
         )
         func historyAfterKick(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let before = try await chat.agentSends("before")
+            let before = try await chat.sendAgentMessage("before")
             try await chat.agent.kick(chat.visitor.userID, from: chat.room)
-            let after = try await chat.agentSends("after")
+            let after = try await chat.sendAgentMessage("after")
             let events = try await chat.visitor.messages(in: chat.room).events.compactMap {
                 $0["event_id"].text
             }

@@ -48,7 +48,7 @@ extension MatrixSentences {
             let server = try await witness.server()
             let chat = try await server.newConversation()
             let id = UUID().uuidString
-            let question = try await chat.agentSends("better?")
+            let question = try await chat.sendAgentMessage("better?")
             let message = try await chat.visitor.send("yes", to: chat.room, transaction: id)
             let relation: JSON = ["rel_type": "m.annotation", "event_id": .text(question), "key": "+"]
             let reaction = try await chat.visitor.send(
@@ -111,7 +111,7 @@ extension MatrixSentences {
         func edit(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            let original = try await chat.agentSends("helo")
+            let original = try await chat.sendAgentMessage("helo")
             let edit = try await chat.agent.edit(original, to: "hello", in: chat.room)
             let event = try await chat.visitor.event(original, in: chat.room)
             #expect(event["content"]["body"] == "helo")
@@ -124,7 +124,7 @@ extension MatrixSentences {
         func foreignEdit(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            let original = try await chat.agentSends("we refund nothing")
+            let original = try await chat.sendAgentMessage("we refund nothing")
             let edit = try await chat.visitor.edit(original, to: "we refund all", in: chat.room)
             #expect(try await chat.agent.sync().messageIDs(of: chat.room) == [original, edit])
         }
@@ -136,8 +136,8 @@ extension MatrixSentences {
         func redaction(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            let first = try await chat.agentSends("one")
-            let second = try await chat.agentSends("two")
+            let first = try await chat.sendAgentMessage("one")
+            let second = try await chat.sendAgentMessage("two")
             try await chat.agent.redact(first, in: chat.room)
             let sync = try await chat.visitor.sync()
             #expect(sync.messageIDs(of: chat.room) == [first, second])
@@ -157,7 +157,7 @@ extension MatrixSentences {
             try await chat.agent.setTyping(true, in: chat.room)
             let types = try await chat.visitor.poll(since: start) { !$0.hasNoRooms }
             #expect(types.ephemeral("m.typing", of: chat.room)["user_ids"] == [.text(chat.agent.userID)])
-            try await chat.agentSends("hello")
+            try await chat.sendAgentMessage("hello")
             let sent = try await chat.visitor.poll(since: types.nextBatch) { !$0.hasNoRooms }
             #expect(sent.ephemeral("m.typing", of: chat.room) == .null)
             try await chat.agent.setTyping(false, in: chat.room)
@@ -196,7 +196,7 @@ extension MatrixSentences {
         func dates(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            let first = try await chat.agentSends("now")
+            let first = try await chat.sendAgentMessage("now")
             let second = try await server.send("long ago", as: chat.agent.userID, at: 1_000, to: chat.room)
             let sync = try await chat.visitor.sync()
             #expect(sync.messageIDs(of: chat.room) == [first, second])
@@ -215,7 +215,7 @@ extension MatrixSentences {
         )
         func edits(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let original = try await chat.agentSends("helo")
+            let original = try await chat.sendAgentMessage("helo")
             try await chat.visitor.edit(original, to: "forged", in: chat.room)
             func replacement() async throws -> JSON {
                 try await chat.visitor.event(original, in: chat.room)["unsigned"]["m.relations"]["m.replace"]
@@ -236,7 +236,7 @@ extension MatrixSentences {
         )
         func redactions(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let agents = try await chat.agentSends("mine")
+            let agents = try await chat.sendAgentMessage("mine")
             let since = try await chat.agent.sync().nextBatch
             let refused = try await chat.visitor.answer(
                 "PUT",
@@ -259,7 +259,7 @@ extension MatrixSentences {
         )
         func redactedRedaction(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let message = try await chat.agentSends("mine")
+            let message = try await chat.sendAgentMessage("mine")
             let redaction = try await chat.agent.redact(message, in: chat.room)
             try await chat.agent.redact(redaction, in: chat.room)
             let event = try await chat.visitor.event(redaction, in: chat.room)
@@ -271,7 +271,7 @@ extension MatrixSentences {
         @Test("send.7 the same reaction twice is refused, another is not", arguments: Witness.available)
         func reactions(_ witness: Witness) async throws {
             let chat = try await witness.server().newConversation()
-            let message = try await chat.agentSends("better?")
+            let message = try await chat.sendAgentMessage("better?")
             let first = try await chat.visitor.react("+", to: message, in: chat.room)
             func react(_ key: String) async throws -> String {
                 let relation: JSON = [

@@ -7,7 +7,7 @@ extension SynapseServer {
     func unread(_ count: Int) async throws -> (SynapseConversation, [String]) {
         let chat = try await newConversation()
         var sent: [String] = []
-        for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
+        for number in 1...count { sent.append(try await chat.sendAgentMessage("message \(number)")) }
         return (chat, sent)
     }
 
@@ -17,7 +17,7 @@ extension SynapseServer {
         let chat = try await newConversation()
         let since = try await chat.visitor.sync().nextBatch
         var sent: [String] = []
-        for number in 1...count { sent.append(try await chat.agentSends("message \(number)")) }
+        for number in 1...count { sent.append(try await chat.sendAgentMessage("message \(number)")) }
         return (chat, since, sent)
     }
 

@@ -12,7 +12,7 @@ extension MatrixSentences {
             let (chat, since, sent) = try await witness.server().missing(3)
             let first = try await chat.visitor.sync(since: since)
             #expect(first.messageIDs(of: chat.room) == sent)
-            let more = try await chat.agentSends("one more")
+            let more = try await chat.sendAgentMessage("one more")
             let second = try await chat.visitor.sync(since: since)
             #expect(second.messageIDs(of: chat.room) == sent + [more])
             let third = try await chat.visitor.sync(since: first.nextBatch)
@@ -104,7 +104,7 @@ extension MatrixSentences {
         func roomFilter(_ witness: Witness) async throws {
             let server = try await witness.server()
             let chat = try await server.newConversation()
-            try await chat.visitor.markFullyRead(try await chat.agentSends("hello"), in: chat.room)
+            try await chat.visitor.markFullyRead(try await chat.sendAgentMessage("hello"), in: chat.room)
             func types(_ filter: JSON?) async throws -> [String] {
                 try await chat.visitor.sync(filter: filter).joined(chat.room)["account_data"]["events"].items
                     .compactMap { $0["type"].text }
@@ -157,7 +157,7 @@ extension MatrixSentences {
             let chat = try await witness.server().newConversation()
             let since = try await chat.visitor.sync().nextBatch
             try await chat.agent.setState("m.room.topic", to: ["topic": "orders"], in: chat.room)
-            let sent = try await chat.agentSends("hello")
+            let sent = try await chat.sendAgentMessage("hello")
             let sync = try await chat.visitor.sync(since: since, filter: ["room": ["timeline": ["limit": 0]]])
             #expect(sync.isLimited(chat.room) && sync.messageIDs(of: chat.room) == [sent])
             let state = sync.joined(chat.room)["state"]["events"].items
@@ -237,7 +237,7 @@ extension MatrixSentences {
             let silent = try await server.newUser("silent")
             try await chat.agent.invite(silent.userID, to: chat.room)
             try await silent.join(chat.room)
-            for number in 1...3 { try await chat.agentSends("more \(number)") }
+            for number in 1...3 { try await chat.sendAgentMessage("more \(number)") }
             let filter: JSON = [
                 "room": [
                     "timeline": ["limit": 2, "lazy_load_members": true], "state": ["lazy_load_members": true],
@@ -281,7 +281,7 @@ extension MatrixSentences {
             let since = try await chat.visitor.sync().nextBatch
             async let first = chat.visitor.poll(since: since) { !$0.hasNoRooms }
             async let second = chat.visitor.poll(since: since) { !$0.hasNoRooms }
-            let sent = try await chat.agentSends("hello")
+            let sent = try await chat.sendAgentMessage("hello")
             let syncs = try await [first, second]
             #expect(syncs.map { $0.messageIDs(of: chat.room) } == [[sent], [sent]])
         }

@@ -15,7 +15,7 @@ struct SoakView {
     var total: UnreadCount
     /// Whether Helpshift's SDK is installed: without it there is no connection, whatever a recording would say.
     var isHelpshiftInstalled: Bool
-    /// Whether Zendesk Messaging's SDK is initialised, and heard.
+    /// Whether Zendesk Messaging's SDK is initialized, and heard.
     var isMessagingHeard: Bool
     /// Whether the store has been read.
     var isStoreReadable: Bool

@@ -99,7 +99,7 @@ enum SoakAction: Sendable, Hashable {
     case expireSession(Vendor)
     case askForCount(Vendor)
     case openPush(Vendor)
-    case helpCentre
+    case helpCenter
     /// The app is killed, and started again.
     case relaunch(Start)
     /// How the app will be started after it has died at an operation on files.
@@ -146,7 +146,7 @@ enum SoakAction: Sendable, Hashable {
         case .expireSession: "session or token expires"
         case .askForCount: "app asks for the count"
         case .openPush: "push is opened"
-        case .helpCentre: "help centre is opened"
+        case .helpCenter: "help center is opened"
         case .loginAgain: "login as the same user"
         case .relaunch(let start):
             start.isInBackground ? "app is killed, and started in the background" : "app is killed"
@@ -173,7 +173,7 @@ extension SoakAction: CustomStringConvertible {
     /// The action in words.
     var description: String {
         switch self {
-        case .nothing, .network, .app, .helpCentre, .unlock, .silence: kind
+        case .nothing, .network, .app, .helpCenter, .unlock, .silence: kind
         case .kick, .inviteAgain: "matrix: the \(kind)"
         case .relaunch(let start): "the app is killed, and started \(start)"
         case .nextStart(let start): "the next start will be \(start)"

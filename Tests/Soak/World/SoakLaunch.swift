@@ -488,7 +488,7 @@ final class SoakLaunch {
 }
 
 extension ModelHelpshiftEvent {
-    /// Whether it is about what stands in a user's chat.
+    /// Whether it is about what is in a user's chat.
     fileprivate var isOfChat: Bool {
         switch self {
         case .agentMessage, .messageAdd, .conversationStart, .conversationStatus, .report: true

@@ -186,7 +186,7 @@ struct SoakScriptWriter {
         case 815..<825: put(.expireSession(vendor))
         case 825..<855: put(.askForCount(vendor))
         case 855..<875: put(.openPush(vendor))
-        case 875..<885: if vendors.contains(.helpshift) { put(.helpCentre) }
+        case 875..<885: if vendors.contains(.helpshift) { put(.helpCenter) }
         case 885..<900: put(.latency(random.one(of: [0, 0, 0, 1, 4, 16])))
         default: stray(vendor)
         }

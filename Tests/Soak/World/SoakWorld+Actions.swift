@@ -72,7 +72,7 @@ extension SoakWorld {
                 return
             }
             launch.messaging?.notificationWasTapped(push)
-        case .helpCentre: if !launch.lifecycle.isInBackground.value { try? launch.helpshift?.showFAQs() }
+        case .helpCenter: if !launch.lifecycle.isInBackground.value { try? launch.helpshift?.showFAQs() }
         case .loginAgain(let vendor, let login):
             if let user = judge.mailbox.user(vendor.place) { log(user, in: vendor, login) }
         case .relaunch(let start):

@@ -169,7 +169,7 @@ open class UNNotificationServiceExtension: NSObject {
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {}
 
-    /// The 30 s are over: what is handed on now is the last word.
+    /// The 30 s are over: what is passed on now is the last word.
     open func serviceExtensionTimeWillExpire() {}
 }
 

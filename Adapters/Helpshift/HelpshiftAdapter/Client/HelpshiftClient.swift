@@ -42,11 +42,11 @@ public protocol HelpshiftClient: AnyObject, Sendable {
 
     /// Shows the conversation.
     func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError)
-    /// Shows the help centre.
+    /// Shows the help center.
     func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError)
-    /// Shows a section of the help centre, by its publish id.
+    /// Shows a section of the help center, by its publish id.
     func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
-    /// Shows one article of the help centre, by its publish id.
+    /// Shows one article of the help center, by its publish id.
     func showSingleFAQ(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
     /// Closes the SDK's screens.
     func closeSession() throws(ChatError)

@@ -3,21 +3,21 @@ import Foundation
 public import HelpshiftIdentity
 
 extension HelpshiftValue {
-    /// Takes up anything that stands in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's
+    /// Reads anything that is in an Objective-C or Swift dictionary: `NSString`, `NSNumber`, `NSNull`, Swift's
     /// own numbers and texts, arrays and dictionaries with keys of any type, optionals.
     ///
-    /// What cannot be taken up becomes `other`; so does what is nested more than 64 deep, such as a dictionary
+    /// What cannot be read becomes `other`; so does what is nested more than 64 deep, such as a dictionary
     /// that holds itself.
     public init(_ value: Any?) {
         self.init(value, depth: 0)
     }
 
-    /// Takes up a dictionary of the SDK's.
+    /// Reads a dictionary of the SDK's.
     public static func dictionary(_ dictionary: [AnyHashable: Any]) -> [String: HelpshiftValue] {
         self.dictionary(dictionary, depth: 0)
     }
 
-    /// Takes up a dictionary that has texts for keys.
+    /// Reads a dictionary that has texts for keys.
     public static func dictionary(_ dictionary: [String: Any]) -> [String: HelpshiftValue] {
         dictionary.mapValues { HelpshiftValue($0, depth: 1) }
     }

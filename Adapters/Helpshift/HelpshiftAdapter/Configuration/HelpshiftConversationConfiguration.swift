@@ -3,7 +3,7 @@ public import HelpshiftIdentity
 /// How the SDK's screens behave, and what a conversation that starts there takes along: the SDK's API configuration.
 /// What is `nil` or empty is left to the SDK.
 public struct HelpshiftConversationConfiguration: Sendable, Equatable {
-    /// When the help centre offers to contact the team.
+    /// When the help center offers to contact the team.
     public enum ContactUs: String, Sendable, Hashable, CaseIterable {
         /// Everywhere.
         case always = "ALWAYS"
@@ -15,7 +15,7 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         case never = "NEVER"
     }
 
-    /// Which articles the help centre shows, by their tags.
+    /// Which articles the help center shows, by their tags.
     public struct Filter: Sendable, Equatable {
         /// How the tags go together.
         public enum Operator: String, Sendable, Hashable, CaseIterable {
@@ -39,36 +39,6 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
-    /// When the help centre offers to contact the team.
-    public var enableContactUs: ContactUs?
-    /// Which articles the help centre shows.
-    public var filter: Filter?
-    /// Whether nothing that identifies the person is asked for or kept.
-    public var fullPrivacy: Bool?
-    /// Whether a conversation starts as soon as the screen is shown.
-    public var initiateChatOnLoad: Bool?
-    /// What stands in the field for the first message.
-    public var conversationPrefillText: String?
-    /// The first message itself.
-    public var initialUserMessage: String?
-    /// The first message, under the key that the vendor's sample has: the documents name ``initialUserMessage``.
-    public var firstUserMessage: String?
-    /// When the help centre offers to contact the team, as the number that the vendor's sample has: the documents name
-    /// ``enableContactUs``.
-    public var contactUsVisibility: Int?
-    /// What holds for every conversation after the first while the screen stays open.
-    public var subsequentIssuesInSameSession: SubsequentIssues?
-    /// Whether the screens fill an iPad.
-    public var presentFullScreenOniPad: Bool?
-    /// Tags for the conversation.
-    public var tags: [String] = []
-    /// What else the agents see beside the conversation.
-    public var customMetadata: [String: HelpshiftValue] = [:]
-    /// Values of the account's custom issue fields, by their keys.
-    public var customIssueFields: [String: HelpshiftCustomIssueField] = [:]
-    /// Keys of the SDK's that have no property here, with their values. A property that is set has precedence.
-    public var extra: [String: HelpshiftValue] = [:]
-
     /// What holds for the conversations after the first of one session.
     public struct SubsequentIssues: Sendable, Equatable {
         /// The first message.
@@ -90,47 +60,154 @@ public struct HelpshiftConversationConfiguration: Sendable, Equatable {
         }
     }
 
+    /// The values that are set, as a document has them at `screen`.
+    private(set) var values: [String: HelpshiftValue]
+
     /// Creates a configuration that leaves all to the SDK.
-    public init() {}
+    public init() { self.init(values: [:]) }
+
+    private init(values: [String: HelpshiftValue]) { self.values = values }
+
+    /// When the help center offers to contact the team.
+    public var enableContactUs: ContactUs? {
+        get { values[text: "enableContactUs"].flatMap(ContactUs.init) }
+        set { values[text: "enableContactUs"] = newValue?.rawValue }
+    }
+
+    /// Which articles the help center shows.
+    public var filter: Filter? {
+        get {
+            let filter = values[object: "filter"]
+            return filter[text: "operator"].flatMap(Filter.Operator.init)
+                .map { Filter($0, tags: filter[texts: "tags"]) }
+        }
+        set {
+            values["filter"] = newValue.map {
+                ["operator": .string($0.operator.rawValue), "tags": .strings($0.tags)]
+            }
+        }
+    }
+
+    /// Whether nothing that identifies the person is asked for or kept.
+    public var fullPrivacy: Bool? {
+        get { values[flag: "fullPrivacy"] }
+        set { values[flag: "fullPrivacy"] = newValue }
+    }
+
+    /// Whether a conversation starts as soon as the screen is shown.
+    public var initiateChatOnLoad: Bool? {
+        get { values[flag: "initiateChatOnLoad"] }
+        set { values[flag: "initiateChatOnLoad"] = newValue }
+    }
+
+    /// What is in the field for the first message.
+    public var conversationPrefillText: String? {
+        get { values[text: "conversationPrefillText"] }
+        set { values[text: "conversationPrefillText"] = newValue }
+    }
+
+    /// The first message itself.
+    public var initialUserMessage: String? {
+        get { values[text: "initialUserMessage"] }
+        set { values[text: "initialUserMessage"] = newValue }
+    }
+
+    /// The first message, under the key that the vendor's sample has: the documents name ``initialUserMessage``.
+    public var firstUserMessage: String? {
+        get { values[text: "firstUserMessage"] }
+        set { values[text: "firstUserMessage"] = newValue }
+    }
+
+    /// When the help center offers to contact the team, as the number that the vendor's sample has: the documents name
+    /// ``enableContactUs``.
+    public var contactUsVisibility: Int? {
+        get { values["contactUsVisibility"]?.integer }
+        set { values["contactUsVisibility"] = newValue.map { .number(Double($0)) } }
+    }
+
+    /// What holds for every conversation after the first while the screen stays open.
+    public var subsequentIssuesInSameSession: SubsequentIssues? {
+        get {
+            later.map {
+                SubsequentIssues(
+                    initialUserMessage: $0.initialUserMessage,
+                    tags: $0.tags,
+                    customIssueFields: $0.customIssueFields
+                )
+            }
+        }
+        set {
+            values[Self.laterKey] = newValue.map { issues in
+                var later = Self()
+                later.initialUserMessage = issues.initialUserMessage
+                later.tags = issues.tags
+                later.customIssueFields = issues.customIssueFields
+                return .object(later.values)
+            }
+        }
+    }
+
+    /// Whether the screens fill an iPad.
+    public var presentFullScreenOniPad: Bool? {
+        get { values[flag: "presentFullScreenOniPad"] }
+        set { values[flag: "presentFullScreenOniPad"] = newValue }
+    }
+
+    /// Tags for the conversation.
+    public var tags: [String] {
+        get { values[texts: "tags"] }
+        set { values[texts: "tags"] = newValue }
+    }
+
+    /// What else the agents see beside the conversation.
+    public var customMetadata: [String: HelpshiftValue] {
+        get { values[object: "customMetadata"] }
+        set { values[object: "customMetadata"] = newValue }
+    }
+
+    /// Values of the account's custom issue fields, by their keys.
+    public var customIssueFields: [String: HelpshiftCustomIssueField] {
+        get { values[fields: "cifs"] }
+        set { values[fields: "cifs"] = newValue }
+    }
+
+    /// Keys of the SDK's that have no property here, with their values. A property that is set has precedence.
+    public var extra: [String: HelpshiftValue] {
+        get { values[object: "extra"] }
+        set { values[object: "extra"] = newValue }
+    }
 }
 
 extension HelpshiftConversationConfiguration {
+    static let laterKey = "subsequentIssuesInSameSessionConfig"
+
+    /// What holds for later conversations, which have some of the keys of the first.
+    var later: Self? {
+        guard case .object(let values)? = values[Self.laterKey] else { return nil }
+        return Self(values: values)
+    }
+
     /// The SDK's dictionary, without the keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
         var dictionary = extra
-        Self.add(initialUserMessage, tags, customIssueFields, to: &dictionary)
-        dictionary.add("enableContactUs", enableContactUs?.rawValue)
-        if let contactUsVisibility {
-            dictionary["contactUsVisibility"] = .number(Double(contactUsVisibility))
+        for (key, value) in values where key != "extra" && value != [] && value != [:] {
+            dictionary[key] = value
         }
-        dictionary.add("firstUserMessage", firstUserMessage)
-        if let filter {
-            dictionary["filter"] = [
-                "operator": .string(filter.operator.rawValue), "tags": .strings(filter.tags),
-            ]
-        }
-        dictionary.add("fullPrivacy", fullPrivacy)
-        dictionary.add("initiateChatOnLoad", initiateChatOnLoad)
-        dictionary.add("conversationPrefillText", conversationPrefillText)
-        if let issues = subsequentIssuesInSameSession {
-            var later: [String: HelpshiftValue] = [:]
-            Self.add(issues.initialUserMessage, issues.tags, issues.customIssueFields, to: &later)
-            dictionary["subsequentIssuesInSameSessionConfig"] = .object(later)
-        }
-        dictionary.add("presentFullScreenOniPad", presentFullScreenOniPad)
-        if !customMetadata.isEmpty { dictionary["customMetadata"] = .object(customMetadata) }
+        let fields = customIssueFields
+        if !fields.isEmpty { dictionary[fields: "cifs"] = fields }
+        if let later { dictionary[Self.laterKey] = .object(later.dictionary) }
         return dictionary
     }
+}
 
-    /// Adds what a conversation takes along.
-    private static func add(
-        _ initialUserMessage: String?,
-        _ tags: [String],
-        _ fields: [String: HelpshiftCustomIssueField],
-        to dictionary: inout [String: HelpshiftValue]
-    ) {
-        dictionary.add("initialUserMessage", initialUserMessage)
-        dictionary.add("tags", tags)
-        if !fields.isEmpty { dictionary["cifs"] = .object(fields.mapValues { .object($0.dictionary) }) }
+extension HelpshiftConversationConfiguration: Codable {
+    /// Reads what a document has at `screen`.
+    public init(from decoder: any Decoder) throws {
+        values = try .init(configuration: decoder)
+    }
+
+    /// Writes what a document has at `screen`.
+    public func encode(to encoder: any Encoder) throws {
+        try values.encode(to: encoder)
     }
 }

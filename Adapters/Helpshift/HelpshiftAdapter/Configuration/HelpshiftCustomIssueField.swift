@@ -1,4 +1,5 @@
 public import HelpshiftIdentity
+import InputValidation
 
 /// A value of one of the account's custom issue fields. Its type must be that of the field.
 public enum HelpshiftCustomIssueField: Sendable, Equatable {
@@ -28,5 +29,38 @@ public enum HelpshiftCustomIssueField: Sendable, Equatable {
             case .date(let milliseconds): ("date", .number(Double(milliseconds)))
             }
         return ["type": .string(type), "value": value]
+    }
+}
+
+extension HelpshiftCustomIssueField {
+    static let types = ["singleline", "multiline", "number", "checkbox", "dropdown", "date"]
+
+    /// The field of a document, `nil` where the value is not of its type. A document may write numbers and ticks as
+    /// texts, as the SDK does.
+    init?(_ field: HelpshiftValue) {
+        guard case .object(let members) = field, let value = members["value"] else { return nil }
+        let integer = value.integer ?? value.text.flatMap { Int(decimal: $0) }
+        let found: Self? =
+            switch members[text: "type"] {
+            case "singleline": value.text.map { .singleLine($0) }
+            case "multiline": value.text.map { .multiLine($0) }
+            case "dropdown": value.text.map { .dropdown($0) }
+            case "number": integer.map { .number($0) }
+            case "checkbox": (value.flag ?? value.text.flatMap { Bool($0) }).map { .checkbox($0) }
+            case "date": integer.map { .date(milliseconds: $0) }
+            default: nil
+            }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// What a field of a type expects, in words that follow "Expected".
+    static func expectedValue(ofType type: String) -> String {
+        switch type {
+        case "number": "a whole number"
+        case "checkbox": "true or false"
+        case "date": "milliseconds since 1970"
+        default: "a text"
+        }
     }
 }

@@ -1,40 +1,23 @@
 public import HelpshiftIdentity
 
 /// What the SDK can be told when it is installed. What is `nil` is left to the SDK.
-public struct HelpshiftInstallConfiguration: Codable, Sendable, Equatable {
-    /// Whether the SDK writes to the console. The SDK's own choice is `false`.
-    public var enableLogging: Bool?
-    /// Whether the SDK shows notifications inside the app. The SDK's own choice is `true`.
-    public var enableInAppNotification: Bool?
-    /// How those notifications look.
-    public var inAppNotificationAppearance: Appearance?
-    /// Whether the app is for mainland China.
-    public var isForChina: Bool?
-
+public struct HelpshiftInstallConfiguration: Sendable, Equatable {
     /// How notifications inside the app look.
-    public struct Appearance: Codable, Sendable, Equatable {
-        /// The banner's colour as six hexadecimal digits, without `#`.
+    public struct Appearance: Sendable, Equatable {
+        /// The banner's color as six hexadecimal digits, without `#`.
         public var bannerBackgroundColor: String?
-        /// The text's colour as six hexadecimal digits, without `#`.
+        /// The text's color as six hexadecimal digits, without `#`.
         public var textColor: String?
 
-        /// Creates an appearance. A `#` at the start of a colour, which the SDK does not understand, is left out.
+        /// Creates an appearance. A `#` at the start of a color, which the SDK does not understand, is left out.
         public init(bannerBackgroundColor: String? = nil, textColor: String? = nil) {
             self.bannerBackgroundColor = bannerBackgroundColor
             self.textColor = textColor
         }
-
-        var dictionary: [String: HelpshiftValue] {
-            var dictionary: [String: HelpshiftValue] = [:]
-            dictionary.add("bannerBackgroundColor", bannerBackgroundColor.map(Self.digits(of:)))
-            dictionary.add("textColor", textColor.map(Self.digits(of:)))
-            return dictionary
-        }
-
-        private static func digits(of color: String) -> String {
-            color.hasPrefix("#") ? String(color.dropFirst()) : color
-        }
     }
+
+    /// The values that are set, as a document has them at `install`.
+    private var values: [String: HelpshiftValue] = [:]
 
     /// Creates a configuration.
     public init(
@@ -49,15 +32,66 @@ public struct HelpshiftInstallConfiguration: Codable, Sendable, Equatable {
         self.isForChina = isForChina
     }
 
+    /// Whether the SDK writes to the console. The SDK's own choice is `false`.
+    public var enableLogging: Bool? {
+        get { values[flag: "enableLogging"] }
+        set { values[flag: "enableLogging"] = newValue }
+    }
+
+    /// Whether the SDK shows notifications inside the app. The SDK's own choice is `true`.
+    public var enableInAppNotification: Bool? {
+        get { values[flag: "enableInAppNotification"] }
+        set { values[flag: "enableInAppNotification"] = newValue }
+    }
+
+    /// How those notifications look.
+    public var inAppNotificationAppearance: Appearance? {
+        get {
+            guard case .object(let colors)? = values["inAppNotificationAppearance"] else { return nil }
+            return Appearance(
+                bannerBackgroundColor: colors[text: "bannerBackgroundColor"],
+                textColor: colors[text: "textColor"]
+            )
+        }
+        set {
+            values["inAppNotificationAppearance"] = newValue.map { appearance in
+                var colors: [String: HelpshiftValue] = [:]
+                colors[text: "bannerBackgroundColor"] = appearance.bannerBackgroundColor
+                colors[text: "textColor"] = appearance.textColor
+                return .object(colors)
+            }
+        }
+    }
+
+    /// Whether the app is for mainland China.
+    public var isForChina: Bool? {
+        get { values[flag: "isForChina"] }
+        set { values[flag: "isForChina"] = newValue }
+    }
+
     /// The SDK's dictionary, without the keys that are not set.
     public var dictionary: [String: HelpshiftValue] {
-        var dictionary: [String: HelpshiftValue] = [:]
-        dictionary.add("enableLogging", enableLogging)
-        dictionary.add("enableInAppNotification", enableInAppNotification)
-        if let appearance = inAppNotificationAppearance {
-            dictionary["inAppNotificationAppearance"] = .object(appearance.dictionary)
+        var dictionary = values
+        if case .object(let colors)? = values["inAppNotificationAppearance"] {
+            dictionary["inAppNotificationAppearance"] = .object(colors.mapValues(Self.withoutNumberSign))
         }
-        dictionary.add("isForChina", isForChina)
         return dictionary
+    }
+
+    private static func withoutNumberSign(_ color: HelpshiftValue) -> HelpshiftValue {
+        guard let text = color.text, text.hasPrefix("#") else { return color }
+        return .string(String(text.dropFirst()))
+    }
+}
+
+extension HelpshiftInstallConfiguration: Codable {
+    /// Reads what a document has at `install`.
+    public init(from decoder: any Decoder) throws {
+        values = try .init(configuration: decoder)
+    }
+
+    /// Writes what a document has at `install`.
+    public func encode(to encoder: any Encoder) throws {
+        try values.encode(to: encoder)
     }
 }

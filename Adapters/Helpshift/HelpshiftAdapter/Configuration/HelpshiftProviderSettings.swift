@@ -42,9 +42,9 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
     /// How credentials are renewed.
     public var renewal: HelpshiftRenewalSettings?
     /// The SDK's API configuration.
-    public var screen: HelpshiftScreenSettings?
+    public var screen: HelpshiftConversationConfiguration?
 
-    /// Makes settings. They are checked when a configuration uses them.
+    /// Creates the settings of an account. They are checked when a configuration uses them.
     public init(
         platformId: String,
         domain: String,
@@ -52,7 +52,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         language: String? = nil,
         limits: Limits? = nil,
         renewal: HelpshiftRenewalSettings? = nil,
-        screen: HelpshiftScreenSettings? = nil
+        screen: HelpshiftConversationConfiguration? = nil
     ) {
         self.platformId = platformId
         self.domain = domain
@@ -63,12 +63,6 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         self.screen = screen
     }
 
-    /// Hashes the account alone, which two settings of one app seldom share.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(platformId)
-        hasher.combine(domain)
-    }
-
     /// What a ``HelpshiftChatProvider`` is made with.
     public var configuration: HelpshiftConfiguration {
         HelpshiftConfiguration(
@@ -76,7 +70,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             domain: domain,
             install: install ?? HelpshiftInstallConfiguration(),
             language: language,
-            screen: screen?.configuration ?? HelpshiftConversationConfiguration(),
+            screen: screen ?? HelpshiftConversationConfiguration(),
             limits: (limits ?? .current).limits,
             renewal: renewal?.policy ?? HelpshiftRenewalPolicy()
         )
@@ -87,7 +81,7 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
         (renewal?.problems ?? []) + (screen?.problems ?? [])
     }
 
-    /// The keys beside `type` and `client`.
+    /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
         ConfigurationKey(
             "platformId",
@@ -114,8 +108,8 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
                 ConfigurationKey(
                     "inAppNotificationAppearance",
                     .object([
-                        ConfigurationKey("bannerBackgroundColor", .text(color), "the banner's colour"),
-                        ConfigurationKey("textColor", .text(color), "the text's colour"),
+                        ConfigurationKey("bannerBackgroundColor", .text(color), "the banner's color"),
+                        ConfigurationKey("textColor", .text(color), "the text's color"),
                     ]),
                     "how notifications inside the app look"
                 ),
@@ -134,7 +128,11 @@ public struct HelpshiftProviderSettings: ChatProviderSettings {
             .object(HelpshiftRenewalSettings.keys),
             "how the credentials of a user whose session expires are renewed"
         ),
-        ConfigurationKey("screen", .object(HelpshiftScreenSettings.keys), "the SDK's API configuration"),
+        ConfigurationKey(
+            "screen",
+            .object(HelpshiftConversationConfiguration.keys),
+            "the SDK's API configuration"
+        ),
     ]
 
     private static let color = ConfigurationKey.TextForm(

@@ -4,9 +4,9 @@ public struct HelpshiftDiagnostic: Sendable, Equatable, CustomStringConvertible 
     public let event: String
     /// The key, such as `createdTs` or `attachments[0].size`; `nil` for the data as a whole.
     public let key: String?
-    /// What should stand there.
+    /// What should be there.
     public let expected: String
-    /// What stands there, without a word of its content.
+    /// What is there, without a word of its content.
     public let found: String
 
     /// Creates a diagnostic.

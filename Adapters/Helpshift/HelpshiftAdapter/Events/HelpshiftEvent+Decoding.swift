@@ -18,7 +18,7 @@ extension HelpshiftEvent {
     /// Types an event of the SDK's. Works on any thread and never fails.
     ///
     /// Numbers are taken as texts and the other way round, and 0, 1 and words for `false` and `true`. What is missing
-    /// or of no use is `nil` in the event and stands in the diagnostics. Keys that are not documented are ignored.
+    /// or of no use is `nil` in the event and is in the diagnostics. Keys that are not documented are ignored.
     public static func decode(name: String, data: [String: HelpshiftValue]?) -> Decoded {
         guard let known = HelpshiftEventName(rawValue: name) else {
             return Decoded(.unknown(name: name, data: data))

@@ -5,7 +5,7 @@ import InputValidation
 /// Reads the data of one event, key by key: takes what can be used and notes what is not as documented.
 struct HelpshiftEventReader {
     let event: String
-    /// Where the keys stand, such as `attachments[0]`; empty for the data itself.
+    /// Where the keys are, such as `attachments[0]`; empty for the data itself.
     var path = ""
     let data: [String: HelpshiftValue]
     var diagnostics: [HelpshiftDiagnostic] = []
@@ -111,7 +111,7 @@ struct HelpshiftEventReader {
         return errors
     }
 
-    /// The files of a message; one that stands alone is taken too.
+    /// The files of a message; one outside a list is taken too.
     mutating func attachments(_ key: String, isRequired: Bool) -> [HelpshiftAttachment] {
         let expected = "an array of dictionaries"
         guard let value = value(key, expected, isRequired: isRequired) else { return [] }

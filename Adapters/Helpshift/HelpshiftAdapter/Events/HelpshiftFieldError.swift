@@ -7,7 +7,7 @@ public enum HelpshiftFieldError: Sendable, Hashable {
     /// Something that they do not name, in the SDK's word.
     case other(String)
 
-    /// Takes up the SDK's word.
+    /// Reads the SDK's name for it.
     public init(rawValue: String) {
         self = EntryError(rawValue: rawValue).map(HelpshiftFieldError.documented) ?? .other(rawValue)
     }

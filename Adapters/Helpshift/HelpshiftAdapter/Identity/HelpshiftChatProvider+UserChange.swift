@@ -43,7 +43,7 @@ extension HelpshiftChatProvider {
         requester?.userDidChange()
     }
 
-    /// Takes up who was logged in before the start, unless the app has said so since. The SDK remembers the user, and
+    /// Restores who was logged in before the start, unless the app has said so since. The SDK remembers the user, and
     /// what it has said so far was of that user. Where the app was killed before the SDK could be logged out, or while
     /// it changed the user, the SDK is logged out as soon as it can be, and what it has said is dropped.
     public func restoreUser(from store: any ReadMarkerStore) {
@@ -54,7 +54,7 @@ extension HelpshiftChatProvider {
             inputs.send(.reset)
         } else if let id = stored.id, !user.value.id.isSameID(as: id) {
             state.value.userID = id
-            user.value = .known(KnownUser(id: id))
+            user.send(.known(KnownUser(id: id)))
             inputs.send(.reset)
         }
         checkResumedUser()
@@ -80,7 +80,7 @@ extension HelpshiftChatProvider {
             if clearsAnonymousUser, newUser.id != nil { memory.forgetAnonymousRecord() }
             forgetUser(newUser.id)
         }
-        user.value = newUser
+        user.send(newUser)
         mendConnection()
         if !isTold { inputs.send(.reset) }
         if isAnother { requester?.userDidChange() }
@@ -92,7 +92,7 @@ extension HelpshiftChatProvider {
         inputs.send(.user(nil))
         memory.remember(userID: nil)
         forgetUser(nil)
-        user.value = .anonymous
+        user.send(.anonymous)
         mendConnection()
         requester?.userDidChange()
     }

@@ -5,7 +5,7 @@ import ChatProviderKit
 /// The SDK can carry out a login after the provider has stopped waiting for it. Such a late login takes effect unless
 /// a login or a logout that began later has taken effect.
 ///
-/// Indirect, as is all that a login goes through: it carries much, and is handed on with each change.
+/// Indirect, as is all that a login goes through: it carries much, and is passed on with each change.
 indirect enum HelpshiftUserState: Sendable {
     /// No login of the app is in progress. The user is the one of the last change.
     case settled(after: HelpshiftUserChange)

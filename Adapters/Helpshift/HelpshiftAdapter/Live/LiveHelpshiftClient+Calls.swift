@@ -15,13 +15,13 @@
             Helpshift.showConversation(withConfig: configuration.foundationDictionary)
         }
 
-        /// Shows the help centre.
+        /// Shows the help center.
         public func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
             try checkInstalled()
             Helpshift.showFAQs(withConfig: configuration.foundationDictionary)
         }
 
-        /// Shows a section of the help centre.
+        /// Shows a section of the help center.
         public func showFAQSection(
             _ publishID: String,
             configuration: [String: HelpshiftValue]
@@ -30,7 +30,7 @@
             Helpshift.showFAQSection(publishID, withConfig: configuration.foundationDictionary)
         }
 
-        /// Shows one article of the help centre.
+        /// Shows one article of the help center.
         public func showSingleFAQ(
             _ publishID: String,
             configuration: [String: HelpshiftValue]

@@ -9,7 +9,7 @@
     ///
     /// The SDK is one for the process, and so is its delegate: make one client. It takes the SDK's delegate right after
     /// the installation. A delegate of the app's own is given to the client when it is created. It hears everything as
-    /// well, after the provider, and the SDK has it when the client lets go.
+    /// well, after the provider, and the SDK has it when the client releases it.
     ///
     /// The SDK tells nobody that its delegate was replaced. A delegate that is set on the SDK later is found at the next
     /// call, put behind the provider, and reported as a `ChatEvent.diagnostic(_:)`. The provider calls the SDK for each
@@ -22,7 +22,7 @@
         public private(set) var isInstalled: Bool
         /// The account that this client has installed the SDK for.
         private var account: (platformID: String, domain: String)?
-        /// Whether the client has taken the SDK's delegate, and has not let go of it since.
+        /// Whether the client has taken the SDK's delegate, and has not released it since.
         private var hasSlots = false
         let bridge: HelpshiftDelegateBridge
         let relay: MainActorRelay
@@ -91,7 +91,7 @@
             return self
         }
 
-        /// Takes a delegate in place of the one before; with `nil`, lets go of the SDK's own.
+        /// Takes a delegate in place of the one before; with `nil`, releases the SDK's own.
         public func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
             guard isInstalled else { throw .helpshiftNotInstalled() }
             bridge.listeners.delegate = delegate

@@ -36,7 +36,7 @@ extension ChatState {
         raiseLoading(to: .loadedEarlier)
     }
 
-    /// What happens to the conversation makes no entries: a read marker stands on messages only.
+    /// What happens to the conversation makes no entries: a read marker is on messages only.
     mutating func take(_ event: HelpshiftEvent, at now: Date) {
         switch event {
         case .conversationStart(let message):

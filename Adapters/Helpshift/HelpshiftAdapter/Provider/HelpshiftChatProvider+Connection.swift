@@ -49,7 +49,7 @@ extension HelpshiftChatProvider {
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if status.value == .disconnected(.notInstalled) { status.value = .connected }
         registerKeptPushToken()
-        // A logout that the SDK is owed comes first: the count of the former user is nobody's.
+        // A logout that the SDK is owed comes first: nobody else may be shown the former user's count.
         resumeUnlessShown()
         startAskingForCount()
     }

@@ -33,7 +33,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             diagnoseProfile("the name", "it is part of the login, unless that is by token")
             return
         }
-        try updateMasterAttributes(["full_name": .string(profile.name)])
+        try updateMasterAttributes { $0.fullName = profile.name }
         self.profile.name = profile.name
     }
 
@@ -45,7 +45,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     public func addTags(_ tags: [String]) async throws {
         try checkIsUsable()
         if hasIdentity {
-            try updateTags("new_tags", tags)
+            try updateMasterAttributes { $0.newTags = tags }
         } else {
             profile.screenTags += tags.filter { !profile.screenTags.contains($0) }
         }
@@ -58,14 +58,16 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     public func removeTags(_ tags: [String]) async throws {
         try checkIsUsable()
         if hasIdentity {
-            try updateTags("tags_to_remove", tags)
+            try updateMasterAttributes { $0.tagsToRemove = tags }
         } else {
             profile.screenTags.removeAll(where: tags.contains)
         }
     }
 
-    private func updateTags(_ attribute: String, _ tags: [String]) throws(ChatError) {
-        try updateMasterAttributes(tags.isEmpty ? [:] : [attribute: .strings(tags)])
+    private func updateMasterAttributes(_ change: (inout MasterAttributes) -> Void) throws(ChatError) {
+        var attributes = MasterAttributes()
+        change(&attributes)
+        try updateMasterAttributes(attributes)
     }
 
     /// A diagnostic: Helpshift takes no note from an app.

@@ -32,10 +32,10 @@ extension HelpshiftChatProvider: PushRegistering {
         HelpshiftPush(userInfo) != nil
     }
 
-    /// Hands on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
+    /// Passes on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
     /// as one that has launched the app, and without a banner, as the SDK shows notifications of its own.
     ///
-    /// A proactive link is shown, and handed on when it is tapped.
+    /// A proactive link is shown, and passed on when it is tapped.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
@@ -62,7 +62,7 @@ extension HelpshiftChatProvider: PushRegistering {
         return true
     }
 
-    /// Hands on a notification that has arrived silently.
+    /// Passes on a notification that has arrived silently.
     ///
     /// - Returns: `newData` for a message that the SDK was told of, `failed` where it could not be told, `noData` for a
     ///   proactive link, `nil` for others.

@@ -39,7 +39,7 @@ extension HelpshiftChatProvider {
     /// A screen that the SDK is asked for, with its configuration.
     enum Screen {
         case conversation([String: HelpshiftValue])
-        case helpCentre([String: HelpshiftValue])
+        case helpCenter([String: HelpshiftValue])
         case section(_ publishID: String, [String: HelpshiftValue])
         case article(_ publishID: String, [String: HelpshiftValue])
         /// What a proactive link leads to.
@@ -65,7 +65,7 @@ extension HelpshiftChatProvider {
     private func show(_ screen: Screen) throws(ChatError) -> Bool {
         switch screen {
         case .conversation(let configuration): try client.showConversation(configuration: configuration)
-        case .helpCentre(let configuration): try client.showFAQs(configuration: configuration)
+        case .helpCenter(let configuration): try client.showFAQs(configuration: configuration)
         case .section(let id, let configuration): try client.showFAQSection(id, configuration: configuration)
         case .article(let id, let configuration): try client.showSingleFAQ(id, configuration: configuration)
         case .link(let link): try client.handleProactiveLink(link)

@@ -26,12 +26,12 @@ extension HelpshiftChatProvider {
         try open(.conversation(dictionary(screen)))
     }
 
-    /// Shows the help centre.
+    /// Shows the help center.
     public func showFAQs(_ screen: HelpshiftConversationConfiguration? = nil) throws(ChatError) {
-        try open(.helpCentre(dictionary(screen)))
+        try open(.helpCenter(dictionary(screen)))
     }
 
-    /// Shows a section of the help centre, by its publish id.
+    /// Shows a section of the help center, by its publish id.
     public func showFAQSection(
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
@@ -39,7 +39,7 @@ extension HelpshiftChatProvider {
         try open(.section(publishID, dictionary(screen)))
     }
 
-    /// Shows one article of the help centre, by its publish id.
+    /// Shows one article of the help center, by its publish id.
     public func showSingleFAQ(
         _ publishID: String,
         _ screen: HelpshiftConversationConfiguration? = nil
@@ -57,7 +57,7 @@ extension HelpshiftChatProvider {
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens is shown, the conversation or the help centre, or was requested within the
+    /// Whether one of the SDK's screens is shown, the conversation or the help center, or was requested within the
     /// last 5 seconds and has not been reported by the SDK yet.
     public var isScreenShown: Bool { screenState.isScreenShown }
 }

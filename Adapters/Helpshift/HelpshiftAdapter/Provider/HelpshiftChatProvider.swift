@@ -34,7 +34,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
     let user: UserSource
-    /// What the provider takes up, before it does.
+    /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
     /// Who is logged in, across launches.
     let memory: HelpshiftUserMemory

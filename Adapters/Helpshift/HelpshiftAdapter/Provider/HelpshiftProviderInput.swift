@@ -1,7 +1,7 @@
 package import ChatProviderKit
 package import HelpshiftIdentity
 
-/// What a provider takes up: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
 ///
 /// What the provider drops, such as an event that may be of another user, is not told.
 package enum HelpshiftProviderInput: Sendable {
@@ -16,7 +16,7 @@ package enum HelpshiftProviderInput: Sendable {
 }
 
 extension HelpshiftChatProvider {
-    /// Tells of an event that the provider takes up.
+    /// Tells of an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
         guard !isShutDown, !(dropsEvents && event.changesChat) else { return }
         var messageID: ChatEntry.ID?

@@ -37,7 +37,7 @@ struct IdentityRules {
         return Identity(kind, value, metadata: metadata)
     }
 
-    /// The kind; a missing identifier counts as an empty one, and its errors stand under an empty key.
+    /// The kind; a missing identifier counts as an empty one, and its errors are under an empty key.
     private func kind(_ value: JSONValue?, position: Int, _ errors: inout EntryErrors) -> IdentityKind? {
         switch value {
         case nil, .null, .string(""):

@@ -10,24 +10,24 @@ extension SimulatedHelpshift {
         open(SimulatedScreen(isConversation: true, configuration: configuration))
     }
 
-    /// Shows the help centre.
+    /// Shows the help center.
     public func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
         try checkIsInstalled()
-        openHelpCentre(configuration) { _ in true }
+        openHelpCenter(configuration) { _ in true }
     }
 
-    /// Shows a section of the help centre.
+    /// Shows a section of the help center.
     public func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
     {
         try checkIsInstalled()
-        openHelpCentre(configuration) { $0.sectionPublishID == publishID }
+        openHelpCenter(configuration) { $0.sectionPublishID == publishID }
     }
 
-    /// Shows one article of the help centre.
+    /// Shows one article of the help center.
     public func showSingleFAQ(_ publishID: String, configuration: [String: HelpshiftValue]) throws(ChatError)
     {
         try checkIsInstalled()
-        openHelpCentre(configuration) { $0.publishID == publishID }
+        openHelpCenter(configuration) { $0.publishID == publishID }
     }
 
     /// Closes the screens.
@@ -48,7 +48,7 @@ extension SimulatedHelpshift {
         return version.rawValue
     }
 
-    private func openHelpCentre(
+    private func openHelpCenter(
         _ configuration: [String: HelpshiftValue],
         _ isAskedFor: (SimulatedArticle) -> Bool
     ) {

@@ -2,17 +2,17 @@ import enum HelpshiftIdentity.HelpshiftValue
 
 /// The SDK's screen while it is shown.
 struct SimulatedScreen {
-    /// Whether it is the chat, and not the help centre.
+    /// Whether it is the chat, and not the help center.
     var isConversation: Bool
     /// What it was opened with.
     var configuration: [String: HelpshiftValue]
-    /// The articles that the help centre shows.
+    /// The articles that the help center shows.
     var articles: [SimulatedArticle] = []
     /// Whether an article has been read.
     var hasReadArticle = false
     /// Whether an article has been marked as no help.
     var hasMarkedUnhelpful = false
-    /// What stands in the field for the next message.
+    /// What is in the field for the next message.
     var draft = ""
     /// How many conversations were started here.
     var startedConversations = 0
@@ -23,7 +23,7 @@ struct SimulatedScreen {
 
     func isOn(_ key: String) -> Bool { configuration[key] == .bool(true) }
 
-    /// Whether the help centre offers to contact the team. It does where the SDK's API configuration says nothing.
+    /// Whether the help center offers to contact the team. It does where the SDK's API configuration says nothing.
     var offersContact: Bool {
         switch text("enableContactUs") {
         case "NEVER": false

@@ -23,13 +23,13 @@ public struct SimulatedVisitor {
         case serverTrouble
         /// Nothing was asked.
         case nothingAsked
-        /// The help centre does not offer to contact the team.
+        /// The help center does not offer to contact the team.
         case noContactOffered
     }
 
     // MARK: The chat
 
-    /// What stands in the field for the next message.
+    /// What is in the field for the next message.
     public var draft: String { sdk.screen?.draft ?? "" }
 
     /// The conversation as the screen shows it; `nil` where there is none, or the account does not show it.
@@ -110,7 +110,7 @@ public struct SimulatedVisitor {
     /// Closes the SDK's screen.
     public func close() { sdk.close() }
 
-    // MARK: The help centre
+    // MARK: The help center
 
     /// The articles that are shown.
     public var articles: [SimulatedArticle] { sdk.screen?.articles ?? [] }
@@ -121,7 +121,7 @@ public struct SimulatedVisitor {
     /// Marks an article as no help.
     public func markArticleUnhelpful() { sdk.screen?.hasMarkedUnhelpful = true }
 
-    /// Goes from the help centre to the chat.
+    /// Goes from the help center to the chat.
     public func contactUs() throws {
         guard let screen = sdk.screen, !screen.isConversation else { throw Refusal.notShown }
         guard screen.offersContact else { throw Refusal.noContactOffered }

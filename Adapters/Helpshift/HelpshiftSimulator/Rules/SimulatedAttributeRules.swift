@@ -2,7 +2,7 @@ import Foundation
 
 import enum HelpshiftIdentity.HelpshiftValue
 
-/// Which attributes the SDK takes up, tells of, or passes over.
+/// Which attributes the SDK accepts, reports, or ignores.
 ///
 /// Two documents speak of wrong types, and both hold here. A value that no attribute can have is told
 /// (*Helpshift Delegates*: texts, booleans, numbers, arrays of texts and dictionaries of texts are supported). One that

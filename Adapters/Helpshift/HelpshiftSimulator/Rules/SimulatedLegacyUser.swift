@@ -7,7 +7,7 @@ struct SimulatedLegacyUser {
     var name: String?
     var token: String?
 
-    /// Takes up the SDK's dictionary. What is left blank is not given; a name is cut at 255 characters.
+    /// Reads the SDK's dictionary. What is left blank is not given; a name is cut at 255 characters.
     init(_ details: [String: String]) {
         func given(_ key: String) -> String? { details[key].flatMap { $0.isEmpty ? nil : $0 } }
         uid = given("userId")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON as it stands in a token. Of a member that comes twice one counts; the documents do not say which, and neither
+/// JSON as it is in a token. Of a member that comes twice one counts; the documents do not say which, and neither
 /// does Foundation.
 indirect enum TokenJSON: Decodable {
     case object([String: TokenJSON])

@@ -20,7 +20,7 @@ public struct SimulatedDashboard: Sendable {
     public var timeUnit = TimeUnit.milliseconds
     /// Whether the account can send push notifications.
     public var isPushSetUp = false
-    /// The articles of the help centre.
+    /// The articles of the help center.
     public var articles: [SimulatedArticle] = []
     /// User Identity Verification of the legacy login: the secret keys that are valid, several while one is being
     /// exchanged; `nil` while it is off.
@@ -33,7 +33,7 @@ public struct SimulatedDashboard: Sendable {
     public var identitySystem: SimulatedIdentitySystem? = SimulatedIdentitySystem()
 }
 
-/// An article of the help centre.
+/// An article of the help center.
 public struct SimulatedArticle: Sendable, Hashable {
     /// The publish id.
     public var publishID: String

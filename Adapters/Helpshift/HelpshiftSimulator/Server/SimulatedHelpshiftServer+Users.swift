@@ -83,7 +83,7 @@ extension SimulatedHelpshiftServer {
 
     // MARK: Attributes
 
-    /// Takes up attributes of a user.
+    /// Stores attributes of a user.
     ///
     /// - Returns: The keys that are refused: `custom_user_fields` with a field that the account does not have.
     func take(

@@ -367,6 +367,6 @@ package struct MatrixClient: Sendable {
 }
 
 extension Secret {
-    /// Whether it can stand in a header: there are characters, and they are ASCII without spaces and controls.
+    /// Whether it can be in a header: there are characters, and they are ASCII without spaces and controls.
     var canBeSent: Bool { !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

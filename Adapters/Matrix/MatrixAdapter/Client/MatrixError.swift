@@ -52,7 +52,7 @@ public enum MatrixError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the session stands, and only the access token's time is over.
+    /// Whether the session is still valid, and only the access token's time is over.
     package var isSoftLogout: Bool {
         if case .refused(_, _, isSoftLogout: true) = self { true } else { false }
     }

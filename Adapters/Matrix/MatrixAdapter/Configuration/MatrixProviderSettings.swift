@@ -81,7 +81,7 @@ public struct MatrixProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type` and `client`.
+    /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
         ConfigurationKey("homeserver", .text(address), isRequired: true, "the server's address"),
         ConfigurationKey("roomId", .text(room), "the room of the conversation, by its id or alias"),

@@ -4,7 +4,7 @@ import ChatProviderKit
 struct MatrixConversation: Sendable {
     var room: MatrixRoom
     private(set) var timeline: MatrixTimeline
-    /// The user's newest receipt of each kind, by the event that it stands on.
+    /// The user's newest receipt of each kind, by the event that it is for.
     private(set) var receipts: [MatrixReceipt.Kind: String] = [:]
     /// The newest of those that are for one thread alone, by its root or ``MatrixReceipt/mainThread``.
     private var threadReceipts: [String: String] = [:]
@@ -45,7 +45,7 @@ struct MatrixConversation: Sendable {
             room.apply(event)
             append(event)
         }
-        // A receipt may have come before the entry that it stands on.
+        // A receipt may have come before the entry that it is for.
         updateLastRead()
     }
 
@@ -93,7 +93,8 @@ struct MatrixConversation: Sendable {
         updateLastRead()
     }
 
-    /// The furthest receipt in the log decides; where the log holds none, any is waited for.
+    /// The furthest receipt in the log decides, and what was read once stays read; where the log holds none, any is waited
+    /// for.
     private mutating func updateLastRead() {
         // One that waits for its entry stays.
         if let id = readByThreads(),
@@ -101,7 +102,9 @@ struct MatrixConversation: Sendable {
         {
             receipts[kind] = id
         }
-        let held = receipts.values.compactMap { timeline.holds($0) ? timeline.entry(upTo: $0) : nil }
+        var words = Array(receipts.values)
+        if let lastReadID { words.append(lastReadID) }
+        let held = words.compactMap { timeline.holds($0) ? timeline.entry(upTo: $0) : nil }
         lastReadID =
             held.max { (transcript.position(of: $0) ?? 0) < (transcript.position(of: $1) ?? 0) }
             ?? receipts.values.min()

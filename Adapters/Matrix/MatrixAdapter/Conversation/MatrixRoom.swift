@@ -3,7 +3,7 @@ import Foundation
 
 /// What is known of the conversation's room: its members, and what the visitor may do there.
 package struct MatrixRoom: Sendable, Equatable {
-    /// How the visitor stands to the room.
+    /// The visitor's relation to the room.
     package enum Membership: Sendable, Hashable {
         case joined
         /// Left, sent away or banned.
@@ -60,7 +60,7 @@ package struct MatrixRoom: Sendable, Equatable {
         creators.contains(user) || powerLevels.allowsMessages(of: user)
     }
 
-    /// Takes the names of members from events that stand before what is known.
+    /// Takes the names of members from events before what is known.
     mutating func learnNames(from events: [MatrixEvent]) {
         for event in events {
             guard case .member(_, let name?) = event.content, let user = event.stateKey, names[user] == nil

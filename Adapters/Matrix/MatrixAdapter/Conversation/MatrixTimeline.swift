@@ -38,7 +38,7 @@ struct MatrixTimeline: Sendable {
 
     init(_ participants: Participants) { self.participants = participants }
 
-    /// Removes all entries. What has been taken stands before the beginning from now on: should it come again, it is
+    /// Removes all entries. What has been taken is before the beginning from now on: should it come again, it is
     /// nothing new.
     mutating func removeAll() {
         for id in transcript.map(\.id) + places.keys { places[id] = .some(nil) }

@@ -8,10 +8,11 @@ extension MatrixChatProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// - `.token`: A user whom the server knows by a token that the app's backend signs (`org.matrix.login.jwt`, its `sub` is
-    ///   the user's name at the server). The session is kept, so that a later login as the same user asks the server for
-    ///   nothing; when it ends, the backend is asked for another token. Unread markers are stored under the server's id of
-    ///   the user, such as `@customer42:example.com`, because servers take names that differ in case for the same.
+    /// - `.token`: A user whom the server knows by a token that the app's backend signs (`org.matrix.login.jwt`, its
+    ///   `sub` is the user's name at the server). The session is kept, so that a later login as the same user asks the
+    ///   server for nothing; when it ends, the backend is asked for another token. Read markers are stored under the
+    ///   server's id of the user, such as `@customer42:example.com`, because servers take names that differ in case for
+    ///   the same.
     /// - `.known`: A user whose access token the app has, as `authToken`. An `id` is the server's id, which has to be the
     ///   token's.
     /// - `.anonymous`: A logout.
@@ -165,7 +166,7 @@ extension MatrixChatProvider: IdentityManaging {
         }
     }
 
-    /// Takes up a login's answer: new tokens of the same user, or another user.
+    /// Uses a login's answer: new tokens of the same user, or another user.
     private func adopt(_ credentials: MatrixCredentials, appUserID: String?, _ newUser: ChatUser)
         throws(ChatError)
     {
@@ -186,7 +187,7 @@ extension MatrixChatProvider: IdentityManaging {
     private func adopt(_ session: MatrixSession, _ newUser: ChatUser) {
         memory.remember(StoredValue.User(id: session.recordUserID))
         if session.recordUserID.isSameID(as: state.value.userID) {
-            user.value = newUser
+            user.send(newUser)
         } else {
             publishUser(newUser, id: session.recordUserID)
         }

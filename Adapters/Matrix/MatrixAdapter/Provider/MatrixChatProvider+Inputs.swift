@@ -2,7 +2,7 @@ import ChatProviderKit
 
 /// The steps in which the state changes.
 extension MatrixChatProvider {
-    /// Takes up what has happened, and tells who records it before.
+    /// Applies what has happened, after telling a recorder.
     package func receive(_ input: MatrixProviderInput) {
         guard !isShutDown else { return }
         inputs.send(input)
@@ -141,7 +141,7 @@ extension MatrixChatProvider {
         problem = nil
         pendingReport = nil
         isConversationTold = false
-        user.value = newUser
+        user.send(newUser)
         state.value = state.value.replaced(byUser: id)
     }
 
@@ -177,7 +177,7 @@ extension MatrixChatProvider {
         state.value = next
     }
 
-    /// Whether a message stands in the log only because it was sent here.
+    /// Whether a message is in the log only because it was sent here.
     private func shows(_ outgoing: MatrixOutgoing) -> Bool {
         outgoing.eventID.map { conversation?.timeline.holds($0) != true } ?? true
     }

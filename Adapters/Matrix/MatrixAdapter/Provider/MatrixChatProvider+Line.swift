@@ -125,7 +125,7 @@ extension MatrixChatProvider {
 
     // MARK: Steps
 
-    /// Takes up what has come, once, without a connection that stays.
+    /// Reads what has come, once, without a connection that stays.
     func catchUp() async throws(LineFailure) {
         let once = Task { [weak self] () -> LineFailure? in
             do throws(LineFailure) {
@@ -147,7 +147,7 @@ extension MatrixChatProvider {
         if let failure { throw failure }
     }
 
-    /// Makes sure of the session, and takes up what has come meanwhile, at once.
+    /// Makes sure of the session, and reads what has come meanwhile, at once.
     ///
     /// - Returns: Whether polls go on from here; `false` where all is to be loaded anew.
     private func open() async throws(LineFailure) -> Bool {
@@ -242,7 +242,7 @@ extension MatrixChatProvider {
 
 /// The order of places in a server's stream, where it can be read from their names.
 enum MatrixSyncToken {
-    /// Whether a place stands before another. `false` where the names do not say.
+    /// Whether a place comes before another. `false` where the names do not say.
     static func isBehind(_ place: String, _ other: String) -> Bool {
         guard let first = number(place), let second = number(other) else { return false }
         return first < second

@@ -2,7 +2,7 @@ public import ChatProviderKit
 import Foundation
 
 extension MatrixChatProvider: MessageSending {
-    /// Sends a message. It stands at the end of the log at once, and goes to the server after those that were sent before.
+    /// Sends a message. It is at the end of the log at once, and goes to the server after those that were sent before.
     ///
     /// A message that is not delivered stays in the log, also after a relaunch. Sent again, it is the same message to the
     /// server: it never arrives twice. After the visitor has left the conversation, it begins anew.
@@ -209,7 +209,7 @@ extension MatrixChatProvider: MessageSending {
         removeFromOutbox(confirmed)
     }
 
-    /// Something is missing in the log, and what the server has taken may be in it: it would stand at the end for good.
+    /// Something is missing in the log, and what the server has taken may be in it: it would stay at the end for good.
     func removeSent() { removeFromOutbox((keeper.session?.outbox ?? []).filter { $0.eventID != nil }) }
 
     private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
@@ -230,7 +230,7 @@ extension MatrixChatProvider: MessageSending {
         publish()
     }
 
-    /// A message that stands in the log only because it was sent here.
+    /// A message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
         let user = keeper.session?.userID ?? ""
         let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))

@@ -49,7 +49,7 @@ extension MatrixChatProvider {
             // The app's last word is another user.
             endSession()
         }
-        // A guest beside a user who is logged in would begin a conversation of nobody's.
+        // A guest beside a user who is logged in would begin a conversation that belongs to no user.
         if memory.isUnknown { throw .unreadableSession }
         if memory.user?.id != nil { throw .needsLogin }
         try await enterAsGuest()

@@ -145,7 +145,7 @@ extension MatrixChatProvider {
 
     // MARK: Loading
 
-    /// What stands before a place, back to an event, to the bound, or to the room's beginning.
+    /// What comes before a place, back to an event, to the bound, or to the room's beginning.
     private func history(
         of room: String,
         before place: String?,

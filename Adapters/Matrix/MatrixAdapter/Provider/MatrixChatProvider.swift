@@ -39,7 +39,7 @@ public final class MatrixChatProvider: ChatProvider {
     let eventSource: ObservedEvents<ChatEvent>.Source
     let user: UserSource
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
-    /// What the provider takes up, before it does.
+    /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
 
     /// Who is logged in, across launches.
@@ -49,7 +49,7 @@ public final class MatrixChatProvider: ChatProvider {
     /// How the present user logs in again.
     var identity: SignedIdentity?
     var isChangingUser = false
-    /// The renewal of the session that is under way.
+    /// The renewal of the session, while it runs.
     var renewal: Task<MatrixError?, Never>?
 
     // The connection.
@@ -186,7 +186,7 @@ public final class MatrixChatProvider: ChatProvider {
         if !isChangingUser { openLine() }
     }
 
-    /// Ends the poll that is under way. The chat continues.
+    /// Ends the running poll. The chat continues.
     public func disconnect() {
         guard !isShutDown, isConnectionWanted || line != nil else { return }
         isConnectionWanted = false
@@ -194,7 +194,7 @@ public final class MatrixChatProvider: ChatProvider {
         status.value = .disconnected(.requested)
     }
 
-    /// Ends everything that is under way. Observers are not called.
+    /// Ends all calls and tasks. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
         isShutDown = true
@@ -212,7 +212,7 @@ public final class MatrixChatProvider: ChatProvider {
         limits.finish(with: limits.value)
     }
 
-    /// Takes up who was logged in from the store, unless the app has said so since. Until the store can be read, a kept
+    /// Restores who was logged in from the store, unless the app has said so since. Until the store can be read, a kept
     /// session stands for its user; where the store names another, or owes a logout, nothing of that session is shown.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }

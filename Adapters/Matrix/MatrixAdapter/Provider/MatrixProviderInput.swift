@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// What a provider takes up, as one step: the live connection and the replay of a recording both end in it.
+/// What a provider receives, as one step: the live connection and the replay of a recording both end in it.
 package enum MatrixProviderInput: Sendable, Hashable {
     /// An answer of the server's.
     case sync(MatrixNews)
@@ -46,7 +46,7 @@ package struct MatrixNews: Sendable, Hashable {
         package var membership: MatrixRoom.Membership
         /// The state before the timeline.
         package var state: [MatrixEvent] = []
-        /// What stands before the timeline and was loaded besides, oldest first.
+        /// What comes before the timeline and was loaded besides, oldest first.
         package var history: [MatrixEvent] = []
         /// Whether events are missing before all these.
         package var isCutOff = false

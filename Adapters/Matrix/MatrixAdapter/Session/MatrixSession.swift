@@ -32,7 +32,7 @@ struct MatrixSession: Sendable, Hashable, Codable {
     var userID: String
     /// The app's own id of the user, where the user logged in by a token.
     var appUserID: String?
-    /// The device's id at the server: the same across launches, because messages that are under way belong to it.
+    /// The device's id at the server: the same across launches, because messages that are being sent belong to it.
     var deviceID: String?
     var isGuest = false
     /// What calls are made with.

@@ -21,7 +21,7 @@ struct Refusal: Error, Sendable, Hashable {
     static let unrecognized = Refusal(404, "M_UNRECOGNIZED", "Unrecognized request")
     static let missingToken = Refusal(401, "M_MISSING_TOKEN", "Missing access token")
 
-    /// A token that is nobody's, or was.
+    /// A token that no user has, or has any more.
     static func unknownToken(isSoftLogout: Bool) -> Refusal {
         Refusal(
             401,

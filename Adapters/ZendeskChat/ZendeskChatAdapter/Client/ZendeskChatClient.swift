@@ -7,7 +7,7 @@ public import Foundation
 /// own. Whoever writes one keeps these rules:
 ///
 /// - Callbacks come on the main actor, in the order in which the SDK made them. The SDK does not say on which thread
-///   it posts its notifications and asks for tokens; the client hops.
+///   it posts its notifications and asks for tokens; the client switches to the main actor.
 /// - Whether an observer is called at once with the present value is left open, as it is by the SDK. Who observes
 ///   reads ``connectionStatus`` and ``chatState`` as well.
 /// - An observation lasts as long as its token. The client gives each observer an identifier of its own: with equal
@@ -29,16 +29,17 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     var hasIdentity: Bool { get }
     /// What is told to Zendesk when a connection is made.
     var configuration: ZendeskChatConfiguration { get set }
-    /// Creates the visitor one whom the authenticator's tokens name.
+    /// Identifies the visitor by the authenticator's tokens.
     func setIdentity(authenticator: any ZendeskJWTAuthenticator)
     /// Ends the chat, forgets the identity, clears the visitor info and the push token. Returns when that is done.
     func resetIdentity() async
     /// Clears what the SDK keeps for its own screen.
     func clearCache()
-    /// Observes the notifications that the SDK posts. Each is heard once, though the SDK shows the name of one twice.
+    /// Observes the notifications that the SDK posts. Each is delivered once, although the SDK declares the name of one in
+    /// two places.
     func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
         -> ObservationToken
-    /// Observes what the client could not read of what the SDK delivered, in a sentence without anybody's words.
+    /// Observes what the client could not read of what the SDK delivered. The description holds no text of a message.
     func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken
 
     // MARK: ConnectionProvider
@@ -78,11 +79,11 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     func sendChatComment(_ comment: String) async throws
     /// Has the transcript mailed when the chat is over.
     func sendEmailTranscript(_ email: String) async throws
-    /// Leaves a message while nobody is there.
+    /// Leaves a message while no agent is online.
     func sendOfflineForm(_ form: ZendeskOfflineForm) async throws
-    /// Puts the chat to a department by its name, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its name, `nil` for none. Only before the chat starts.
     func setDepartment(_ name: String?) async throws
-    /// Puts the chat to a department by its id, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its id, `nil` for none. Only before the chat starts.
     func setDepartment(identifier: String?) async throws
     /// Asks the server whether a chat is going on.
     func getChatInfo() async throws -> ZendeskChatInfo
@@ -96,7 +97,7 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     var visitorInfo: ZendeskVisitorInfo { get }
     /// Observes what is known of the visitor.
     func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
-    /// Tells who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
+    /// Tells Zendesk who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
     /// token.
     func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws
     /// Adds tags to the visit.
@@ -125,15 +126,15 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
     // MARK: PushNotificationsProvider
 
-    /// Tells this device's push token.
+    /// Registers this device's push token.
     func registerPushToken(_ token: Data)
-    /// Tells this device's push token, as text.
+    /// Registers this device's push token, as text.
     func registerPushTokenString(_ token: String)
-    /// Takes the push token back.
+    /// Unregisters this device's push token.
     func unregisterPushToken()
     /// Whether a notification is one of Zendesk Chat's.
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool
-    /// Hands a notification of Zendesk Chat's on.
+    /// Passes a notification of Zendesk Chat's to the SDK.
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable])
 }
 

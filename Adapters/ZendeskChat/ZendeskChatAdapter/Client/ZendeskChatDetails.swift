@@ -33,7 +33,7 @@ extension ZendeskChatState {
         get { details.fields.agents }
         set { details.fields.agents = newValue }
     }
-    /// The department that the chat is put to.
+    /// The department that the chat is assigned to.
     public var department: ZendeskDepartment? {
         get { details.fields.department }
         set { details.fields.department = newValue }

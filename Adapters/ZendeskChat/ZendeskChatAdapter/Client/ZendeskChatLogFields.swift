@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One entry of the log, with the fields of the SDK's `ChatEntry` and of its subclasses.
+/// One entry of the log, with the fields of the SDK's `ChatLog` and of its subclasses.
 public struct ZendeskChatLogFields: Sendable, Hashable {
     /// The entry's id. It keeps it for life.
     public var id: String
@@ -33,11 +33,11 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         case optionsMessage(String, options: [String])
         /// `ChatComment`: the comment before, and the one after.
         case chatComment(String, newComment: String)
-        /// `RatingSubmitting`.
+        /// `ChatRating`.
         case chatRating(ZendeskRating)
         /// `ChatRatingRequest`.
         case chatRatingRequest
-        /// A type that came after 5.0.5, by its number.
+        /// A type that `ChatProvidersSDK` 5.0.5 does not have, by its number.
         case unknown(Int)
     }
 
@@ -116,6 +116,6 @@ public enum ZendeskAttachmentError: Sendable, Hashable {
     case unsupportedType
     /// It is larger than the account allows.
     case sizeLimit
-    /// An error that came after 5.0.5, by its name.
+    /// An error that `ChatProvidersSDK` 5.0.5 does not have, by its name.
     case unknown(String)
 }

@@ -10,7 +10,7 @@ public enum ZendeskChatSessionStatus: Sendable, Hashable {
     case ending
     /// The chat is over.
     case ended
-    /// A value that came after 5.0.5, by its number.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.

@@ -60,6 +60,6 @@ public struct ZendeskChatInfo: Sendable, Hashable {
     /// Whether a chat is going on.
     public var isChatting: Bool
 
-    /// Makes it.
+    /// Creates the answer.
     public init(isChatting: Bool) { self.isChatting = isChatting }
 }

@@ -12,7 +12,7 @@ public enum ZendeskConnectionStatus: Sendable, Hashable {
     case failed
     /// The server cannot be reached.
     case unreachable
-    /// A value that came after 5.0.5, by its number.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
     case unknown(Int)
 
     /// Those that are known, in the order of the vendor's numbers.

@@ -8,7 +8,7 @@ public enum ZendeskDeliveryStatus: Sendable, Hashable {
     case delivered
     /// Not delivered.
     case failed(DeliveryFailure)
-    /// A value that came after 5.0.5, in the vendor's words.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, in the vendor's words.
     case unknown(String)
 }
 

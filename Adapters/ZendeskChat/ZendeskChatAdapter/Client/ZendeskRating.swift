@@ -6,7 +6,7 @@ public enum ZendeskRating: Sendable, Hashable {
     case good
     /// Thumbs down.
     case bad
-    /// A value that came after 5.0.5, as the vendor writes it.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, as the vendor writes it.
     case unknown(String)
 
     /// Creates a rating of the vendor's text.

@@ -45,7 +45,7 @@ public enum ZendeskDepartmentStatus: Sendable, Hashable {
     case online
     /// Agents are there, but do not answer now.
     case away
-    /// A value that came after 5.0.5, as the vendor writes it.
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, as the vendor writes it.
     case unknown(String)
 
     /// Creates a status of the vendor's text.
@@ -77,7 +77,7 @@ public struct ZendeskAccount: Sendable, Hashable {
         case online
         /// Nobody answers.
         case offline
-        /// A value that came after 5.0.5, by its number.
+        /// A value that `ChatProvidersSDK` 5.0.5 does not have, by its number.
         case unknown(Int)
 
         /// Creates a status of the vendor's number: 0 online, 1 offline.
@@ -111,7 +111,7 @@ public struct ZendeskChatSettings: Sendable, Hashable {
     /// The file name extensions that can be sent; empty for all.
     public var supportedFileTypes: [String]
 
-    /// Makes settings.
+    /// Creates what an account allows.
     public init(fileSizeLimit: Int64, isFileSendingEnabled: Bool, supportedFileTypes: [String]) {
         self.fileSizeLimit = fileSizeLimit
         self.isFileSendingEnabled = isFileSendingEnabled

@@ -7,7 +7,7 @@ public struct ZendeskVisitorInfo: Sendable, Hashable {
     /// The telephone number.
     public var phoneNumber: String
 
-    /// Makes it.
+    /// Creates information about the visitor; without arguments it says nothing.
     public init(name: String = "", email: String = "", phoneNumber: String = "") {
         self.name = name
         self.email = email
@@ -23,7 +23,7 @@ public struct ZendeskVisitorPath: Sendable, Hashable {
     /// not shown, whatever its title.
     public var url: String
 
-    /// Makes it.
+    /// Creates a place in the app.
     public init(title: String, url: String) {
         self.title = title
         self.url = url
@@ -39,7 +39,7 @@ public struct ZendeskOfflineForm: Sendable, Hashable {
     /// The words.
     public var message: String
 
-    /// Makes it.
+    /// Creates a message.
     public init(visitorInfo: ZendeskVisitorInfo, departmentID: String? = nil, message: String) {
         self.visitorInfo = visitorInfo
         self.departmentID = departmentID

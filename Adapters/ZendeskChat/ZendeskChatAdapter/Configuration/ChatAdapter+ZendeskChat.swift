@@ -11,7 +11,7 @@ extension ChatAdapter {
 
     /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
     ///
-    /// The SDK is initialised with the configuration's account when the provider is created, unless it is already. Its
+    /// The SDK is initialized with the configuration's account when the provider is created, unless it is already. Its
     /// conversation screen is made as `screen` says, and presented on the app's topmost view controller. Where the SDK is
     /// not linked, a configuration that asks for it is an error that says how to link it.
     ///
@@ -21,7 +21,7 @@ extension ChatAdapter {
         zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
 
-    /// The adapter `zendesk-chat`, on a client of the app's choice: for an app that initialises the SDK itself, or records
+    /// The adapter `zendesk-chat`, on a client of the app's choice: for an app that initializes the SDK itself, or records
     /// it.
     ///
     /// The SDK is one for the whole process: two live providers of it cannot be active at once. Each call of `simulator`

@@ -59,7 +59,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// Makes settings. They are checked when a configuration uses them.
+    /// Creates the settings of an account. They are checked when a configuration uses them.
     public init(
         accountKey: String,
         appId: String? = nil,
@@ -103,7 +103,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type` and `client`.
+    /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
         ConfigurationKey(
             "accountKey",

@@ -45,11 +45,11 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
         }
     }
 
-    /// The name under which the automatic messages stand.
+    /// The name of the automatic messages.
     public var botName: String?
-    /// The picture beside the automatic messages, by its name in the app's asset catalogue.
+    /// The picture beside the automatic messages, by its name in the app's asset catalog.
     public var botAvatar: String?
-    /// The screen's colour as six hexadecimal digits after `#`.
+    /// The screen's color as six hexadecimal digits after `#`.
     public var primaryColor: String?
     /// The form before a chat.
     public var preChatForm: PreChatForm?
@@ -64,7 +64,7 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
     /// What the menu offers.
     public var menuActions: [MenuAction]?
 
-    /// Makes settings that leave all to the SDK.
+    /// Creates settings with which the screen looks as the SDK makes it.
     public init() {}
 
     /// The keys of `screen`.
@@ -73,9 +73,9 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
         ConfigurationKey(
             "botAvatar",
             .text(.notBlank),
-            "the picture of the automatic messages, by its name in the app's asset catalogue"
+            "the picture of the automatic messages, by its name in the app's asset catalog"
         ),
-        ConfigurationKey("primaryColor", .text(color), "the screen's colour"),
+        ConfigurationKey("primaryColor", .text(color), "the screen's color"),
         ConfigurationKey(
             "preChatForm",
             .object(
@@ -105,7 +105,7 @@ public struct ZendeskScreenSettings: Codable, Hashable, Sendable {
     ]
 
     private static let color = ConfigurationKey.TextForm(
-        "a colour such as #1F73B7",
+        "a color such as #1F73B7",
         pattern: "^#[0-9A-Fa-f]{6}$"
     )
 }

@@ -5,11 +5,11 @@
     extension LiveZendeskChatClient {
         /// Returns a client of the SDK with the account that a configuration names: that of the adapter `zendeskChat`.
         ///
-        /// Initialises the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
-        /// chat that is under way then goes on.
+        /// Initializes the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
+        /// chat that has begun then goes on.
         @available(iOSApplicationExtension, unavailable)
         public static func initialized(for settings: ZendeskProviderSettings) -> LiveZendeskChatClient {
-            // First: what the SDK says while it is initialised is of interest too.
+            // First: what the SDK says while it is initialized is of interest too.
             if let logLevel = settings.logLevel { Self.logLevel = logLevel }
             let present = Chat.instance
             if present?.accountKey != settings.accountKey || present?.appId != settings.appId {

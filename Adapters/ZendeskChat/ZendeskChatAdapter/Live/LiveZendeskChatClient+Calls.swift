@@ -6,7 +6,7 @@
 
     /// The calls that the SDK answers by a completion, on whichever thread.
     extension LiveZendeskChatClient {
-        /// Creates a call, and maps its answer on the thread on which it comes.
+        /// Makes a call, and maps its answer on the thread on which it comes.
         private func call<Success, Failure: Error, Answer: Sendable>(
             _ map: @escaping @Sendable (Success) -> Answer,
             _ start: (
@@ -108,12 +108,12 @@
             try await call({ _ in }) { $0.chatProvider.sendOfflineForm(vendorForm, completion: $1) }
         }
 
-        /// Puts the chat to a department by its name.
+        /// Assigns the chat to a department by its name.
         public func setDepartment(_ name: String?) async throws {
             try await call({ _ in }) { $0.chatProvider.setDepartment(name, completion: $1) }
         }
 
-        /// Puts the chat to a department by its id.
+        /// Assigns the chat to a department by its id.
         public func setDepartment(identifier: String?) async throws {
             try await call({ _ in }) {
                 $0.chatProvider.setDepartmentByIdentifier(identifier, completion: $1)
@@ -147,7 +147,7 @@
             chat.map { ZendeskVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskVisitorInfo()
         }
 
-        /// Tells who the visitor is.
+        /// Tells Zendesk who the visitor is.
         public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
             let vendorInfo = info.vendorInfo
             try await call({ _ in }) { $0.profileProvider.setVisitorInfo(vendorInfo, completion: $1) }

@@ -5,12 +5,12 @@
 
     /// Push notifications.
     extension LiveZendeskChatClient {
-        /// Tells this device's push token.
+        /// Registers this device's push token.
         public func registerPushToken(_ token: Data) {
             chat?.pushNotificationsProvider.registerPushToken(token)
         }
 
-        /// Tells this device's push token, as text.
+        /// Registers this device's push token, as text.
         public func registerPushTokenString(_ token: String) {
             chat?.pushNotificationsProvider.registerPushTokenString(token)
         }
@@ -23,7 +23,7 @@
             chat?.pushNotificationsProvider.isChatPushNotification(userInfo) ?? false
         }
 
-        /// Hands a notification of Zendesk Chat's on.
+        /// Passes a notification of Zendesk Chat's to the SDK.
         public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
             chat?.pushNotificationsProvider.didReceiveRemoteNotification(userInfo, in: application())
         }

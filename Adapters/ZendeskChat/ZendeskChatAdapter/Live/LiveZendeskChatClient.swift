@@ -7,8 +7,8 @@
 
     /// Zendesk's Chat SDK v2 itself.
     ///
-    /// The app initialises the SDK with its account key, or ``initialized(for:)`` does. The client follows
-    /// `Chat.instance`: where the app initialises the SDK again, what was observed of the old instance ends, the new one
+    /// The app initializes the SDK with its account key, or ``initialized(for:)`` does. The client follows
+    /// `Chat.instance`: where the app initializes the SDK again, what was observed of the old instance ends, the new one
     /// gets the client's configuration, authenticator and connection, and the observers hear its values. The SDK tells
     /// nobody of a new instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
     ///
@@ -68,7 +68,7 @@
             return instance?.chat
         }
 
-        /// Takes up a new `Chat.instance`. Does nothing where it is the same.
+        /// Uses a new `Chat.instance` from now on. The same one again changes nothing.
         public func followInstance() {
             let present = Chat.instance
             // Without a present one, an old one may have gone without being followed by another.
@@ -97,8 +97,8 @@
             if wantsConnection { connect() }
         }
 
-        private func take(_ word: ZendeskInstance.Word) {
-            switch word {
+        private func take(_ value: ZendeskInstance.Value) {
+            switch value {
             case .status(let status):
                 guard status != lastStatus else { return }
                 lastStatus = status
@@ -162,7 +162,7 @@
             chat.configuration = configuration
         }
 
-        /// Creates the visitor one whom the authenticator's tokens name, also with an instance to come.
+        /// Identifies the visitor by the authenticator's tokens, also at an instance that is created later.
         public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
             tokenBridge?.retire()
             let bridge = ZendeskTokenBridge(authenticator)

@@ -11,8 +11,8 @@
         private(set) weak var chat: ChatProvidersSDK.Chat?
         private var tokens: [ChatProvidersSDK.ObservationToken] = []
 
-        /// Something that the SDK has said.
-        enum Word: Sendable {
+        /// What the SDK has told.
+        enum Value: Sendable {
             case status(ZendeskConnectionStatus)
             case state(ZendeskVendorState)
             case visitor(ZendeskVisitorInfo)
@@ -27,11 +27,11 @@
         /// Observes the instance, each value under an identifier of its own, and reads the present ones.
         ///
         /// - Parameter tell: Called on the main actor, also with values that are told twice.
-        func observe(relay: MainActorRelay, _ tell: @escaping @MainActor @Sendable (Word) -> Void) {
+        func observe(relay: MainActorRelay, _ tell: @escaping @MainActor @Sendable (Value) -> Void) {
             guard let chat else { return }
-            // Weakly: what is on its way from another thread when this is let go of is not told any more.
-            let pass: @Sendable (Word) -> Void = { [weak self] word in
-                relay.perform { if self != nil { tell(word) } }
+            // Weakly: what is on its way from another thread when this is released is not told any more.
+            let pass: @Sendable (Value) -> Void = { [weak self] value in
+                relay.perform { if self != nil { tell(value) } }
             }
             tokens = [
                 chat.connectionProvider.observeConnectionStatus { @Sendable in

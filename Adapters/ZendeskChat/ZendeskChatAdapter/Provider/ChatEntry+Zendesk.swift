@@ -8,7 +8,7 @@ extension ChatEntry {
     ///
     /// - Parameters:
     ///   - fields: The entry as the SDK has it.
-    ///   - report: Called with what could not be read, in a sentence that holds nobody's words. The entry is made all
+    ///   - report: Called with what could not be read, in a sentence without any text of a message. The entry is made all
     ///     the same, with the nearest safe meaning: a type that is not known is `ChatEntry.Kind.unsupported(_:)` and
     ///     never counts; a time that is no time is the other one of the two, or 1970.
     public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {

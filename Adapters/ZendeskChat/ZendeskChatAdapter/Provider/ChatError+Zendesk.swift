@@ -12,7 +12,7 @@ extension ChatError {
         case let failure as DeliveryFailure: self.init(failure)
         case is CancellationError: self.init(.cancelled, "The call was cancelled.")
         default:
-            // Its description is the vendor's or the app's, and may hold what is nobody's business.
+            // Its description is the vendor's or the app's, and may hold private data.
             let name = String(describing: type(of: error))
             self.init(
                 .vendor,
@@ -23,7 +23,7 @@ extension ChatError {
     }
 
     static var zendeskIsNotInitialized: ChatError {
-        ChatError(.notInstalled, "The Zendesk Chat SDK is not initialised. Call Chat.initialize first.")
+        ChatError(.notInstalled, "The Zendesk Chat SDK is not initialized. Call Chat.initialize first.")
     }
 
     static var zendeskWasShutDown: ChatError {

@@ -1,7 +1,9 @@
 public import ChatProviderKit
 
 extension ZendeskChatProvider: RatingSubmitting {
-    /// Rates the chat: good, bad, or none to take a rating back. Zendesk has no stars.
+    /// Rates the chat: `.good`, `.bad`, or `.unrated` to take a rating back. Zendesk has no stars.
+    ///
+    /// - Throws: `ChatError`: `invalidArgument` for stars, and what Zendesk refuses.
     public func rate(_ rating: Rating) async throws {
         let vendors: ZendeskRating =
             switch rating {
@@ -15,6 +17,8 @@ extension ZendeskChatProvider: RatingSubmitting {
     }
 
     /// Comments on the chat.
+    ///
+    /// - Throws: `ChatError`.
     public func comment(_ comment: String) async throws {
         try await calling { try await client.sendChatComment(comment) }
     }
@@ -22,6 +26,8 @@ extension ZendeskChatProvider: RatingSubmitting {
 
 extension ZendeskChatProvider: TranscriptMailing {
     /// Has the transcript mailed when the chat is over.
+    ///
+    /// - Throws: `ChatError`: `invalidArgument` for an impossible address, and what Zendesk refuses.
     public func mailTranscript(to email: String) async throws {
         try checkEmail(email, mayBeEmpty: false)
         try await calling { try await client.sendEmailTranscript(email) }
@@ -57,7 +63,9 @@ extension ZendeskChatProvider: DepartmentSelecting {
     /// The account's departments (`Account.departments`); empty before the first connection.
     public var departments: Observed<[ChatDepartment]> { accountDepartments.observed }
 
-    /// Puts the chat to a department by its name, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its name, `nil` for none.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` once the chat has started.
     public func selectDepartment(named name: String?) async throws {
         try await calling {
             try checkChatHasNotStarted()
@@ -65,7 +73,9 @@ extension ZendeskChatProvider: DepartmentSelecting {
         }
     }
 
-    /// Puts the chat to a department by its id, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its id, `nil` for none.
+    ///
+    /// - Throws: `ChatError`: `notAllowedNow` once the chat has started.
     public func selectDepartment(id: String?) async throws {
         try await calling {
             try checkChatHasNotStarted()

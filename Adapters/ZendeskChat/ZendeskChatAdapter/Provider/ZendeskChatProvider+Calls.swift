@@ -32,7 +32,7 @@ extension ZendeskChatProvider {
         _ call: @MainActor () async throws -> Answer
     ) async throws -> Answer {
         try checkUsable()
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
         defer { perform(userState.apply(.callEnded)) }
         do {
@@ -46,11 +46,11 @@ extension ZendeskChatProvider {
 
     /// Throws while a call would reach another visitor's chat: during a reset that of either user, before the login of
     /// the user of the last run the anonymous visitor's.
-    func checkIsInTouch() throws(ChatError) {
+    func checkCanReachUsersChat() throws(ChatError) {
         guard !userState.isLeaving else {
             throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
         }
-        guard userState.isInTouch else {
+        guard userState.canReachUsersChat else {
             throw ChatError(.notAllowedNow, "The Zendesk SDK does not know the user. Log in or out first.")
         }
     }

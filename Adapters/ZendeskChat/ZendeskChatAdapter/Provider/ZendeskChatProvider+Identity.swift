@@ -11,21 +11,22 @@ extension ZendeskChatProvider: IdentityManaging {
     ///
     /// - `.token`: A visitor whom Zendesk knows by a signed token. Whether Zendesk accepts the token shows later, when
     ///   the SDK asks for it: `authenticationFailed` is sent as an event, and the connection fails.
-    /// - `.known`: To Zendesk an anonymous visitor with a name and an address; to the app, and to unread markers, a
+    /// - `.known`: To Zendesk an anonymous visitor with a name and an address; to the app, and to read markers, a
     ///   user. The `authToken` means nothing to Zendesk. A visitor without a chat stays the same, and what the connection
     ///   has loaded is the user's chat, which is empty. The user of the last run has the chat of this device's
-    ///   anonymous visitor. Log a user who had a token then in with a token, or out first.
+    ///   anonymous visitor. If that user had a token, log in with a token, or log out first.
     /// - `.anonymous`: A logout.
     ///
     /// Before another user's login, the SDK resets its identity if it holds anything of the former user. That ends the
     /// chat. Zendesk drops the push token with the former user, so a token that was registered here is registered again.
     ///
-    /// A login as the same user changes nothing, with two exceptions. It tries a failed connection again with the new
-    /// token, and it tells the SDK who the user is if the SDK has not been told since the app was started.
+    /// A login as the same user changes nothing, with three exceptions. It tries a failed connection again with the new
+    /// token; it tells the SDK who the user is if the SDK has not been told since the app was started; and it does so if
+    /// that user was `.known` and is `.token` now, or the other way round.
     ///
     /// - Throws: `ChatError`: `notAllowedNow` while another login runs; `invalidArgument` for a user without an id and
-    ///   for an impossible e-mail address; `timeout` if the SDK does not answer. Then the user stays the former one, and
-    ///   nothing connects or is published until the next login or logout: the SDK may still forget the user.
+    ///   for an impossible e-mail address; `timeout` if the SDK has not answered after 30 seconds. After a timeout the former user
+    ///   stays, and nothing connects or is published until the next login or logout: the SDK may still forget the user.
     public func login(_ newUser: ChatUser) async throws {
         try checkUsable()
         try check(newUser)
@@ -83,7 +84,7 @@ extension ZendeskChatProvider: IdentityManaging {
         become(.anonymous)
     }
 
-    /// Takes up who was logged in before the start, unless the app has said so since.
+    /// Restores who was logged in before the start, unless the app has said so since.
     ///
     /// The SDK remembers no user. Until the stored user is logged in again, or out, nothing connects: the chat that the
     /// SDK would show is the anonymous visitor's. A logout that the app's end has cut short is completed first.
@@ -196,7 +197,7 @@ extension ZendeskChatProvider: IdentityManaging {
             }
         guard connection.hasFailed || userState.awaitsLogin || isOfAnotherKind else { return }
         perform(userState.apply(.arrive))
-        user.value = newUser
+        user.send(newUser)
         await identify()
     }
 
@@ -263,7 +264,7 @@ extension ZendeskChatProvider: IdentityManaging {
         memory.remember(StoredValue.User(id: newUser.id))
         perform(connection.apply(.userChanged))
         state.value = state.value.replaced(byUser: newUser.id)
-        user.value = newUser
+        user.send(newUser)
         if isSameUser { inputs.send(.reset) }
     }
 

@@ -10,7 +10,7 @@ extension ZendeskChatProvider: PushRegistering {
         guard !isShutDown else { return }
         pushToken = token
         // While the user changes, or before the login of the user of the last run, it would be another visitor's.
-        if userState.isInTouch { client.registerPushToken(token) }
+        if userState.canReachUsersChat { client.registerPushToken(token) }
     }
 
     /// Takes the push token back.
@@ -33,9 +33,9 @@ extension ZendeskChatProvider: PushRegistering {
         isChatNotification(userInfo: userInfo) ? ZendeskPushKind(data: userInfo["data"]) : nil
     }
 
-    /// Hands on a notification that has arrived while the app is in front.
+    /// Passes on a notification that has arrived while the app is in front.
     ///
-    /// - Returns: A banner with its sound, and a line in the notification centre; nothing while the conversation is
+    /// - Returns: A banner with its sound, and a line in the notification center; nothing while the conversation is
     ///   visible; `nil` where it is not Zendesk Chat's.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
@@ -44,7 +44,7 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter?.isConversationVisible == true ? [] : [.banner, .list, .sound]
     }
 
-    /// Hands on a notification that the user has tapped, and presents the conversation where the provider has a screen
+    /// Passes on a notification that the user has tapped, and presents the conversation where the provider has a screen
     /// for it. A chat that has ended has no conversation to go back to: its notification opens none.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
@@ -53,7 +53,7 @@ extension ZendeskChatProvider: PushRegistering {
         return true
     }
 
-    /// Hands on a notification that has arrived silently.
+    /// Passes on a notification that has arrived silently.
     ///
     /// - Returns: `newData`; `nil` where it is not Zendesk Chat's.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async

@@ -58,7 +58,7 @@ extension ZendeskChatProvider: AttachmentSending {
 extension ZendeskChatProvider: TypingReporting {
     /// Tells the agents whether the visitor is typing.
     public func sendTyping(_ isTyping: Bool) {
-        guard !isShutDown, userState.isInTouch else { return }
+        guard !isShutDown, userState.canReachUsersChat else { return }
         client.sendTyping(isTyping: isTyping)
     }
 }

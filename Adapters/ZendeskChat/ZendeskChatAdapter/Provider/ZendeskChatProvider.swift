@@ -31,7 +31,7 @@ public final class ZendeskChatProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let user: UserSource
-    /// What the provider takes up, before it does.
+    /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<ZendeskProviderInput>.Source()
     let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
     let accountDepartments = Observed<[ChatDepartment]>.Source([])

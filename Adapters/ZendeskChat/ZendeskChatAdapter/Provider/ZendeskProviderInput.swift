@@ -1,6 +1,6 @@
 import ChatProviderKit
 
-/// What a provider takes up: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
 ///
 /// What the provider drops, such as a late state of a user who has left, is not told.
 package enum ZendeskProviderInput: Sendable {
@@ -25,7 +25,7 @@ extension ZendeskChatProvider {
         package var chatState: ZendeskChatState?
     }
 
-    /// What the provider has taken up last.
+    /// What the provider has received last.
     package var holding: Holding {
         Holding(connectionStatus: connection.heardStatus, chatState: lastTaken)
     }

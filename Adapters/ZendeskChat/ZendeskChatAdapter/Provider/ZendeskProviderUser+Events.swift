@@ -86,10 +86,10 @@ extension ZendeskProviderUser {
     var waitsToConnect: Bool { isLeaving || awaitsLogin && isSettled }
 
     /// Whether what is sent to the SDK reaches the present user's chat.
-    var isInTouch: Bool { !isLeaving && !awaitsLogin }
+    var canReachUsersChat: Bool { !isLeaving && !awaitsLogin }
 
     /// Whether a chat that ends is the present user's, and not one of a user who has left.
-    var hearsOwnChat: Bool { isInTouch && formerVisitors.isEmpty }
+    var hearsOwnChat: Bool { canReachUsersChat && formerVisitors.isEmpty }
 
     /// Whether the SDK may still forget whomever it is told of.
     var isResetOutstanding: Bool { outstandingResets > 0 }
@@ -101,7 +101,7 @@ extension ZendeskProviderUser {
     func needsReset(of present: ChatUser, hasIdentity: Bool, shown: ZendeskChatState, before next: ChatUser)
         -> Bool
     {
-        if present.id != nil || hasIdentity || hasHeldChat || callsUnderWay > 0 || awaitsLogin { return true }
+        if present.id != nil || hasIdentity || hasHeldChat || pendingCalls > 0 || awaitsLogin { return true }
         switch next {
         // The visitor stays the same, and a chat that is not loaded yet may be a former user's.
         case .known: return shown.chatSessionStatus == .initializing

@@ -48,7 +48,7 @@ struct ZendeskProviderUser: Sendable, Equatable {
     private(set) var hasHeldChat: Bool
     /// The number of calls that the SDK has not answered. It may keep them until there is a connection, whoever the user
     /// is by then.
-    private(set) var callsUnderWay: Int
+    private(set) var pendingCalls: Int
     /// Those whose late states may still arrive.
     private(set) var formerVisitors: [FormerVisitor]
     /// Whether to connect once the user whom the SDK does not know has been logged in or out.
@@ -61,7 +61,7 @@ struct ZendeskProviderUser: Sendable, Equatable {
         _ phase: Phase = .settled,
         number: Int = 0,
         hasHeldChat: Bool = false,
-        callsUnderWay: Int = 0,
+        pendingCalls: Int = 0,
         formerVisitors: [FormerVisitor] = [],
         connectsAfterLogin: Bool = false,
         outstandingResets: Int = 0
@@ -70,7 +70,7 @@ struct ZendeskProviderUser: Sendable, Equatable {
         self.phase = phase
         self.number = number
         self.hasHeldChat = hasHeldChat
-        self.callsUnderWay = callsUnderWay
+        self.pendingCalls = pendingCalls
         self.formerVisitors = formerVisitors
         self.connectsAfterLogin = connectsAfterLogin
         self.outstandingResets = outstandingResets
@@ -134,11 +134,11 @@ struct ZendeskProviderUser: Sendable, Equatable {
             return []
         case .heard(let state, let isConnected): return hear(state, isConnected: isConnected)
         case .callBegan(let leavesEntry):
-            callsUnderWay += 1
+            pendingCalls += 1
             if leavesEntry { hasHeldChat = true }
             return []
         case .callEnded:
-            callsUnderWay -= 1
+            pendingCalls -= 1
             return []
         case .connected:
             formerVisitors = []

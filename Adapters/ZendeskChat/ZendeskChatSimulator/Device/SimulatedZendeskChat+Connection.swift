@@ -55,7 +55,7 @@ extension SimulatedZendeskChat {
         emit(\.status, status)
     }
 
-    /// Leaves the connection there is. What is under way on it is lost.
+    /// Leaves the connection there is. What was sent on it and has not arrived is lost.
     func drop(to status: ZendeskConnectionStatus) {
         connectionNumber += 1
         set(status)

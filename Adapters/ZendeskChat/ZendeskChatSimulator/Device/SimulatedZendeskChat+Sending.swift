@@ -4,7 +4,7 @@ import ZendeskChatAdapter
 
 /// What the visitor sends.
 extension SimulatedZendeskChat {
-    /// Sends a message; the first one starts a chat. It stands in the log as pending at once.
+    /// Sends a message; the first one starts a chat. It is in the log as pending at once.
     public func sendMessage(_ message: String) async throws -> String {
         try await needConnection()
         let entry = visitorEntry(.message(message), status: .pending)

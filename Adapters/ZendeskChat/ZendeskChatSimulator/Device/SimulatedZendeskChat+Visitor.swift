@@ -7,7 +7,7 @@ extension SimulatedZendeskChat {
     /// Whether an authenticator is set.
     public var hasIdentity: Bool { authenticator != nil }
 
-    /// Creates the visitor one whom the authenticator's tokens name, from the next connection on.
+    /// Identifies the visitor by the authenticator's tokens, from the next connection on.
     public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
         guard isInitialized else { return }
         self.authenticator = authenticator
@@ -42,7 +42,7 @@ extension SimulatedZendeskChat {
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
         guard wasConnected else { return }
-        // The socket stays; it is another visitor's from now on. What is under way on it is lost.
+        // The socket stays; it is another visitor's from now on. What was sent on it and has not arrived is lost.
         connectionNumber += 1
         _ = server.arrive(visitorID)
         load()

@@ -10,7 +10,7 @@ public import Foundation
 ///   makes them; the client hops.
 /// - What the SDK answers through a completion is an `async` function here, and throws ``ZendeskMessagingError``. It returns
 ///   when the SDK answers, which may be never.
-/// - Before the SDK is initialised, and after ``invalidate(clearStorage:)``, there is no `Zendesk.instance`: calls that need
+/// - Before the SDK is initialized, and after ``invalidate(clearStorage:)``, there is no `Zendesk.instance`: calls that need
 ///   it have no effect, throw ``ZendeskMessagingError/notInitialized``, or return `nil`.
 /// - Whether an observer is called at once with what is known is left open, as it is by the SDK.
 ///
@@ -45,7 +45,7 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// with all conversations.
     func logoutUser() async throws(ZendeskMessagingError)
     /// Sets who is asked for a token when a request fails for the present one; `nil` for nobody. The SDK has one place for
-    /// it (`Zendesk.authenticationDelegate`), also before it is initialised.
+    /// it (`Zendesk.authenticationDelegate`), also before it is initialized.
     func setTokenSource(_ source: ZendeskMessagingTokenSource?)
 
     // MARK: Messaging
@@ -67,7 +67,7 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// Switches the vendor's analytics of its own on or off.
     func enableInternalAnalytics(_ isEnabled: Bool)
     /// Sets who decides about a link that the user taps; `nil` for the SDK. The SDK has one place for it
-    /// (`Messaging.delegate`), also before it is initialised.
+    /// (`Messaging.delegate`), also before it is initialized.
     func setURLHandler(_ handler: ZendeskMessagingURLHandler?)
 
     // MARK: The screen
@@ -93,11 +93,11 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
 
     // MARK: Notifications
 
-    /// Tells this device's push token. The SDK keeps it until there is a user, also before it is initialised.
+    /// Tells this device's push token. The SDK keeps it until there is a user, also before it is initialized.
     func updatePushToken(_ token: Data)
     /// Who is to show a notification.
     func pushResponsibility(for userInfo: [String: any Sendable]) -> ZendeskMessagingPushResponsibility
-    /// Hands on a notification that the user has tapped. It waits while the SDK is being initialised.
+    /// Passes on a notification that the user has tapped. It waits while the SDK is being initialized.
     ///
     /// - Returns: Whether the SDK has handed back a screen: ``presentTappedScreen(in:)`` shows it.
     func handleTap(_ userInfo: [String: any Sendable]) async -> Bool

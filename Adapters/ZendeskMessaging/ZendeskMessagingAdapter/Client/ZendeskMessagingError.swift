@@ -2,7 +2,7 @@
 ///
 /// The SDK's errors carry descriptions, data and responses. They may hold parts of a token, so they are not taken over.
 public enum ZendeskMessagingError: Error, Sendable, Hashable {
-    /// There is no `Zendesk.instance`: the SDK is not initialised.
+    /// There is no `Zendesk.instance`: the SDK is not initialized.
     case notInitialized
     /// The SDK could not read what it was given or got.
     case mappingError

@@ -26,7 +26,7 @@ extension ChatAdapter {
 
     /// The adapter `zendesk-messaging`, on a client of the app's choice.
     ///
-    /// The SDK is initialised when the provider first connects. It is one for the whole process: two live providers of it
+    /// The SDK is initialized when the provider first connects. It is one for the whole process: two live providers of it
     /// cannot be active at once. Each call of `simulator` creates a simulator of its own.
     ///
     /// - Parameters:

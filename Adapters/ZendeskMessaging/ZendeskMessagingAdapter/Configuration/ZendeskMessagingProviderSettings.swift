@@ -68,7 +68,7 @@ public struct ZendeskMessagingProviderSettings: ChatProviderSettings {
         }
     }
 
-    /// The keys beside `type` and `client`.
+    /// The keys beside `type`, `client` and `connects`.
     public static let keys = [
         ConfigurationKey(
             "channelKey",

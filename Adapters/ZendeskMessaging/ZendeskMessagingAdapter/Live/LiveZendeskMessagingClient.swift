@@ -242,7 +242,7 @@
             )
         }
 
-        /// Hands on a notification that the user has tapped.
+        /// Passes on a notification that the user has tapped.
         public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
             tappedScreen = nil
             // A second answer finds nobody waiting.

@@ -11,7 +11,7 @@ extension ChatError {
         let (code, message, name): (Code, String, String) =
             switch error {
             case .notInitialized:
-                (.notInstalled, "Zendesk Messaging is not initialised: connect first.", "notInitialized")
+                (.notInstalled, "Zendesk Messaging is not initialized: connect first.", "notInitialized")
             case .mappingError: (.vendor, "Zendesk answered what its SDK cannot read.", "mappingError")
             case .incorrectAccessLevelForAction:
                 (

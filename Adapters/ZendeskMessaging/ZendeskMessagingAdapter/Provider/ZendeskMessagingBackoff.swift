@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pauses between attempts to initialise the SDK: longer each time, and never the same for two devices.
+/// The pauses between attempts to initialize the SDK: longer each time, and never the same for two devices.
 package struct ZendeskMessagingBackoff: Sendable {
     /// From 0 to 1.
     package var jitter: @Sendable () -> Double = { .random(in: 0...1) }

@@ -29,9 +29,9 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     enum Event: Sendable, Equatable {
         /// Somebody wants a connection. `hasInstance` is whether the SDK has an instance.
         case wanted(hasInstance: Bool)
-        /// The SDK is initialised.
+        /// The SDK is initialized.
         case initialized
-        /// The SDK could not be initialised.
+        /// The SDK could not be initialized.
         case initializationFailed(Failure)
         /// The SDK has told of its connection.
         case heard(ZendeskMessagingConnectionStatus)
@@ -43,11 +43,11 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
 
     /// What the provider does, in this order.
     enum Effect: Sendable, Equatable {
-        /// Initialise the SDK.
+        /// Initialize the SDK.
         case initialize
         /// Take up the SDK's instance.
         case takeUpInstance
-        /// Initialise the SDK again later.
+        /// Initialize the SDK again later.
         case tryAgainLater
         /// Publish ``status``.
         case publishStatus

@@ -70,7 +70,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
-        report("Zendesk Messaging could not be initialised: \(error)")
+        report("Zendesk Messaging could not be initialized: \(error)")
         // Nobody expects it to be shown at some later time.
         awaitedScreen = nil
         updateConnection(.initializationFailed(failure))
@@ -92,7 +92,7 @@ extension ZendeskMessagingProvider {
         state.value.loading = .loadedEarlier
     }
 
-    /// Returns when the SDK is initialised, which this begins where nobody has.
+    /// Returns when the SDK is initialized, which this begins where nobody has.
     func initialized() async throws(ChatError) {
         guard !isShutDown else { throw .zendeskMessagingWasShutDown }
         if connection.instance == .present, client.isInitialized { return }

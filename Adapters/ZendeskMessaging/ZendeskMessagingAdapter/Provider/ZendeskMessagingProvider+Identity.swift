@@ -13,7 +13,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// - `.anonymous`: A logout.
     ///
     /// The provider checks a token before the SDK sees it, but neither its signature nor, by a device's clock, its age. The
-    /// SDK is initialised first, where it is not. A login while another user is in asks the SDK at once; to end that user's
+    /// SDK is initialized first, where it is not. A login while another user is in asks the SDK at once; to end that user's
     /// session for certain, log out before. The conversations of an anonymous user become the new user's, as far as the
     /// account is set to that.
     ///
@@ -21,9 +21,9 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// (``currentUser``), with a count of its own.
     ///
     /// - Throws: `ChatError`: `authentication` where the token cannot be had, is not one
-    ///   (``ZendeskMessagingTokenProblem`` underlying) or is refused (``ZendeskMessagingError`` underlying); `invalidArgument`
-    ///   for a user without a token or an id; `notAllowedNow` while another login or logout runs, or the SDK's screen is
-    ///   shown; `network`, `timeout`, `cancelled`, `vendor`, `notInstalled`, `shutDown`.
+    ///   (``ZendeskMessagingTokenProblem`` underlying) or is refused (``ZendeskMessagingError`` underlying);
+    ///   `invalidArgument` for a user without a token or an id; `notAllowedNow` while another login or logout runs, or
+    ///   the SDK's screen is shown; `network`, `timeout`, `cancelled`, `vendor`, `notInstalled`, `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         try checkCanChange()
         switch newUser {
@@ -46,7 +46,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     /// Logs the user out, back to an anonymous one: Zendesk ends the session and removes what the SDK keeps of the user. An
     /// anonymous user is deleted with all conversations, and a new one is made.
     ///
-    /// Before the SDK is initialised, the user is gone for the app at once; the SDK is told as soon as it can be, also after
+    /// Before the SDK is initialized, the user is gone for the app at once; the SDK is told as soon as it can be, also after
     /// a launch to come. To end all that the SDK does, call ``shutDown()`` afterwards: it does not end the session at
     /// Zendesk.
     ///
@@ -73,7 +73,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         }
     }
 
-    /// Takes up who was logged in before the start, unless the app has said so since. What the SDK says counts only while it
+    /// Restores who was logged in before the start, unless the app has said so since. What the SDK says counts only while it
     /// has the same user. A logout that the app's end has cut short is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown, let stored = memory.restore(from: store) else { return }

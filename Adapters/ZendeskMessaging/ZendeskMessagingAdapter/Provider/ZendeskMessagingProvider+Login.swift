@@ -5,11 +5,11 @@ extension ZendeskMessagingProvider {
     /// Logs a user in by a token of the app's backend.
     func logIn(_ identity: SignedIdentity) async throws(ChatError) {
         // Where the SDK has this user already, the identity is asked when Zendesk wants a token.
-        if user.value.id.isSameID(as: identity.userID) { user.value = .token(identity) }
+        if user.value.id.isSameID(as: identity.userID) { user.send(.token(identity)) }
         if isPresent(identity) { return }
         try await initialized()
         try await finishOwedLogoutForLogin()
-        // The SDK finds a user of an earlier launch again when it is initialised.
+        // The SDK finds a user of an earlier launch again when it is initialized.
         if isPresent(identity) { return }
         let token = try await token(of: identity)
         // During the wait the store may have said that a logout is owed, or a screen may have been opened.

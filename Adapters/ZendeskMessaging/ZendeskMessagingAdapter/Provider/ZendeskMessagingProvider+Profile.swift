@@ -25,7 +25,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user changes, or where the SDK has
     ///   another user than the app has named.
     public func addTags(_ tags: [String]) async throws {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         let present = self.tags ?? []
         tell(tags: present + tags.filter { !present.contains($0) })
     }
@@ -34,7 +34,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     ///
     /// - Throws: As ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         tell(tags: (self.tags ?? []).filter { !tags.contains($0) })
     }
 
@@ -56,7 +56,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`, `notAllowedNow` as ``addTags(_:)``; `network`, `timeout`,
     ///   `authentication` and `vendor` where it does not reach Zendesk.
     public func trackVisitorPath(title: String, url: URL) async throws {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         try await answer { [client] () throws(ZendeskMessagingError) in
             try await client.sendPageView(title: title, url: url.absoluteString)
         }
@@ -74,7 +74,7 @@ extension ZendeskMessagingProvider {
     /// - Parameter fields: The values by the fields' ids: custom fields that end users may edit.
     /// - Throws: As ``addTags(_:)``.
     public func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) throws(ChatError) {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         tell(fields: fields)
     }
 
@@ -88,7 +88,7 @@ extension ZendeskMessagingProvider {
     ///
     /// - Throws: As ``addTags(_:)``.
     public func setConversationTags(_ tags: [String]) throws(ChatError) {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         tell(tags: tags)
     }
 

@@ -2,7 +2,7 @@ public import ChatProviderKit
 public import Foundation
 
 extension ZendeskMessagingProvider: PushRegistering {
-    /// Tells the SDK this device's push token, as soon as it is initialised, and again after each change of the user.
+    /// Tells the SDK this device's push token, as soon as it is initialized, and again after each change of the user.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         pushToken = token
@@ -20,7 +20,7 @@ extension ZendeskMessagingProvider: PushRegistering {
 
     /// How the system is to show a notification that has arrived while the app is in front, by the SDK's word.
     ///
-    /// - Returns: A banner with its sound, and a line in the notification centre; nothing while the conversation is on the
+    /// - Returns: A banner with its sound, and a line in the notification center; nothing while the conversation is on the
     ///   screen; `nil` where it is not of messaging.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
@@ -32,8 +32,8 @@ extension ZendeskMessagingProvider: PushRegistering {
         }
     }
 
-    /// Hands on a notification that the user has tapped, and shows the screen that the SDK hands back. That may take a
-    /// moment: the SDK waits until it is initialised.
+    /// Passes on a notification that the user has tapped, and shows the screen that the SDK hands back. That may take a
+    /// moment: the SDK waits until it is initialized.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
@@ -48,7 +48,7 @@ extension ZendeskMessagingProvider: PushRegistering {
     private func showTappedScreen(_ hasScreen: Bool) {
         guard !isShutDown else { return }
         do throws(ChatError) {
-            try checkIsInTouch()
+            try checkCanReachUsersChat()
             guard hasScreen else {
                 return report("a notification was tapped, and Zendesk has no screen for it")
             }

@@ -12,7 +12,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialised, that is begun, and the screen is shown afterwards, when a logout that is left is
+    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards, when a logout that is left is
     /// complete; what prevents it is published as a `ChatEvent.diagnostic(_:)` then.
     ///
     /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` while the user changes, where the SDK has another user than the
@@ -48,11 +48,11 @@ extension ZendeskMessagingProvider: ConversationPresenting {
             awaitedScreen = screen
             return connect()
         }
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         try client.presentScreen(screen.screen, in: screen.scene)
     }
 
-    /// The SDK is initialised, or a logout is complete: until then the screen would be the former user's.
+    /// The SDK is initialized, or a logout is complete: until then the screen would be the former user's.
     func showAwaitedScreen() {
         guard let screen = awaitedScreen, !owesLogout else { return }
         awaitedScreen = nil

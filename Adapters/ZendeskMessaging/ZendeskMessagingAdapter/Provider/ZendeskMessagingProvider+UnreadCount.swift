@@ -1,7 +1,7 @@
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: UnreadCountReporting {
-    /// Takes up the SDK's count of unread messages, as the SDK holds it on the device.
+    /// Uses the SDK's count of unread messages, as the SDK holds it on the device.
     ///
     /// The provider asks by itself when messages begin to arrive, when the SDK's screen is closed, when the app comes back
     /// and after a change of the user. Before messages have arrived, the SDK may not know of those that were sent while it
@@ -14,7 +14,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`; `notAllowedNow` while the user changes, or where the SDK has
     ///   another user than the app has named.
     public func unreadMessageCount(conversationID: String) throws(ChatError) -> Int {
-        try checkIsInTouch()
+        try checkCanReachUsersChat()
         return max(0, client.unreadMessageCount(conversationID: conversationID) ?? 0)
     }
 
@@ -47,7 +47,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     }
 
     /// Whether what the SDK says is of the user whom the app has named.
-    var takesReports: Bool { !isShutDown && isInTouch }
+    var takesReports: Bool { !isShutDown && canReachUsersChat }
 
     /// A hundred conversations with as many messages as one can hold.
     private static let plausibleCounts = 0...3_000_000

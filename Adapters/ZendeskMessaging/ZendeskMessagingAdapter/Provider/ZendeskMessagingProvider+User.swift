@@ -7,7 +7,7 @@ extension ZendeskMessagingProvider {
         inputs.send(.user(newUser.id))
         memory.remember(StoredValue.User(id: newUser.id))
         if newUser.id != nil, newUser.id.isSameID(as: user.value.id) {
-            user.value = newUser
+            user.send(newUser)
         } else {
             publish(newUser)
         }
@@ -19,13 +19,13 @@ extension ZendeskMessagingProvider {
         forgetUser()
     }
 
-    /// Takes up a user of an earlier launch. What the SDK has said since the start was another user's, where it has not this
+    /// Restores a user of an earlier launch. What the SDK has said since the start was another user's, where it has not this
     /// one.
     func takeUp(_ storedUser: ChatUser) {
         let isOfUser = ZendeskMessagingUser.isExpected(client.currentUser, as: storedUser.id)
         guard isOfUser || state.value.loading == .notLoaded else { return publish(storedUser) }
         state.value.userID = storedUser.id
-        user.value = storedUser
+        user.send(storedUser)
     }
 
     private func publish(_ newUser: ChatUser) {
@@ -34,7 +34,7 @@ extension ZendeskMessagingProvider {
         hasLineStood = connection.isLineUp
         state.value = state.value.replaced(byUser: newUser.id)
         guard !isShutDown else { return }
-        user.value = newUser
+        user.send(newUser)
         guard !isShutDown, client.isInitialized else { return }
         tellConversationSettings()
         if let pushToken { client.updatePushToken(pushToken) }
@@ -58,5 +58,5 @@ extension ZendeskMessagingProvider {
     var takesRefusals: Bool { userState != .changing && !owesLogout }
 
     /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
-    var isInTouch: Bool { userState != .changing && hasNamedUser && !owesLogout }
+    var canReachUsersChat: Bool { userState != .changing && hasNamedUser && !owesLogout }
 }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// ```swift
 /// let provider = ZendeskMessagingProvider(client: client, configuration: configuration, lifecycle: lifecycle)
-/// provider.connect()                   // initialises the SDK
+/// provider.connect()                   // initializes the SDK
 /// try await provider.login(.token(SignedIdentity(userID: "4711") { try await backend.token() }))
 /// try provider.presentConversation()
 /// ```
@@ -15,7 +15,7 @@ import Foundation
 /// **The log.** The SDK shows no messages to an app. `ChatState.transcript` is always empty, and `ChatState.reportedUnread`
 /// has the SDK's own count: of all conversations, and with the messages of bots, which the SDK cannot tell from agents'.
 ///
-/// **The connection.** The SDK connects by itself once it is initialised; until it first speaks of its line, there is no
+/// **The connection.** The SDK connects by itself once it is initialized; until it first speaks of its line, there is no
 /// connection, without a reason. The others: `notInstalled` where the channel's key or the account is not right, which is a
 /// failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
 /// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
@@ -40,7 +40,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
-    /// What is taken up.
+    /// What has been received.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
     let user: UserSource
 
@@ -65,7 +65,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     var pushToken: Data?
     /// Whether the SDK was given a handler of links.
     var hasURLHandler = false
-    /// The screen that is shown as soon as the SDK is initialised.
+    /// The screen that is shown as soon as the SDK is initialized.
     var awaitedScreen: ZendeskMessagingAwaitedScreen?
     /// A fresh token that is on its way.
     var renewal: (userNumber: Int, task: Task<Secret?, Never>)?
@@ -81,7 +81,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     private let observations = ObservationTokens()
     private(set) var isShutDown = false
 
-    /// Creates a provider. The SDK is not initialised before ``connect()``, unless a user logs in or a screen is shown
+    /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen is shown
     /// before.
     ///
     /// - Parameters:
@@ -156,7 +156,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var zendeskEvents: ObservedEvents<ZendeskMessagingEvent> { vendorEvents.observed }
 
-    /// Initialises the SDK, unless it is initialised. The SDK connects by itself then.
+    /// Initializes the SDK, unless it is initialized. The SDK connects by itself then.
     ///
     /// Where the vendor cannot be reached, the provider tries again after pauses of at most a minute, and at once when this
     /// is called again or the app comes back. Where the vendor refuses, a `ChatEvent.diagnostic(_:)` says why, and only
@@ -203,16 +203,16 @@ public final class ZendeskMessagingProvider: ChatProvider {
         eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
     }
 
-    /// Throws after a shutdown, and before the SDK is initialised.
+    /// Throws after a shutdown, and before the SDK is initialized.
     func checkUsable() throws(ChatError) {
         guard !isShutDown else { throw .zendeskMessagingWasShutDown }
         guard client.isInitialized else { throw ChatError(zendeskMessaging: .notInitialized) }
     }
 
     /// Throws also while a call would reach another user than the one whom the app has named.
-    func checkIsInTouch() throws(ChatError) {
+    func checkCanReachUsersChat() throws(ChatError) {
         try checkUsable()
         guard userState != .changing else { throw .zendeskMessagingUserIsChanging }
-        guard isInTouch else { throw .zendeskMessagingHasAnotherUser }
+        guard canReachUsersChat else { throw .zendeskMessagingHasAnotherUser }
     }
 }

@@ -1,6 +1,6 @@
 package import ChatProviderKit
 
-/// What a provider takes up: told before anybody hears of it, for whoever records a running provider.
+/// What a provider receives: told before anybody hears of it, for whoever records a running provider.
 ///
 /// What the provider drops, such as a count that may be of another user, is not told.
 package enum ZendeskMessagingProviderInput: Sendable {
@@ -24,7 +24,7 @@ extension ZendeskMessagingEvent {
 }
 
 extension ZendeskMessagingProvider {
-    /// Creates a provider for a replay: it hears what it is given, and has an SDK that is initialised.
+    /// Creates a provider for a replay: it hears what it is given, and has an SDK that is initialized.
     ///
     /// - Parameter client: An SDK that answers in the replay's place.
     package convenience init(
@@ -44,7 +44,7 @@ extension ZendeskMessagingProvider {
         connection = ZendeskMessagingConnection(instance: .present)
     }
 
-    /// Takes up what the SDK has answered when it was asked for the number of unread messages.
+    /// Uses what the SDK has answered when it was asked for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
         guard takesReports else { return }
         inputs.send(.unreadMessageCount(count))
@@ -63,7 +63,7 @@ extension ZendeskMessagingProvider {
         updateConnection(.authenticated)
     }
 
-    /// Tells of an event that the provider takes up.
+    /// Tells of an event that the provider receives.
     func tellInput(_ event: ZendeskMessagingEvent) {
         if event.totalUnreadCount != nil, !takesReports { return }
         if case .authenticationFailed = event, !takesRefusals { return }

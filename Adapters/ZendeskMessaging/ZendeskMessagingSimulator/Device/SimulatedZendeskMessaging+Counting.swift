@@ -162,7 +162,7 @@ extension SimulatedZendeskMessaging {
         emit(.conversationAgentAssigned(stamp, conversationID: conversationID))
     }
 
-    func agentServes(_ name: String, in conversationID: String) {
+    func conversationWasServed(_ conversationID: String, by name: String) {
         guard hasLine else { return }
         emit(
             .conversationServedByAgent(

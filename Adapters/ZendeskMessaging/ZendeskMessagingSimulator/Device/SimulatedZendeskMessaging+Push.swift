@@ -43,7 +43,7 @@ extension SimulatedZendeskMessaging {
         )
     }
 
-    /// Hands on a notification that the user has tapped.
+    /// Passes on a notification that the user has tapped.
     public func handleTap(_ userInfo: [String: any Sendable]) async -> Bool {
         let hasWaited = initialization != nil
         if hasWaited { await withCheckedContinuation { initializationWaiters.append($0) } }

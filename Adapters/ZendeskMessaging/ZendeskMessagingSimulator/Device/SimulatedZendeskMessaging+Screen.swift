@@ -38,7 +38,7 @@ extension SimulatedZendeskMessaging {
         in scene: (any AppLifecycle)?
     ) throws(ChatError) {
         guard hasMessaging else {
-            throw ChatError(.notInstalled, "messaging is not initialised, or switched off for the account")
+            throw ChatError(.notInstalled, "messaging is not initialized, or switched off for the account")
         }
         guard canPresentScreen else { throw ChatError(.notAllowedNow, "there is nothing to show it on") }
         let isFirst = shown == nil

@@ -66,11 +66,13 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     private var callbacks: [@MainActor () -> Void] = []
     private var isCallingBack = false
     private var tasksUnderWay = 0
+    /// The number of tasks that have begun so far.
+    package private(set) var begunTaskCount = 0
     private var timers: [Int: ObservationToken] = [:]
     private var nextTimer = 0
     private var backgroundObservation: ObservationToken?
 
-    /// Creates an SDK on a device, not initialised yet.
+    /// Creates an SDK on a device, not initialized yet.
     ///
     /// - Parameters:
     ///   - server: The account.
@@ -106,7 +108,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// The number of observations of events and of the screen.
     public var observerCount: Int { events.observerCount + screen.observerCount }
 
-    /// Returns when nothing is under way that needs no time to pass.
+    /// Returns when all that needs no time to pass has happened.
     public func settle() async {
         while tasksUnderWay > 0 || !callbacks.isEmpty { await Task.yield() }
     }
@@ -294,6 +296,7 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Does something that is asynchronous and that nobody waits for.
     func run(_ body: @escaping @MainActor (SimulatedZendeskMessaging) async -> Void) {
         tasksUnderWay += 1
+        begunTaskCount += 1
         Task {
             await body(self)
             tasksUnderWay -= 1

@@ -29,7 +29,7 @@ public struct SimulatedMessagingAgents {
             to: place.conversation.id,
             of: place.userID
         )
-        if isFirst { server.agentServes(name, in: place.conversation.id, of: place.userID) }
+        if isFirst { server.markServed(place.conversation.id, by: name, of: place.userID) }
         return message.id
     }
 

@@ -235,9 +235,9 @@ public final class SimulatedMessagingServer {
         }
     }
 
-    func agentServes(_ name: String, in conversationID: String, of userID: String) {
+    func markServed(_ conversationID: String, by name: String, of userID: String) {
         for client in liveClients where client.userID == userID {
-            client.agentServes(name, in: conversationID)
+            client.conversationWasServed(conversationID, by: name)
         }
     }
 

@@ -29,7 +29,7 @@ extension Duration {
     }
 }
 
-/// Keeps the optimiser from leaving out what makes `value`.
+/// Keeps the optimizer from leaving out what makes `value`.
 @inline(never)
 @_optimize(none)
 nonisolated func keep<Value>(_ value: Value) {}

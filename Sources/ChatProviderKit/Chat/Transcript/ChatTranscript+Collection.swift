@@ -11,27 +11,6 @@ extension ChatTranscript: RandomAccessCollection {
         precondition(position >= 0 && position < count, "position \(position) is not in 0 ..< \(count)")
         return entries[position].log
     }
-
-    /// Returns an iterator over the entries, oldest first.
-    public func makeIterator() -> Iterator { Iterator(entries) }
-
-    /// Iterates over the entries of a transcript, oldest first.
-    public struct Iterator: IteratorProtocol {
-        private let entries: TranscriptEntries
-        private var leaf: [EntryBox] = []
-        private var position = 0
-
-        fileprivate init(_ entries: TranscriptEntries) { self.entries = entries }
-
-        /// Returns the next entry.
-        public mutating func next() -> ChatEntry? {
-            guard position < entries.count else { return nil }
-            let slot = position % TranscriptNode.width
-            if slot == 0 { leaf = entries.leaf(at: position) }
-            position += 1
-            return leaf[slot].log
-        }
-    }
 }
 
 extension ChatTranscript: Equatable {

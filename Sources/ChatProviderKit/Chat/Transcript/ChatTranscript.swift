@@ -56,7 +56,7 @@ public struct ChatTranscript: Sendable {
     @discardableResult
     public mutating func upsert(_ entry: ChatEntry) -> Int {
         if let position = index.add(entry.id, behind: entries, since: &indexSweep) {
-            replace(at: position, with: entry)
+            if !entries[position].holds(entry) { entries.replace(at: position, with: EntryBox(entry)) }
             return position
         }
         entries.append(EntryBox(entry))
@@ -72,12 +72,26 @@ public struct ChatTranscript: Sendable {
     /// Entries that are equal to the present ones are shared with them, so a vendor that delivers its whole log for each
     /// message costs one comparison an entry.
     public mutating func replaceAll(with entries: [ChatEntry]) {
-        guard let changed = positions(changedIn: entries) else {
+        if replace(with: entries) {
+            upsert(entries, from: count)
+        } else {
             self = ChatTranscript(entries)
-            return
         }
-        for position in changed { replace(at: position, with: entries[position]) }
-        upsert(entries, from: count)
+    }
+
+    /// Takes the content of `newEntries` at the present positions.
+    ///
+    /// - Returns: `false` if they are fewer or one of them has another id: then this transcript is of no more use.
+    private mutating func replace(with newEntries: [ChatEntry]) -> Bool {
+        guard newEntries.count >= count else { return false }
+        for start in stride(from: 0, to: count, by: TranscriptNode.width) {
+            let leaf = entries.leaf(at: start)
+            for slot in leaf.indices where !leaf[slot].holds(newEntries[start + slot]) {
+                guard leaf[slot].log.id == newEntries[start + slot].id else { return false }
+                entries.replace(at: start + slot, with: EntryBox(newEntries[start + slot]))
+            }
+        }
+        return true
     }
 
     /// Removes the entry with this id, if it is there.
@@ -86,28 +100,10 @@ public struct ChatTranscript: Sendable {
     /// - Complexity: O(*n*): vendors rarely remove.
     @discardableResult
     public mutating func remove(id: ChatEntry.ID) -> Bool {
-        guard position(of: id) != nil else { return false }
-        self = ChatTranscript(filter { $0.id != id })
+        let others = filter { $0.id != id }
+        guard others.count < count else { return false }
+        self = ChatTranscript(others)
         return true
-    }
-
-    /// The positions at which `entries` differ from the present ones, `nil` if they are fewer or one of them has another id.
-    private func positions(changedIn newEntries: [ChatEntry]) -> [Int]? {
-        guard newEntries.count >= count else { return nil }
-        var changed: [Int] = []
-        for start in stride(from: 0, to: count, by: TranscriptNode.width) {
-            let leaf = entries.leaf(at: start)
-            for slot in leaf.indices where !leaf[slot].holds(newEntries[start + slot]) {
-                guard leaf[slot].log.id == newEntries[start + slot].id else { return nil }
-                changed.append(start + slot)
-            }
-        }
-        return changed
-    }
-
-    private mutating func replace(at position: Int, with entry: ChatEntry) {
-        guard !entries[position].holds(entry) else { return }
-        entries.replace(at: position, with: EntryBox(entry))
     }
 }
 

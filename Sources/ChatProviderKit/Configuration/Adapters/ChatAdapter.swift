@@ -14,19 +14,13 @@
 ///     static let acme = ChatAdapter(AcmeSettings.self) { AcmeChatProvider(id: $0.id, apiKey: $0.settings.apiKey) }
 /// }
 /// ```
-public struct ChatAdapter: Sendable {
-    /// The name in configurations, such as `helpshift`.
-    public let type: String
-    /// What the adapter is for, in a few words.
-    package let meaning: String
-    /// The configuration keys of its own.
-    package let keys: [ConfigurationKey]
+public final class ChatAdapter: Sendable {
+    private let settings: any ChatProviderSettings.Type
     /// The clients that a configuration can ask for; empty where there is no choice.
     package let clients: [ChatConfiguration.Provider.Client]
     /// How to link a client that is not in this program; `nil` for one that is.
     package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
-    let decode: @Sendable (ConfigurationValue) throws -> any ChatProviderSettings
     let make:
         @MainActor (ChatProviderID, ChatConfiguration.Provider, any AppLifecycle, any ChatClock) throws
             -> any ChatProvider
@@ -39,7 +33,7 @@ public struct ChatAdapter: Sendable {
     ///   - simulator: Where the providers on a simulator come from.
     ///   - allowsOneLiveProvider: Whether the vendor's SDK holds one account for the whole process, so that two live
     ///     providers cannot be active at once.
-    public init<Settings: ChatProviderSettings>(
+    public convenience init<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         live: Source<Settings>,
         simulator: Source<Settings>,
@@ -58,7 +52,7 @@ public struct ChatAdapter: Sendable {
     }
 
     /// Creates an adapter with one kind of provider.
-    public init<Settings: ChatProviderSettings>(
+    public convenience init<Settings: ChatProviderSettings>(
         _ settings: Settings.Type,
         make: @escaping @MainActor (Request<Settings>) throws -> any ChatProvider
     ) {
@@ -71,25 +65,32 @@ public struct ChatAdapter: Sendable {
         allowsOneLiveProvider: Bool,
         source: @escaping @Sendable (ChatConfiguration.Provider.Client) -> Source<Settings>
     ) {
-        type = Settings.providerType
-        meaning = Settings.meaning
-        keys = Settings.keys
+        self.settings = settings
         clients = hasClients ? ChatConfiguration.Provider.Client.allCases : []
         unavailableReason = { source($0).unavailableReason }
         self.allowsOneLiveProvider = allowsOneLiveProvider
-        decode = { try $0.decode(Settings.self) }
         make = { id, configuration, lifecycle, clock in
             guard let settings = configuration.settings as? Settings,
                 case .factory(let make) = source(configuration.client)
             else { throw ChatError(.notInstalled, "\(id): this program has no such provider.") }
-            return try make(Request(id: id, settings: settings, lifecycle: lifecycle, clock: clock))
+            return try make(Request(id, settings, lifecycle, clock))
         }
     }
+
+    /// The name in configurations, such as `helpshift`.
+    public var type: String { settings.providerType }
+    /// What the adapter is for, in a few words.
+    package var meaning: String { settings.meaning }
+    /// The configuration keys of its own.
+    package var keys: [ConfigurationKey] { settings.keys }
+
+    /// Reads the settings of a provider.
+    func decode(_ value: ConfigurationValue) throws -> any ChatProviderSettings { try value.decode(settings) }
 }
 
 extension ChatAdapter {
     /// What a provider is to be created from.
-    public struct Request<Settings: ChatProviderSettings>: Sendable {
+    public final class Request<Settings: ChatProviderSettings>: Sendable {
         /// The name under which the app knows the provider.
         public let id: ChatProviderID
         /// What the adapter needs.
@@ -98,6 +99,18 @@ extension ChatAdapter {
         public let lifecycle: any AppLifecycle
         /// The time.
         public let clock: any ChatClock
+
+        fileprivate init(
+            _ id: ChatProviderID,
+            _ settings: Settings,
+            _ lifecycle: any AppLifecycle,
+            _ clock: any ChatClock
+        ) {
+            self.id = id
+            self.settings = settings
+            self.lifecycle = lifecycle
+            self.clock = clock
+        }
     }
 
     /// Where the providers on one kind of client come from.

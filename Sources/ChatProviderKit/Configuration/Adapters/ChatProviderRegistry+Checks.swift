@@ -3,26 +3,29 @@ import InputValidation
 extension ChatProviderRegistry {
     /// All mistakes of a configuration that was made in Swift: the same as of a document.
     ///
-    /// An SDK that is not linked is none: the same configuration may serve another program. It is when the provider
-    /// is made.
+    /// An SDK that is not linked is not reported here, because the same configuration may serve another program. It is
+    /// reported when the provider is created.
     public func problems(in configuration: ChatConfiguration) -> [ChatConfigurationError.Problem] {
-        var checker = ConfigurationChecker()
-        check(configuration, with: &checker)
+        let checker = ConfigurationChecker()
+        check(configuration, with: checker)
         return checker.problems
     }
 
     /// Looks for all mistakes of a configuration.
-    func check(_ configuration: ChatConfiguration, with checker: inout ConfigurationChecker) {
+    func check(_ configuration: ChatConfiguration, with checker: ConfigurationChecker) {
         let ids = configuration.sortedIDs
         let path = ConfigurationPath.document["provider"]
         if configuration.activeProviderIDs.isEmpty {
             checker.report(path, "found an empty list", expected: "at least one id of providers")
         }
-        let active = configuration.activeProviderIDs.enumerated().map { (id: $1.rawValue, path: path[$0]) }
-        checker.check(active: active, among: ids)
+        let active = configuration.activeProviderIDs
+        for (position, id) in active.enumerated() {
+            let others = Array(active[..<position])
+            checker.check(active: id.rawValue, at: path[position], behind: others, among: ids)
+        }
         for id in ids {
             guard let provider = configuration.providers[ChatProviderID(id)] else { continue }
-            check(provider, at: .provider(id), with: &checker)
+            check(provider, at: .provider(id), with: checker)
         }
     }
 
@@ -30,7 +33,7 @@ extension ChatProviderRegistry {
     func check(
         _ provider: ChatConfiguration.Provider,
         at path: ConfigurationPath,
-        with checker: inout ConfigurationChecker
+        with checker: ConfigurationChecker
     ) {
         guard let adapter = self[provider.type] else {
             return checker.report(
@@ -50,39 +53,45 @@ extension ChatProviderRegistry {
         checker.report(provider.settings.problems, under: path)
     }
 
-    /// Looks for what stands in the way of running some of a configuration's providers in this program: SDKs that are not
+    /// Looks for what prevents running some of a configuration's providers in this program: SDKs that are not
     /// linked, and SDKs that would have to be there twice.
     func checkLinks(
         of ids: [ChatProviderID],
         in configuration: ChatConfiguration,
-        with checker: inout ConfigurationChecker
+        with checker: ConfigurationChecker
     ) {
         for id in ids {
             guard let provider = configuration.providers[id] else { continue }
-            checkLink(of: provider, at: .provider(id.rawValue), with: &checker)
+            checkLink(of: provider, at: .provider(id.rawValue), with: checker)
         }
-        var holders: [ChatProviderID] = []
-        for (position, id) in configuration.activeProviderIDs.enumerated() {
-            guard let provider = configuration.providers[id], provider.client == .live,
-                self[provider.type]?.allowsOneLiveProvider == true
+        let active = configuration.activeProviderIDs
+        for (position, id) in active.enumerated() {
+            guard let type = soleLiveType(of: id, in: configuration),
+                let holder = active[..<position].last(where: {
+                    soleLiveType(of: $0, in: configuration) == type
+                })
             else { continue }
-            if let holder = holders.last(where: { configuration.providers[$0]?.type == provider.type }) {
-                checker.report(
-                    ConfigurationPath.document["provider"][position],
-                    "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
-                    expected:
-                        "one live provider of the type \(provider.type), as the SDK holds one account at a time"
-                )
-            }
-            holders.append(id)
+            checker.report(
+                ConfigurationPath.document["provider"][position],
+                "\(Quoting.quoted(id.rawValue)) needs the SDK that \(Quoting.quoted(holder.rawValue)) uses",
+                expected: "one live provider of the type \(type), as the SDK holds one account at a time"
+            )
         }
+    }
+
+    /// The type of a live provider whose SDK serves no other; `nil` for other providers.
+    private func soleLiveType(of id: ChatProviderID, in configuration: ChatConfiguration) -> String? {
+        guard let provider = configuration.providers[id], provider.client == .live,
+            self[provider.type]?.allowsOneLiveProvider == true
+        else { return nil }
+        return provider.type
     }
 
     /// Says how to link what a provider needs and this program does not contain.
     func checkLink(
         of provider: ChatConfiguration.Provider,
         at path: ConfigurationPath,
-        with checker: inout ConfigurationChecker
+        with checker: ConfigurationChecker
     ) {
         guard let remedy = self[provider.type]?.unavailableReason(provider.client) else { return }
         let found =
@@ -93,7 +102,10 @@ extension ChatProviderRegistry {
 
 extension ChatAdapter {
     /// The keys that a provider of this adapter may have, those of the core first.
-    package var allKeys: [ConfigurationKey] {
+    package var allKeys: [ConfigurationKey] { commonKeys + keys }
+
+    /// The keys that are the core's.
+    var commonKeys: [ConfigurationKey] {
         var keys = [ConfigurationKey("type", .text(), "the adapter, where the id does not name it")]
         if !clients.isEmpty {
             keys.append(
@@ -112,6 +124,6 @@ extension ChatAdapter {
                     + " is opened or something is stored for the user"
             )
         )
-        return keys + self.keys
+        return keys
     }
 }

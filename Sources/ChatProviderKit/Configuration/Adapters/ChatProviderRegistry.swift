@@ -39,15 +39,15 @@ extension ChatProviderRegistry {
         clock: any ChatClock = SystemChatClock()
     ) throws -> any ChatProvider {
         let place = ConfigurationPath.provider(id.rawValue)
-        var checker = ConfigurationChecker()
+        let checker = ConfigurationChecker()
         guard let provider = configuration.providers[id] else {
             let known = configuration.sortedIDs
             let suggestion = NearestName.to(id.rawValue, among: known)
             checker.report(place, "missing", knownKeys: known, suggestion: suggestion)
             throw ChatConfigurationError(checker.problems)
         }
-        check(provider, at: place, with: &checker)
-        checkLink(of: provider, at: place, with: &checker)
+        check(provider, at: place, with: checker)
+        checkLink(of: provider, at: place, with: checker)
         guard checker.problems.isEmpty, let adapter = self[provider.type] else {
             throw ChatConfigurationError(checker.problems)
         }

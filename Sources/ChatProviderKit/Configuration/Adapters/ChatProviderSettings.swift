@@ -11,12 +11,12 @@
 ///     var apiKey: String
 /// }
 /// ```
-public protocol ChatProviderSettings: Codable, Hashable, Sendable {
+public protocol ChatProviderSettings: Codable, Equatable, Sendable {
     /// The adapter's name in configurations, such as `helpshift`.
     static var providerType: String { get }
     /// What the adapter is for, in a few words without a full stop.
     static var meaning: String { get }
-    /// The keys beside `type` and `client`.
+    /// The keys beside `type`, `client` and `connects`, which are every adapter's.
     static var keys: [ConfigurationKey] { get }
 
     /// The mistakes that the keys cannot see, such as two settings that exclude each other. Their paths begin within

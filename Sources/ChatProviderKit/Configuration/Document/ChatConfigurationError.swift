@@ -2,7 +2,7 @@ public import Foundation
 import InputValidation
 
 /// A configuration cannot be used: all its mistakes at once.
-public struct ChatConfigurationError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
+public struct ChatConfigurationError: Error, Sendable, CustomStringConvertible, LocalizedError {
     /// The mistakes; at least one.
     public let problems: [Problem]
 
@@ -17,7 +17,7 @@ public struct ChatConfigurationError: Error, Sendable, Equatable, CustomStringCo
 
 extension ChatConfigurationError {
     /// A mistake in a configuration: where it is, and the way out.
-    public struct Problem: Sendable, Equatable, CustomStringConvertible {
+    public struct Problem: Sendable, CustomStringConvertible {
         /// The place in the document, such as `providers.games.domain`; empty for the document as a whole.
         public let path: String
         /// What is there: `missing`, `unknown key`, `found a text`.
@@ -48,11 +48,11 @@ extension ChatConfigurationError {
 
         /// One line: `providers.games.domain: missing. Known keys: …`.
         public var description: String {
-            var sentences = ["\(path.isEmpty ? "the configuration" : path): \(found)."]
-            if let suggestion { sentences.append("Did you mean \(Quoting.quoted(suggestion))?") }
-            if !knownKeys.isEmpty { sentences.append("Known keys: \(knownKeys.joined(separator: ", ")).") }
-            if let expected { sentences.append("Expected \(expected).") }
-            return sentences.joined(separator: " ")
+            var text = "\(path.isEmpty ? "the configuration" : path): \(found)."
+            if let suggestion { text += " Did you mean \(Quoting.quoted(suggestion))?" }
+            if !knownKeys.isEmpty { text += " Known keys: \(knownKeys.joined(separator: ", "))." }
+            if let expected { text += " Expected \(expected)." }
+            return text
         }
     }
 }

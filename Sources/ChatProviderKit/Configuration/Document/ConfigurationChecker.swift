@@ -2,10 +2,10 @@ import Foundation
 import InputValidation
 
 /// Holds a document against the keys that it may have, and collects all that is wrong.
-struct ConfigurationChecker {
+final class ConfigurationChecker {
     private(set) var problems: [ChatConfigurationError.Problem] = []
 
-    mutating func report(
+    func report(
         _ path: ConfigurationPath,
         _ found: String,
         expected: String? = nil,
@@ -23,8 +23,8 @@ struct ConfigurationChecker {
         )
     }
 
-    /// Reports what settings have found in themselves, which stand at `place`.
-    mutating func report(_ found: [ChatConfigurationError.Problem], under place: ConfigurationPath) {
+    /// Reports what settings have found in themselves, which are at `place`.
+    func report(_ found: [ChatConfigurationError.Problem], under place: ConfigurationPath) {
         for problem in found {
             problems.append(
                 ChatConfigurationError.Problem(
@@ -44,12 +44,12 @@ struct ConfigurationChecker {
     }
 
     /// Reports a value of another kind than the one that belongs there.
-    mutating func reject(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
+    func reject(_ value: ConfigurationValue, at path: ConfigurationPath, expected: String) {
         report(path, "found \(value.kindInWords)", expected: expected)
     }
 
     /// Checks an object's members.
-    mutating func check(
+    func check(
         _ members: [String: ConfigurationValue],
         against keys: [ConfigurationKey],
         at path: ConfigurationPath
@@ -78,66 +78,66 @@ struct ConfigurationChecker {
     }
 
     /// Checks one value.
-    mutating func check(
+    func check(
         _ value: ConfigurationValue,
         against kind: ConfigurationKey.Kind,
         at path: ConfigurationPath,
         isPrivate: Bool = false
     ) {
+        var found = value.kindInWords
+        var suggestion: String?
         switch (kind, value) {
         case (.anything, _), (.flag, .bool):
-            break
+            return
         case (.text(let form), .text(let text)):
-            if !form.accepts(text) {
-                let found = text.isEmpty ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text)
-                report(path, "found \(found)", expected: form.words)
-            }
+            if form.accepts(text) { return }
+            found = text.isEmpty ? "an empty text" : isPrivate ? "another text" : Quoting.quoted(text)
         case (.integer(let bounds), .integer(let number)):
-            if !bounds.contains(number) {
-                report(path, "found \(number)", expected: kind.words)
-            }
+            if bounds.contains(number) { return }
+            found = "\(number)"
         case (.choice(let choices), .text(let text)):
-            if !choices.contains(text) {
-                report(
-                    path,
-                    "found \(Quoting.quoted(text))",
-                    expected: kind.words,
-                    suggestion: NearestName.to(text, among: choices)
-                )
-            }
+            if choices.contains(text) { return }
+            found = Quoting.quoted(text)
+            suggestion = NearestName.to(text, among: choices)
         case (.list(let element), .list(let values)):
             for (position, value) in values.enumerated() {
                 check(value, against: element, at: path[position], isPrivate: isPrivate)
             }
+            return
         case (.object(let keys), .object(let members)):
-            check(members, against: keys, at: path)
+            return check(members, against: keys, at: path)
         case (.map(let element), .object(let members)):
             for (name, value) in members.sortedByKey {
                 check(value, against: element, at: path[name], isPrivate: isPrivate)
             }
+            return
         case (.flag, _), (.text, _), (.integer, _), (.choice, _), (.list, _), (.object, _), (.map, _):
-            reject(value, at: path, expected: kind.words)
+            break
         }
+        report(path, "found \(found)", expected: kind.words, suggestion: suggestion)
     }
 
-    /// Checks the ids of the active providers.
+    /// Checks the id of an active provider.
     ///
-    /// - Parameter known: The ids of the providers, sorted; `nil` where they cannot be read.
-    mutating func check(active: [(id: String, path: ConfigurationPath)], among known: [String]?) {
-        var checked: [String] = []
-        for (id, path) in active {
-            if let known, !known.contains(id) {
-                report(
-                    path,
-                    "found \(Quoting.quoted(id)), which is no key of providers",
-                    expected: known.isEmpty
-                        ? "an id of providers, which is empty" : "one of \(Self.list(known))",
-                    suggestion: NearestName.to(id, among: known)
-                )
-            } else if checked.contains(id) {
-                report(path, "\(Quoting.quoted(id)) for the second time", expected: "each id once")
-            }
-            checked.append(id)
+    /// - Parameters:
+    ///   - others: The ids before it.
+    ///   - known: The ids of the providers, sorted; `nil` where they cannot be read.
+    func check(
+        active id: String,
+        at path: ConfigurationPath,
+        behind others: [ChatProviderID],
+        among known: [String]?
+    ) {
+        if let known, !known.contains(id) {
+            report(
+                path,
+                "found \(Quoting.quoted(id)), which is no key of providers",
+                expected: known.isEmpty
+                    ? "an id of providers, which is empty" : "one of \(Self.list(known))",
+                suggestion: NearestName.to(id, among: known)
+            )
+        } else if others.contains(ChatProviderID(id)) {
+            report(path, "\(Quoting.quoted(id)) for the second time", expected: "each id once")
         }
     }
 

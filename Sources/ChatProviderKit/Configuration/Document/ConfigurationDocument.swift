@@ -64,8 +64,8 @@ enum ConfigurationDocument {
 
     /// Takes a dictionary, such as one of an `Info.plist`.
     static func convert(_ value: Any) throws(ChatConfigurationError) -> ConfigurationValue {
-        var checker = ConfigurationChecker()
-        let converted = convert(value, at: .document, depth: 0, &checker)
+        let checker = ConfigurationChecker()
+        let converted = convert(value, at: .document, depth: 0, checker)
         try checker.finish()
         return converted
     }
@@ -74,12 +74,14 @@ enum ConfigurationDocument {
         _ value: Any,
         at path: ConfigurationPath,
         depth: Int,
-        _ checker: inout ConfigurationChecker
+        _ checker: ConfigurationChecker
     ) -> ConfigurationValue {
         guard depth <= deepest else {
             checker.report(.document, "nested too deep", expected: "at most \(deepest) levels")
             return .null
         }
+        let found: String
+        var expected: String?
         switch value {
         case is NSNull:
             return .null
@@ -89,26 +91,25 @@ enum ConfigurationDocument {
             if number.isBoolean { return .bool(number.boolValue) }
             if let whole = Int(exactly: number) { return .integer(whole) }
             if number.doubleValue.isFinite { return .number(number.doubleValue) }
-            checker.report(path, "found a number that is not finite")
-            return .null
+            found = "a number that is not finite"
         case let values as [Any]:
-            return .list(
-                values.enumerated().map { convert($1, at: path[$0], depth: depth + 1, &checker) }
-            )
+            var converted: [ConfigurationValue] = []
+            for (position, element) in values.enumerated() {
+                converted.append(convert(element, at: path[position], depth: depth + 1, checker))
+            }
+            return .list(converted)
         case let members as [String: Any]:
-            var converted: [String: ConfigurationValue] = [:]
+            var converted = [String: ConfigurationValue]()
             for (key, member) in members {
-                converted[key] = convert(member, at: path[key], depth: depth + 1, &checker)
+                converted[key] = convert(member, at: path[key], depth: depth + 1, checker)
             }
             return .object(converted)
         default:
-            checker.report(
-                path,
-                "found a value of the type \(type(of: value))",
-                expected: "a text, a number, true, false, a list or an object"
-            )
-            return .null
+            found = "a value of the type \(type(of: value))"
+            expected = "a text, a number, true, false, a list or an object"
         }
+        checker.report(path, "found \(found)", expected: expected)
+        return .null
     }
 
     // MARK: Places
@@ -146,6 +147,8 @@ extension Quoting {
     static func sentence(_ text: String) -> String { withoutFullStop(bare(text)) }
 
     static func withoutFullStop(_ sentence: String) -> String {
-        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+        var sentence = sentence
+        if sentence.hasSuffix(".") { sentence.removeLast() }
+        return sentence
     }
 }

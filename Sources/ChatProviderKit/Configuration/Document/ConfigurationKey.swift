@@ -1,11 +1,11 @@
 import InputValidation
 
-/// A key of a configuration: its name, what may stand there, and what it means.
+/// A key of a configuration: its name, what may be there, and what it means.
 ///
 /// The document is checked against the keys, the JSON Schema is generated from them, and a configuration is explained
 /// by them.
 public struct ConfigurationKey: Sendable {
-    /// What may stand at a key.
+    /// What may be at a key.
     public indirect enum Kind: Sendable {
         /// `true` or `false`.
         case flag
@@ -27,7 +27,7 @@ public struct ConfigurationKey: Sendable {
 
     /// The name in the document.
     public let name: String
-    /// What may stand there.
+    /// What may be there.
     public let kind: Kind
     /// Whether it must be there.
     public let isRequired: Bool

@@ -8,7 +8,7 @@ struct ConfigurationPath: CustomStringConvertible {
 
     static let document = ConfigurationPath(description: "")
 
-    /// Where one of the providers stands.
+    /// Where one of the providers is.
     static func provider(_ id: String) -> ConfigurationPath { document["providers"][id] }
 
     /// A member of the object here. A key that is no plain word is quoted: `providers["my shop"]`.

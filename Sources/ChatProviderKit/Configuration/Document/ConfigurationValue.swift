@@ -2,8 +2,8 @@ import Foundation
 
 /// A value of a configuration document, as JSON has them.
 ///
-/// Adapters need it only for keys whose values they hand on to the vendor as they are.
-public enum ConfigurationValue: Sendable, Hashable {
+/// Adapters need it only for keys whose values they pass on to the vendor as they are.
+public enum ConfigurationValue: Sendable, Equatable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -35,19 +35,6 @@ public enum ConfigurationValue: Sendable, Hashable {
         case .object: "an object"
         }
     }
-
-    /// The value as Foundation has it: `NSNull`, `Bool`, `Int`, `Double`, `String`, `[Any]`, `[String: Any]`.
-    public var foundationValue: Any {
-        switch self {
-        case .null: NSNull()
-        case .bool(let value): value
-        case .integer(let value): value
-        case .number(let value): value
-        case .text(let value): value
-        case .list(let values): values.map(\.foundationValue)
-        case .object(let members): members.mapValues(\.foundationValue)
-        }
-    }
 }
 
 extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
@@ -66,7 +53,7 @@ extension ConfigurationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerL
     public init(arrayLiteral elements: ConfigurationValue...) { self = .list(elements) }
     /// Creates an object. Of a key that is there twice, the last value is used.
     public init(dictionaryLiteral elements: (String, ConfigurationValue)...) {
-        self = .object(elements.reduce(into: [:]) { $0[$1.0] = $1.1 })
+        self = .object(elements.reduce(into: Dictionary()) { $0[$1.0] = $1.1 })
     }
 }
 

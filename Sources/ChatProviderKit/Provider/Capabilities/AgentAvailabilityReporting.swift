@@ -6,7 +6,8 @@
 /// ```
 ///
 /// Vendors say it over the connection. Without one the last values stay, and nothing is known before the first:
-/// ``SupportChannel/holdConnection()`` opens a connection for a screen that shows them.
+/// ``SupportChannel/holdConnection()`` opens a connection for a screen that shows them. Cancel it with the screen and in
+/// the background.
 @MainActor
 public protocol AgentAvailabilityReporting: ChatProvider {
     /// Whether anybody is there; `nil` while the vendor has not said.

@@ -9,9 +9,11 @@ public protocol AttachmentSending: ChatProvider {
     /// Sends a file of this device.
     ///
     /// - Parameters:
-    ///   - url: The file.
+    ///   - url: The file, by a file URL.
     ///   - onProgress: Called with the part that is sent, 0 to 1.
-    /// - Throws: ``DeliveryFailure`` or ``ChatError``.
+    /// - Returns: The entry's id, once the vendor has it.
+    /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried, as for a
+    ///   URL that is no file's.
     func sendFile(at url: URL, onProgress: (@MainActor (Double) -> Void)?) async throws -> ChatEntry.ID
 
     /// Sends a file again whose delivery failed.

@@ -38,7 +38,7 @@ public protocol OfflineMessageSending: ChatProvider {
 }
 
 /// A message for when somebody is there again.
-public struct OfflineMessage: Sendable, Equatable {
+public struct OfflineMessage: Sendable {
     /// Who writes, and where an answer can go.
     public let visitor: VisitorProfile
     /// The id of the department that it is for; `nil` for any.
@@ -60,12 +60,12 @@ public protocol DepartmentSelecting: ChatProvider {
     /// The departments; empty while they are not known.
     var departments: Observed<[ChatDepartment]> { get }
 
-    /// Puts the chat to a department, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department, `nil` for none. Only before the chat starts.
     ///
     /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
     func selectDepartment(named name: String?) async throws
 
-    /// Puts the chat to a department by its id, `nil` for none. Only before the chat starts.
+    /// Assigns the chat to a department by its id, `nil` for none. Only before the chat starts.
     ///
     /// - Throws: ``ChatError``, with `notAllowedNow` once the chat has started.
     func selectDepartment(id: String?) async throws

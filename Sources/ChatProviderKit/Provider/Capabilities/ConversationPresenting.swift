@@ -4,7 +4,8 @@
 /// ``ChatEvent/conversationVisibilityChanged(_:)``.
 @MainActor
 public protocol ConversationPresenting: ChatProvider {
-    /// Whether the provider has its vendor's screen: one on a simulator may not. `true` unless the provider says so.
+    /// Whether the provider has its vendor's screen: one on a simulator may not. `true` in the
+    /// default implementation.
     var canPresentConversation: Bool { get }
 
     /// Whether the vendor's screen is shown.

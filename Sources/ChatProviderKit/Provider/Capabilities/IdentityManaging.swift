@@ -2,34 +2,36 @@ import InputValidation
 
 /// A provider that can be told who the user is.
 ///
-/// One login at a time: a second one while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
+/// A second login while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
 /// as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
-/// state before it returns; unread counters follow by ``ChatState/userID``.
+/// state before it returns; counters follow by ``ChatState/userID``.
 ///
 /// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
-/// logs out of the app. Why a login failed, ``ChatError/code`` says for all vendors, and ``ChatError/underlying`` in the
-/// adapter's own type.
+/// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
+/// ``ChatError/vendorCode`` say more, where the vendor does.
 @MainActor
 public protocol IdentityManaging: ChatProvider {
     /// The user whose chat the provider shows.
     ///
-    /// Observers are called for each login, also for one as the same user.
+    /// Observers may also be called for a login as the same user, with an equal value.
     var currentUser: Observed<ChatUser> { get }
 
     /// Logs a user in.
     ///
-    /// - Throws: ``ChatError``: `authentication` where the vendor refuses, `notAllowedNow` while another login runs
-    ///   or the vendor's screen is shown, `invalidArgument` where the user would silently become anonymous.
+    /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
+    ///   runs or the vendor's screen is shown; `invalidArgument` where the user would silently become anonymous; `network`
+    ///   and `timeout` where the vendor does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow` while the vendor's screen is shown.
+    /// - Throws: ``ChatError``: `notAllowedNow` while another login or logout runs or the vendor's screen is shown; `network`,
+    ///   `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
     func logout() async throws
 }
 
 /// Who the user is.
-public enum ChatUser: Sendable, Equatable {
+public indirect enum ChatUser: Sendable, Equatable {
     /// Nobody in particular: the vendor's one anonymous user on this device.
     case anonymous
     /// A user by what the app knows.
@@ -37,7 +39,7 @@ public enum ChatUser: Sendable, Equatable {
     /// A user by a token that the app's backend has signed.
     case token(SignedIdentity)
 
-    /// The id under which unread markers are stored: `nil` for the anonymous user.
+    /// The id under which read markers are stored: `nil` for the anonymous user.
     public var id: String? {
         switch self {
         case .anonymous: nil
@@ -50,13 +52,13 @@ public enum ChatUser: Sendable, Equatable {
 /// A user by what the app knows.
 public struct KnownUser: Sendable, Equatable {
     /// The app's id of the user. Case matters.
-    public var id: String?
+    public let id: String?
     /// The e-mail address.
-    public var email: String?
+    public let email: String?
     /// The name that agents read.
-    public var name: String?
+    public let name: String?
     /// A digest by the app's backend that proves the id and e-mail, where the vendor asks for one. Secret.
-    public var authToken: Secret?
+    public let authToken: Secret?
 
     /// Creates a user.
     public init(id: String? = nil, email: String? = nil, name: String? = nil, authToken: Secret? = nil) {
@@ -71,7 +73,7 @@ public struct KnownUser: Sendable, Equatable {
 ///
 /// Two identities are equal if they name the same user, byte by byte: tokens change with each login.
 public struct SignedIdentity: Sendable, Equatable {
-    /// The app's id of the user, under which unread markers are stored: the same that the tokens name.
+    /// The app's id of the user, under which read markers are stored: the same that the tokens name.
     public let userID: String
     /// Gets a fresh token from the backend. Called for each login and whenever the vendor asks again.
     public let token: @Sendable () async throws -> String

@@ -4,7 +4,9 @@ public protocol MessageSending: ChatProvider {
     /// Sends a message of the visitor's. It appears in the log as `pending` at once.
     ///
     /// - Returns: The entry's id, once the vendor has it.
-    /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried.
+    /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried:
+    ///   `notAllowedNow` while the user changes, and where the vendor has not been told who the user is since the launch,
+    ///   `notInstalled` and `shutDown` where the provider cannot run.
     func send(_ text: String) async throws -> ChatEntry.ID
 
     /// Sends an entry again whose delivery failed.

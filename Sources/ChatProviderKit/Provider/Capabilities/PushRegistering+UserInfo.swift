@@ -9,7 +9,7 @@ extension PushRegistering {
         isChatNotification(NotificationUserInfo.values(userInfo))
     }
 
-    /// Hands on a notification that has arrived while the app is in front. It opens no screen.
+    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
     /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
@@ -19,7 +19,7 @@ extension PushRegistering {
         notificationDidArriveInForeground(NotificationUserInfo.values(userInfo))
     }
 
-    /// Hands on a notification that the user has tapped, and opens what it is about.
+    /// Passes on a notification that the user has tapped, and opens what it is about.
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`.
     /// - Returns: Whether it is this vendor's.
@@ -28,7 +28,7 @@ extension PushRegistering {
         notificationWasTapped(NotificationUserInfo.values(userInfo))
     }
 
-    /// Hands on a notification that has arrived without the user's notice. It opens no screen.
+    /// Passes on a notification that has arrived without the user's notice. It opens no screen.
     ///
     /// - Parameter userInfo: The dictionary of the app delegate's callback.
     /// - Returns: What it has brought; `nil` where it is not this vendor's.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A provider that sends push notifications while the app is not connected.
+/// A provider whose vendor sends push notifications while the app is not connected.
 ///
 /// The system hands a notification over in one of three ways, and each has a method here:
 ///
@@ -11,7 +11,7 @@ public import Foundation
 /// | `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)` | ``notificationDidArriveSilently(userInfo:)`` |
 ///
 /// A notification that is not this vendor's changes nothing, and is left to the app. The same notification may arrive
-/// in more than one way. An app with a ``SupportChat`` hands token and notifications to that, for all vendors at once.
+/// in more than one way. An app with a ``SupportChat`` passes token and notifications to that, for all vendors at once.
 @MainActor
 public protocol PushRegistering: ChatProvider {
     /// Tells the vendor this device's push token.
@@ -26,20 +26,20 @@ public protocol PushRegistering: ChatProvider {
     /// Whether a notification is this vendor's.
     func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool
 
-    /// Hands on a notification that has arrived while the app is in front. It opens no screen.
+    /// Passes on a notification that has arrived while the app is in front. It opens no screen.
     ///
     /// - Returns: How the system is to show it; `nil` where it is not this vendor's.
     func notificationDidArriveInForeground(_ userInfo: [String: any Sendable])
         -> ChatNotification.PresentationOptions?
 
-    /// Hands on a notification that the user has tapped, and opens what it is about, where the vendor has a screen for
+    /// Passes on a notification that the user has tapped, and opens what it is about, where the vendor has a screen for
     /// that. What prevents it is published as a ``ChatEvent/diagnostic(_:)``.
     ///
     /// - Returns: Whether it is this vendor's.
     @discardableResult
     func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool
 
-    /// Hands on a notification that has arrived without the user's notice, mostly in the background. It opens no
+    /// Passes on a notification that has arrived without the user's notice, mostly in the background. It opens no
     /// screen.
     ///
     /// - Returns: What it has brought; `nil` where it is not this vendor's.
@@ -52,7 +52,7 @@ public enum ChatNotification {
     /// How the system shows a notification that arrives while the app is in front. Empty: not at all.
     ///
     /// `UNNotificationPresentationOptions` can be created from it.
-    public struct PresentationOptions: OptionSet, Sendable, Hashable {
+    public struct PresentationOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
 
@@ -63,7 +63,7 @@ public enum ChatNotification {
         public static let badge = PresentationOptions(rawValue: 1 << 0)
         /// The notification's sound is played.
         public static let sound = PresentationOptions(rawValue: 1 << 1)
-        /// The notification is in the notification centre.
+        /// The notification is in the notification center.
         public static let list = PresentationOptions(rawValue: 1 << 2)
         /// A banner is shown.
         public static let banner = PresentationOptions(rawValue: 1 << 3)

@@ -1,9 +1,10 @@
 /// A provider whose vendor counts unread messages itself. The reports come as ``ChatState/reportedUnread``.
 @MainActor
 public protocol UnreadCountReporting: ChatProvider {
-    /// Whether the vendor delivers its log again after a launch, so that its own count says only what the log cannot.
-    /// `false` in the default implementation: what is counted across launches is then the stored count and the ids of the
-    /// messages that were heard.
+    /// Whether the vendor delivers its log again after a launch.
+    ///
+    /// The default is `false`: after a launch the count is the stored one, and a message whose id is stored is not counted
+    /// again.
     var givesLogAgain: Bool { get }
 
     /// Asks the vendor for its count.

@@ -44,11 +44,11 @@ public protocol VisitorProfileUpdating: ChatProvider {
 /// Who the visitor is, as the agents see it. An empty field says nothing.
 public struct VisitorProfile: Sendable, Equatable {
     /// The name.
-    public var name: String
+    public let name: String
     /// The e-mail address.
-    public var email: String
+    public let email: String
     /// The telephone number.
-    public var phoneNumber: String
+    public let phoneNumber: String
 
     /// Creates a profile.
     public init(name: String = "", email: String = "", phoneNumber: String = "") {

@@ -1,13 +1,13 @@
-/// A colour as configurations write it: six hexadecimal digits after `#`.
+/// A color as configurations write it: six hexadecimal digits after `#`.
 struct HexadecimalColor: Sendable, Hashable {
-    /// The parts, 0 to 1.
+    /// Red, 0 to 1.
     let red: Double
-    /// The same.
+    /// Green, 0 to 1.
     let green: Double
-    /// The same.
+    /// Blue, 0 to 1.
     let blue: Double
 
-    /// `nil` for what is no colour.
+    /// `nil` for what is no color.
     init?(_ text: String) {
         guard text.hasPrefix("#"), text.utf8.count == 7,
             text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),

@@ -2,10 +2,10 @@
     public import ChatProviderKit
     public import UIKit
 
-    /// The vendor's screen, where the app links it and the provider stands on the SDK.
+    /// The vendor's screen, where the app links it and the provider uses the SDK.
     extension ZendeskChatProvider: ConversationPresenting {
-        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, and for a provider that does not stand on
-        /// the SDK or was shut down.
+        /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use the SDK, and
+        /// for one that was shut down.
         public var screen: ZendeskConversationScreen? {
             // Another provider on the same client may have made its own meanwhile.
             guard let screen = liveClient?.screen, screen.provider === self else { return nil }
@@ -20,7 +20,7 @@
         ///   - settings: How it looks.
         ///   - presenter: Gives what the screen is presented on by ``presentConversation()``: the topmost view
         ///     controller of the scene in front, where it is left out.
-        /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not stand on the SDK.
+        /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not use the SDK.
         @discardableResult
         public func makeScreen(
             _ settings: ZendeskScreenSettings = ZendeskScreenSettings(),
@@ -33,15 +33,15 @@
             return screen
         }
 
-        /// `nil` for a provider that does not stand on the SDK, which has no screen.
+        /// `nil` for a provider that does not use the SDK, which has no screen.
         @discardableResult
         func makeScreenIfLive(
             _ settings: ZendeskScreenSettings,
             presenter: (@MainActor () -> UIViewController?)? = nil
         ) -> ZendeskConversationScreen? {
             guard let liveClient else { return nil }
-            // The one before lets go of the SDK's delegate first.
-            liveClient.screen?.letGo()
+            // The former screen gives the SDK's delegate back first.
+            liveClient.screen?.release()
             let screen = ZendeskConversationScreen(
                 provider: self,
                 client: liveClient,
@@ -57,10 +57,10 @@
             return screen
         }
 
-        /// Lets go of the screen, and gives the SDK's delegate back.
+        /// Releases the screen, which gives the SDK's delegate back.
         func dropScreen() {
             guard let screen else { return }
-            screen.letGo()
+            screen.release()
             liveClient?.screen = nil
         }
 

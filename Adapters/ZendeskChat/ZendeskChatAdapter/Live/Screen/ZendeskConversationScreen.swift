@@ -14,7 +14,7 @@
     /// socket while the screen is shown.
     ///
     /// `Messaging` has one delegate: this takes it at once and whenever the screen is built, passes everything on to a
-    /// delegate that the app had set before, and puts that back when it is let go of. So a screen that the app builds
+    /// delegate that the app had set before, and puts that back when it is released. So a screen that the app builds
     /// itself, by `Messaging.buildUI`, is noticed too.
     @MainActor
     public final class ZendeskConversationScreen {
@@ -25,8 +25,8 @@
         /// Asked before an address is opened; `false` where the app does it itself. Without it a delegate of the app's own
         /// is asked, and without that the SDK opens it.
         public var shouldOpenURL: (@MainActor (URL) -> Bool)?
-        /// The engines of the screen, of the chat's own: it alone, or Answer Bot's and Support's beside it, in the order in
-        /// which the screen is to ask them. Called each time the screen is built.
+        /// Returns the screen's engines. The argument is the chat engine: return it alone, or with Answer Bot's and
+        /// Support's, in the order in which the screen is to ask them. Called each time the screen is built.
         public var engines: @MainActor (any MessagingAPI.Engine) throws -> [any MessagingAPI.Engine] = {
             [$0]
         }
@@ -63,7 +63,7 @@
         }
 
         /// Hears nothing of the SDK any more.
-        func letGo() {
+        func release() {
             receiver.listeners.screen = nil
             disconnection = nil
             leaving.cancel()
@@ -76,7 +76,7 @@
         ///   `vendor` where the SDK cannot build it.
         public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
             guard client?.isInitialized == true else { throw .zendeskIsNotInitialized }
-            try provider?.checkIsInTouch()
+            try provider?.checkCanReachUsersChat()
             receiver.takeSlot()
             settings.applyTheme()
             do {

@@ -46,7 +46,7 @@
                 if let picture = UIImage(named: botAvatar) {
                     configuration.botAvatar = picture
                 } else {
-                    report("screen.botAvatar: the app's asset catalogue has no picture \"\(botAvatar)\".")
+                    report("screen.botAvatar: the app's asset catalog has no picture \"\(botAvatar)\".")
                 }
             }
             if let multilineOptions { configuration.isMultilineResponseOptionsEnabled = multilineOptions }

@@ -9,7 +9,12 @@ public enum Support {
     /// Starts the chat that a configuration names.
     public static func start(_ configuration: URL) throws -> SupportChat {
         let support = try SupportChat(contentsOf: configuration, adapters: [.zendeskChat, .helpshift])
-        try support.start()
+        do {
+            try support.start()
+        } catch {
+            // A vendor that cannot run here; the others run.
+            print(error)
+        }
         return support
     }
 

@@ -6,8 +6,8 @@ import ZendeskChatAdapter
 import ZendeskChatSimulator
 
 @MainActor
-@Suite("Zendesk simulator: behaviour that matters")
-struct SimulatorBehaviourTests {
+@Suite("Zendesk simulator: behavior that matters")
+struct SimulatorBehaviorTests {
     @Test("a token that is released at once observes nothing")
     func releasedToken() {
         let scene = SimulatorScene(connected: false)
@@ -142,7 +142,7 @@ struct SimulatorBehaviourTests {
         #expect(scene.sdk.chatState.logs[id: id]?.deliveryStatus == .delivered)
     }
 
-    @Test("initialising again makes a new instance: observers of the old one hear nothing more")
+    @Test("initializing again makes a new instance: observers of the old one hear nothing more")
     func newInstance() {
         let scene = SimulatorScene()
         let old = scene.statuses
