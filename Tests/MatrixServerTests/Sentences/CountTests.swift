@@ -187,8 +187,9 @@ extension MatrixSentences {
             let visitor = try await server.newUser("visitor")
             let room = try await agent.createRoom(inviting: [visitor.userID])
             try await visitor.join(room)
-            try await agent.send("hello", to: room)
-            #expect(try await visitor.notificationCount(in: room) == 1)
+            let hello = try await agent.send("hello", to: room)
+            // Not the number, which may hold the invitation until something is read (`count.5`).
+            #expect(try await visitor.unreadEventIDs(in: room).contains(hello))
             let unread = SynapseConversation(server: server, room: room, agent: agent, visitor: visitor)
             for (chat, count) in [(read, 2), (unread, 0)] {
                 try await chat.agent.kick(chat.visitor.userID, from: chat.room)
@@ -269,9 +270,12 @@ extension MatrixSentences {
                 ["notifications"],
                 query: ["limit": "2", "from": token]
             )
-            let ids = (first["notifications"].items + second["notifications"].items)
+            #expect(first["notifications"].items.count == 2)
+            // What is read is named too, until the server adds its counts up.
+            let unread = (first["notifications"].items + second["notifications"].items)
+                .filter { $0["read"] == false }
                 .compactMap { $0["event"]["event_id"].text }
-            #expect(ids == [sent[4], sent[2], sent[1], sent[0]])
+            #expect(unread == [sent[4], sent[2], sent[1]])
         }
 
         @Test("count.7 an invitation is named, too", arguments: Witness.available)
