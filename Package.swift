@@ -290,7 +290,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ZendeskMessagingAdapterTests",
-            dependencies: ["ZendeskMessagingAdapter", "ChatProviderTesting"]
+            dependencies: ["ZendeskMessagingAdapter", "ChatProviderTesting", "TestSupport"]
         ),
         .testTarget(
             name: "ZendeskMessagingRecordingTests",

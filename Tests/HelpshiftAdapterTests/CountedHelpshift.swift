@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 /// A phone with a scripted SDK, a provider and a counter. It can be killed: what is stored stays.
@@ -74,10 +75,9 @@ final class CountedHelpshift {
         return login
     }
 
-    /// Waits until something is so, which takes turns of the main actor and no time.
+    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        for _ in 0..<20_000 where !condition() { await Task.yield() }
-        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
     }
 
     // MARK: What is there

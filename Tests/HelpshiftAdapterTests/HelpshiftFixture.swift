@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 /// A provider on a scripted SDK, with a clock and a lifecycle that the test moves.
@@ -31,13 +32,12 @@ struct HelpshiftFixture {
         events = ObservationRecorder(provider.events)
     }
 
-    /// Waits until something is so, which takes turns of the main actor and no time.
+    /// Waits until something is so.
     func until(
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () -> Bool
     ) async {
-        for _ in 0..<20_000 where !condition() { await Task.yield() }
-        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
     }
 
     /// Lets everything that is under way go on as far as it can.

@@ -2,6 +2,7 @@ import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
+import TestSupport
 import Testing
 
 /// A launch whose session can be read, and whose store says only later who is logged in.
@@ -145,7 +146,6 @@ struct LockedStoreTests {
     private func unlock(until condition: () -> Bool) async {
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        for _ in 0..<1_000 where !condition() { await Task.yield() }
-        #expect(condition())
+        #expect(await eventually(condition))
     }
 }

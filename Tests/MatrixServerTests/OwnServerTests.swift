@@ -51,11 +51,11 @@
                 "login.9, login.10 a token expires after the poll that it runs in, and says that a refresh helps"
             )
             func softLogout() async throws {
-                try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "3s"]) { own in
+                try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "10s"]) { own in
                     let name = SynapseServer.freshName("visitor")
                     let device = try await own.server.logIn(name, refreshes: true)
                     let start = try await device.sync().nextBatch
-                    _ = try await device.sync(since: start, milliseconds: 3_500)
+                    _ = try await device.sync(since: start, milliseconds: 10_500)
                     let expired = try await device.answer("GET", ["sync"], query: ["since": start])
                     #expect(expired.outcome == "401 M_UNKNOWN_TOKEN" && expired.json["soft_logout"] == true)
                     let again = try await own.server.logIn(name, deviceID: device.deviceID)

@@ -317,10 +317,9 @@ private final class SampleApp {
         events = ObservationRecorder(provider.events)
     }
 
-    /// Waits until something is so, while other tasks go on.
+    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        for _ in 0..<20_000 where !condition() { await Task.yield() }
-        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
     }
 
     // MARK: The vendor's screen

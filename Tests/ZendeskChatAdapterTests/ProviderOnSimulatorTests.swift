@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
@@ -110,7 +111,7 @@ struct ProviderOnSimulatorTests {
         let events = ObservationRecorder(provider.events)
         server.checkToken = { $0 == "good" ? .success("ann") : .failure(.tokenHasExpired) }
         try await provider.login(.token(SignedIdentity(userID: "ann") { "old" }))
-        await until { provider.connectionStatus.value == .failed(.authentication) }
+        #expect(await eventually { provider.connectionStatus.value == .failed(.authentication) })
         #expect(provider.connectionStatus.value == .failed(.authentication))
         guard case .authenticationFailed(let error)? = events.last else {
             Issue.record("no event")
@@ -118,7 +119,7 @@ struct ProviderOnSimulatorTests {
         }
         #expect(error.vendorCode == "505")
         try await provider.login(.token(SignedIdentity(userID: "ann") { "good" }))
-        await until { provider.connectionStatus.value.isConnected }
+        #expect(await eventually { provider.connectionStatus.value.isConnected })
         #expect(provider.chatState.value.loading == .loaded)
         await expect(code: .notAllowedNow) {
             try await provider.updateVisitorProfile(VisitorProfile(name: "Ann"))
@@ -173,9 +174,5 @@ struct ProviderOnSimulatorTests {
         let next = ZendeskChatProvider(client: sdk, clock: server.clock)
         next.connect()
         #expect(next.connectionStatus.value == .connected)
-    }
-
-    private func until(_ holds: () -> Bool) async {
-        for _ in 0..<1000 where !holds() { await Task.yield() }
     }
 }

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
@@ -36,16 +37,13 @@ struct SwappedInTests {
         )
     }
 
-    private func until(_ holds: () -> Bool) async {
-        for _ in 0..<500 where !holds() { await Task.yield() }
-    }
-
     @Test("it logs in the user whom the app has logged in before, who writes as nobody else")
     func login() async throws {
         try support.start()
         try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
         try support.switchProvider(to: "zendesk-chat")
-        await until { support.chatState.value.userID == "ada" && support.connectionStatus.value.isConnected }
+        #expect(await eventually { support.chatState.value.userID == "ada" })
+        #expect(await eventually { support.connectionStatus.value.isConnected })
         let sender = try #require(support.current?.provider as? any MessageSending)
         _ = try await sender.send("Hello")
         #expect(server.dashboard.waitingVisitors == ["ada"])
@@ -58,11 +56,11 @@ struct SwappedInTests {
         try support.start()
         try support.switchProvider(to: "zendesk-chat")
         try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
-        await until { support.connectionStatus.value.isConnected }
+        #expect(await eventually { support.connectionStatus.value.isConnected })
         try support.switchProvider(to: "scripted")
         try await support.logout()
         try support.switchProvider(to: "zendesk-chat")
-        await until { support.connectionStatus.value.isConnected }
+        #expect(await eventually { support.connectionStatus.value.isConnected })
         #expect(support.chatState.value.userID == nil)
         let sender = try #require(support.current?.provider as? any MessageSending)
         _ = try await sender.send("Hello")

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 import ZendeskChatSimulator
@@ -177,7 +178,7 @@ struct SimulatorBehaviorTests {
         scene.sdk.disconnect()
         scene.sdk.setIdentity(authenticator: TestAuthenticator(.success("ada")))
         scene.sdk.connect()
-        await settle { scene.sdk.connectionStatus == .connected }
+        #expect(await eventually { scene.sdk.connectionStatus == .connected })
         try await scene.sdk.setVisitorInfo(ZendeskVisitorInfo(name: "Eve"))
         #expect(scene.sdk.visitorInfo.name == "Bo")
     }
@@ -188,7 +189,7 @@ struct SimulatorBehaviorTests {
         let notifications = scene.notifications
         scene.sdk.setIdentity(authenticator: TestAuthenticator(.failure(.tokenHasExpired)))
         scene.sdk.connect()
-        await settle { scene.sdk.connectionStatus == .failed }
+        #expect(await eventually { scene.sdk.connectionStatus == .failed })
         #expect(notifications.values == [.authenticationFailed(.tokenHasExpired)])
     }
 
@@ -198,9 +199,9 @@ struct SimulatorBehaviorTests {
         let authenticator = TestAuthenticator(.success("ada"))
         scene.sdk.setIdentity(authenticator: authenticator)
         scene.sdk.connect()
-        await settle { scene.sdk.connectionStatus == .connected }
+        #expect(await eventually { scene.sdk.connectionStatus == .connected })
         scene.server.expireToken(of: "ada")
-        await settle { scene.sdk.connectionStatus == .connected }
+        #expect(await eventually { scene.sdk.connectionStatus == .connected })
         #expect(authenticator.callCount == 2)
     }
 
@@ -211,10 +212,5 @@ struct SimulatorBehaviorTests {
         _ = try await scene.sdk.sendMessage("Hello")
         #expect(scene.sdk.chatState.department?.name == "Sales")
         await #expect(throws: DeliveryFailure.self) { try await scene.sdk.setDepartment("Repairs") }
-    }
-
-    /// Lets other work of the main actor go on until something holds.
-    private func settle(_ holds: () -> Bool) async {
-        for _ in 0..<1000 where !holds() { await Task.yield() }
     }
 }

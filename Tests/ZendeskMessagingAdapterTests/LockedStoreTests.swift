@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 import ZendeskMessagingAdapter
 
@@ -25,18 +26,13 @@ struct LockedStoreTests {
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         client.initializations.immediate = .success(())
         counter.start()
-        await turns { client.observerCount == 1 }
+        #expect(await eventually { client.observerCount == 1 })
     }
 
     private func unlock() async {
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        await turns { provider.currentUser.value.id == "ann" }
-    }
-
-    private func turns(until condition: () -> Bool) async {
-        for _ in 0..<200 where !condition() { await Task.yield() }
-        #expect(condition())
+        #expect(await eventually { provider.currentUser.value.id == "ann" })
     }
 
     @Test("C14 what an SDK without a user has said is not the stored user's")
@@ -72,7 +68,7 @@ struct LockedStoreTests {
         let login = Task { [provider] in try await provider.login(.token(identity)) }
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        await turns { client.logouts.waitingCount == 1 }
+        #expect(await eventually { client.logouts.waitingCount == 1 })
         backend.yield(TestToken.make("bob"))
         client.logouts.immediate = .failure(.httpError(.noResponse))
         client.logouts.answer(.httpError(.noResponse))

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskMessagingAdapter
 
@@ -127,10 +128,9 @@ final class MessagingScene {
         }
     }
 
-    /// Waits until something is so, which takes turns of the main actor and no time.
+    /// Waits until something is so.
     func until(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async {
-        for _ in 0..<20_000 where !condition() { await Task.yield() }
-        #expect(condition(), "it never came to that", sourceLocation: sourceLocation)
+        #expect(await eventually(condition), "it never came to that", sourceLocation: sourceLocation)
     }
 
     /// Lets everything that is under way go on as far as it can.

@@ -4,6 +4,7 @@ import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
+import TestSupport
 import Testing
 
 /// Logins and logouts while the SDK is not installed: a provider that connects when it is used, and was not.
@@ -213,7 +214,7 @@ struct LoginBeforeInstallationOnSimulatorTests {
         try await chat.login { _ in Self.ada }
         let events = ObservationRecorder(chat.events)
         try chat.switchProvider(to: "helpshift")
-        for _ in 0..<20_000 where chat.current?.chatState.value.userID == nil { await Task.yield() }
+        #expect(await eventually { chat.current?.chatState.value.userID != nil })
         clock.advance(by: server.latency)
         #expect(sdk.user.uid == "ada" && chat.totalUnreadCount.value == .live(1))
         #expect(events.values.isEmpty)

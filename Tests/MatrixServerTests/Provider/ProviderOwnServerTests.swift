@@ -75,7 +75,7 @@
 
             @Test("login.8, login.9 a session that expires is refreshed, and the polls go on")
             func refresh() async throws {
-                try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "3s"]) { own in
+                try await OwnSynapse.run(settings: ["refreshable_access_token_lifetime": "10s"]) { own in
                     let chat = try await own.server.newConversation()
                     let disk = MatrixApp.Disk()
                     let app = MatrixApp(own.server, .room(chat.room), disk: disk, pollSeconds: 1)
@@ -84,7 +84,7 @@
                     // A poll of another device's, which has no refresh token and keeps its session, lasts longer than the
                     // token lives.
                     let since = try await chat.agent.sync().nextBatch
-                    _ = try await chat.agent.sync(since: since, milliseconds: 4_500)
+                    _ = try await chat.agent.sync(since: since, milliseconds: 11_500)
                     try await chat.sendAgentMessage("after")
                     await app.untilCount(1)
                     #expect(disk.accessToken != token)

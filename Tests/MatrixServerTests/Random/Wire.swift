@@ -105,9 +105,9 @@ final class Wire: MatrixTransport {
 
     /// Waits until the provider rests in a poll after this one.
     ///
-    /// - Returns: `nil` where that did not come about in half a minute.
+    /// - Returns: `nil` where that did not come about in five minutes.
     func restingPoll(after former: Poll?) async -> Poll? {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(300)
         while true {
             let changes = state.withLock { $0.changes }
             if let poll = restingPoll, poll != former { return poll }
