@@ -19,14 +19,8 @@ public final class MessageCounter {
     public let connection: SharedConnection
     /// Which entries count.
     public let policy: UnreadPolicy
-    /// Called when the conversation screen opens or closes and when the count changes.
-    ///
-    /// The counter holds it weakly.
-    public var delegate: (any MessageCounterDelegate)? {
-        get { weakDelegate }
-        set { weakDelegate = newValue }
-    }
-    private weak var weakDelegate: (any MessageCounterDelegate)?
+    /// Called when the conversation screen opens or closes and when the count changes. Set it before ``start()``.
+    public weak var delegate: (any MessageCounterDelegate)?
 
     private enum Phase {
         case idle, starting, counting, stopped
@@ -52,8 +46,8 @@ public final class MessageCounter {
     private var lastReadID: ChatEntry.ID?
     /// Up to where the vendor was told that the user has read.
     private var reportedReadID: ChatEntry.ID?
-    /// The number that the delegate was told last.
-    private var toldNumber: Int?
+    /// The number that the delegate was told last, or that none is known; `nil` if it was told neither.
+    private var toldNumber: Int??
     /// What the store has for the present user.
     private let stored: StoredRecord
     private var isRestoringUser = false
@@ -115,7 +109,7 @@ public final class MessageCounter {
     ///   - connectsWhenUsed: Whether to connect only when the conversation is opened or a chat of the user is stored.
     ///   - former: A counter of the same provider, which this one replaces.
     func begin(connectsWhenUsed: Bool, continuing former: MessageCounter?) {
-        isUsed = !connectsWhenUsed || stored.record != nil
+        isUsed = !connectsWhenUsed || stored.record != nil || former?.isUsed == true
         if let former { proceed(from: former) }
         publish()
     }
@@ -154,7 +148,7 @@ public final class MessageCounter {
     /// Why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
         let reason = tally.skipReason(for: id)
-        return isSeen && reason != .notInLog ? .seen : reason
+        return isSeen && reason == nil ? .seen : reason
     }
 
     /// Problems that the counter worked around, such as a marker file that cannot be read.
@@ -489,9 +483,10 @@ public final class MessageCounter {
     private func publish() {
         unreadCounts.value = currentCount
         // An observer may have changed the count, and the delegate have been told.
-        guard unreadCounts.value.number != toldNumber else { return }
-        toldNumber = unreadCounts.value.number
-        if toldNumber != nil { delegate?.messageCounter(self, didUpdate: unreadCounts.value) }
+        let count = unreadCounts.value
+        guard let delegate, toldNumber != .some(count.number) else { return }
+        toldNumber = count.number
+        delegate.messageCounter(self, didUpdate: count)
     }
 
     private var currentCount: UnreadCount {

@@ -2,7 +2,7 @@
 ///
 /// For a badge alone, use ``badgeNumber``.
 public enum UnreadCount: Sendable, Hashable {
-    /// Nothing is known yet. Not the same as 0: show no badge, or the one that was there.
+    /// Nothing is known, which is not the same as 0. Show no badge.
     case unknown
     /// The last number that was known. There may be more by now.
     case cached(Int)

@@ -12,8 +12,8 @@ public final class SupportChannel {
     private var viewScenes: [ObjectIdentifier] = []
     private let moves = ObservedEvents<Void>.Source()
     private weak var chat: SupportChat?
-    /// The number that the delegate was told last.
-    private var toldNumber = 0
+    /// The number that the delegate was told last, or that none is known; `nil` if it was told neither.
+    private var toldNumber: Int??
     private var holderCount = 0
     private var hold: SharedConnection.Hold?
 
@@ -132,7 +132,10 @@ public final class SupportChannel {
     }
 
     private func holdIfWanted() {
-        if holderCount > 0, hold == nil, let running, running.isStarted { hold = running.connection.hold() }
+        guard holderCount > 0, hold == nil, let running, running.isStarted else { return }
+        let share = running.connection.hold()
+        // Connecting may have told observers, and they may have cancelled the token, or swapped the provider.
+        if holderCount > 0, hold == nil, self.running === running { hold = share } else { share.release() }
     }
 
     func releaseHold() {
@@ -165,11 +168,11 @@ public final class SupportChannel {
     /// Tells what the provider and its counter say now. Whoever is told may change it: what follows asks anew.
     func publish() {
         snapshots.value = running?.snapshot ?? .none
-        if let chat, let number = snapshots.value.unreadCount.number, number != toldNumber {
-            toldNumber = number
-            chat.delegate?.supportChat(chat, didUpdate: snapshots.value.unreadCount, of: id)
-        }
         chat?.channelChanged(self)
+        let count = snapshots.value.unreadCount
+        guard let chat, let delegate = chat.delegate, toldNumber != .some(count.number) else { return }
+        toldNumber = count.number
+        delegate.supportChat(chat, didUpdate: count, of: id)
     }
 
     func pass(_ event: ChatEvent) {

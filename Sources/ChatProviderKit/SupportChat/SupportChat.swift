@@ -32,7 +32,7 @@ public final class SupportChat {
     public private(set) var configuration: ChatConfiguration
     /// The adapters.
     public let registry: ChatProviderRegistry
-    /// Called when a conversation screen opens or closes, and when a count changes.
+    /// Called when a conversation screen opens or closes, and when a count changes. Set it before ``start()``.
     public weak var delegate: (any SupportChatDelegate)?
     /// Whether the providers were started.
     public private(set) var isStarted = false

@@ -1,5 +1,6 @@
 import ChatProviderKit
 import ChatProviderTesting
+import TestSupport
 import Testing
 
 /// Names such as L4 in the titles are those of the rules in the article *Invariants*.
@@ -105,6 +106,27 @@ struct FirstConnectionTests {
         scene.lifecycle.send(.didEnterBackground)
         scene.lifecycle.send(.willEnterForeground)
         #expect(connects == 2)
+        chat.shutDown()
+    }
+
+    @Test("L4 first start: other markers leave a connection that was used alone")
+    func reloadMarkers() throws {
+        let folder = try ScratchFolder()
+        var configuration = scene.configuration("a")
+        configuration.providers["a"]?.connects = .whenUsed
+        configuration.markers = folder["1.json"]
+        let chat = try SupportChat(
+            configuration: configuration,
+            registry: scene.registry,
+            lifecycle: scene.lifecycle
+        )
+        scene.made[0].statusOnConnect = .connected
+        try chat.start()
+        chat.current?.conversationWillAppear()
+        chat.current?.conversationDidClose()
+        configuration.markers = folder["2.json"]
+        try chat.reload(configuration)
+        #expect(scene.journal == ["make a", "a connect"])
         chat.shutDown()
     }
 

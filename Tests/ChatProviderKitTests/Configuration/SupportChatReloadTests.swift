@@ -58,10 +58,13 @@ struct SupportChatReloadTests {
 
     @Test("an open screen stays seen when the policy changes")
     func policyWhileSeen() throws {
-        let chat = try scene.onlineChat(scene.configuration("a"), log: log)
-        chat.channel(for: "a")?.conversationWillAppear()
+        let chat = try scene.chat(scene.configuration("a"))
         let delegate = DelegateRecorder()
         chat.delegate = delegate
+        try chat.start()
+        chat.scripted("a").load(online: log)
+        chat.channel(for: "a")?.conversationWillAppear()
+        delegate.heard = []
         var changed = scene.configuration("a")
         changed.counter = UnreadPolicy(countsBots: true)
         try chat.reload(changed)

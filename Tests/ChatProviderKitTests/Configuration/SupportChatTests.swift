@@ -149,8 +149,50 @@ struct SupportChatTests {
         chat.channel(for: "b")?.conversationWillAppear()
         try chat.switchProvider(to: "c")
         #expect(
-            delegate.heard == ["b 1", "show b", "b 0", "close b", "a 1", "show b", "close b", "a 0"]
+            delegate.heard == ["b 1", "show b", "b 0", "close b", "a 1", "show b", "close b", "a 0", "c -"]
         )
+    }
+
+    @Test("when the delegate hears of a number, the total and the current chat have it, too")
+    func delegateReads() throws {
+        @MainActor final class Delegate: SupportChatDelegate {
+            var read: [UnreadCount] = []
+            func supportChat(
+                _ chat: SupportChat,
+                didUpdate count: UnreadCount,
+                of provider: ChatProviderID
+            ) { read += [count, chat.unreadCount.value, chat.totalUnreadCount.value] }
+        }
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        chat.scripted("b").append(.agentMessage("1", at: 1))
+        let delegate = Delegate()
+        chat.delegate = delegate
+        chat.scripted("a").append(.agentMessage("1", at: 1))
+        #expect(delegate.read == [.live(1), .live(1), .live(2)])
+    }
+
+    @Test("a delegate that is there at the start hears the stored number, though nothing changes it")
+    func delegateAtStart() throws {
+        _ = try scene.onlineChat(scene.configuration("a"), log: two)
+        let chat = try scene.chat(scene.configuration("a"))
+        let delegate = DelegateRecorder()
+        chat.delegate = delegate
+        try chat.start()
+        chat.scripted("a").load(online: two)
+        #expect(chat.unreadCount.value == .live(2) && delegate.heard == ["a 2"])
+    }
+
+    @Test("C14 the delegate hears that nothing is known of the next user, and then the same number")
+    func delegateAtLogin() throws {
+        let chat = try scene.chat(scene.configuration("a"))
+        let delegate = DelegateRecorder()
+        chat.delegate = delegate
+        try chat.start()
+        chat.scripted("a").load(online: two)
+        chat.scripted("a").switchUser(to: "carl")
+        #expect(chat.unreadCount.value == .unknown)
+        chat.scripted("a").load(two)
+        #expect(delegate.heard == ["a -", "a 2", "a -", "a 2"])
     }
 
     @Test("a screen that is open when its provider goes has closed: what comes later counts")
@@ -181,6 +223,19 @@ struct SupportChatTests {
         scene.journal = []
         hold?.cancel()
         #expect(scene.journal == ["a disconnect"])
+    }
+
+    @Test("L2: a hold that is cancelled by whom its connection tells holds nothing")
+    func holdCancelledInside() throws {
+        scene.lifecycle.send(.didEnterBackground)
+        let chat = try scene.chat(scene.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        let hold = channel.holdConnection()
+        let token = channel.connectionStatus.observe { if $0 == .connecting { hold.cancel() } }
+        scene.made[0].statusOnConnect = .connecting
+        try chat.start()
+        #expect(scene.journal.suffix(2) == ["a connect", "a disconnect"])
+        token.cancel()
     }
 
     @Test("what the counter cannot store comes as an event")

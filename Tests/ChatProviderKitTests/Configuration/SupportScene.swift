@@ -158,6 +158,6 @@ final class DelegateRecorder: SupportChatDelegate {
         heard.append("close \(provider)")
     }
     func supportChat(_ chat: SupportChat, didUpdate count: UnreadCount, of provider: ChatProviderID) {
-        heard.append("\(provider) \(count.badgeNumber)")
+        heard.append("\(provider) \(count.number.map(String.init) ?? "-")")
     }
 }

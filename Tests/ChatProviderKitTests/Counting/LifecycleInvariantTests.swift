@@ -201,6 +201,22 @@ struct LifecycleInvariantTests {
         #expect(delegate.heard == ["1", "show", "0", "close"])
     }
 
+    @Test("a delegate that is there at the start hears the stored number, and that the next is unknown")
+    func delegateAtStart() {
+        @MainActor final class Delegate: MessageCounterDelegate {
+            var heard: [UnreadCount] = []
+            func messageCounter(_ counter: MessageCounter, didUpdate count: UnreadCount) {
+                heard.append(count)
+            }
+        }
+        let scene = CounterScene(store: CounterScene(loaded: agentMessages(1...2)).store, started: false)
+        let delegate = Delegate()
+        scene.counter.delegate = delegate
+        scene.counter.start()
+        scene.provider.switchUser(to: "carl")
+        #expect(delegate.heard == [.cached(2), .unknown])
+    }
+
     @Test("a counter that is released lets go of its provider, its lifecycle and its connection")
     func release() {
         let provider = ScriptedChatProvider()
