@@ -132,6 +132,13 @@ struct CapabilityTests {
         #expect(client.calls == ["visitor Ann ", "form a@example.com d Hi"])
     }
 
+    @Test("an empty field of a profile stays as Zendesk has it")
+    func emptyFields() async throws {
+        client.visitorInfo = ZendeskVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        try await provider.updateVisitorProfile(VisitorProfile(email: "ann@example.com"))
+        #expect(client.calls == ["visitor Ann ann@example.com"])
+    }
+
     @Test("an empty offline message is refused")
     func emptyOfflineMessage() async {
         await expect(code: .invalidArgument) {
@@ -288,6 +295,7 @@ struct CapabilityTests {
         } catch let error as ChatError {
             #expect(error.code == code)
             #expect(error.vendorCode == vendorCode)
+            #expect(error.zendeskAuthenticationError == client.failure as? ZendeskAuthenticationError)
             #expect(!error.description.contains("eyJ"))
         } catch {
             Issue.record("\(error) was thrown")

@@ -118,6 +118,26 @@ struct ConnectionTests {
         #expect(client.calls.isEmpty)
     }
 
+    @Test("what was asked for is closed, also before the SDK has said that it opens")
+    func disconnectEarly() {
+        let provider = provider()
+        provider.connect()
+        provider.disconnect()
+        provider.disconnect()
+        #expect(client.calls == ["connect", "disconnect"])
+    }
+
+    @Test(
+        "a shutdown closes what may open later",
+        arguments: [ZendeskConnectionStatus.unreachable, .unknown(6), .reconnecting]
+    )
+    func shutDownUnconnected(status: ZendeskConnectionStatus) {
+        let provider = provider()
+        client.say(status)
+        provider.shutDown()
+        #expect(client.calls == ["disconnect"])
+    }
+
     @Test("after a shutdown nothing is observed, nothing is heard and nothing connects")
     func shutDown() {
         let provider = provider()

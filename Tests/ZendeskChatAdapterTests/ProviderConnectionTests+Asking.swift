@@ -64,12 +64,14 @@ extension ProviderConnectionTests {
     )
     func reconnect(row: Row) { row.check() }
 
-    @Test("a connection is closed unless it is", arguments: lines)
+    @Test("a connection is closed unless it is, and also where it was asked for", arguments: lines)
     func disconnect(line: Connection.Line, status: ConnectionStatus) {
-        if case .disconnected = status {
+        let closed = Connection(line, isCloseRequested: true)
+        Row(Connection(line, isOpenRequested: true), .disconnect, closed, [.close]).check()
+        if case .disconnected = line {
             Row(line, .disconnect, line).check()
         } else {
-            Row(Connection(line), .disconnect, Connection(line, isCloseRequested: true), [.close]).check()
+            Row(Connection(line), .disconnect, closed, [.close]).check()
         }
     }
 }

@@ -41,6 +41,12 @@ struct ProviderConnectionTests {
         func check() {
             var connection = before
             #expect(connection.apply(event) == effects)
+            let after = Connection(
+                after.line,
+                isOpenRequested: effects.contains(.open),
+                isCloseRequested: after.isCloseRequested,
+                hasAuthenticationFailed: after.hasAuthenticationFailed
+            )
             #expect(connection == after)
         }
     }

@@ -215,6 +215,22 @@ extension LiveZendesk {
             provider.shutDown()
         }
 
+        @Test(
+            "a notification that has launched the app opens with the login of its user, and of nobody else",
+            arguments: [("ann", true), ("bob", false)]
+        )
+        func tapBeforeLogin(user: String, isPresented: Bool) async throws {
+            let provider = try provider()
+            let stored = StoredValue.user(StoredValue.User(id: "ann"))
+            provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): stored]))
+            let events = ObservationRecorder(provider.events)
+            #expect(provider.notificationWasTapped(userInfo: ["data": ["type": "zd.chat.msg"]]))
+            #expect(window.presentedViewController == nil && events.values.isEmpty)
+            try await provider.login(.known(KnownUser(id: user)))
+            #expect((window.presentedViewController != nil) == isPresented && events.values.isEmpty)
+            provider.shutDown()
+        }
+
         @Test("a screen that the app builds itself drives the counter too")
         func builtByTheApp() throws {
             let provider = try provider()

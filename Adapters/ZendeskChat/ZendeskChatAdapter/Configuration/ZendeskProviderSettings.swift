@@ -11,9 +11,9 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
     public var accountKey: String
     /// The id of the app, where the account tells several apart.
     public var appId: String?
-    /// The name of the department that chats go to.
+    /// The name of the department that chats go to. Set this or ``departmentId``.
     public var department: String?
-    /// The id of the department that chats go to.
+    /// The id of the department that chats go to. Set this or ``department``.
     public var departmentId: String?
     /// Tags of each visit.
     public var tags: [String]?
@@ -23,7 +23,7 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
     public var visitorPath: VisitorPath?
     /// The second line of the visitor's path.
     public var visitorPathTwo: VisitorPath?
-    /// How much the SDK logs; `nil` leaves it as it is, which is nothing.
+    /// How much the SDK logs. `nil` leaves the SDK's own level: off, unless the app has set it.
     public var logLevel: ZendeskLogLevel?
     /// How the vendor's screen looks.
     public var screen: ZendeskScreenSettings?
@@ -131,7 +131,11 @@ public struct ZendeskProviderSettings: ChatProviderSettings {
             ]),
             "who the visitor is"
         ),
-        ConfigurationKey("visitorPath", .object(visitorPathKeys), "the first line of the visitor's path"),
+        ConfigurationKey(
+            "visitorPath",
+            .object(visitorPathKeys),
+            "the first line of the visitor's path, of which the SDK shows the title alone"
+        ),
         ConfigurationKey("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
         ConfigurationKey(
             "logLevel",

@@ -42,7 +42,7 @@ extension ChatError {
 
     /// Why Zendesk did not accept who the visitor is, to switch over; `nil` for an error of another kind.
     public var zendeskAuthenticationError: ZendeskAuthenticationError? {
-        ZendeskAuthenticationError.allCases.first { String($0.code) == vendorCode }
+        underlying as? ZendeskAuthenticationError
     }
 
     /// An authentication failure. No word of the vendor's is in it: it may quote the token.
@@ -69,6 +69,6 @@ extension ChatError {
             case .networkError:
                 (.network, "No token could be had, or the network failed to authenticate. Try again.")
             }
-        self.init(code, message, vendorCode: String(error.code))
+        self.init(code, message, vendorCode: String(error.code), underlying: error)
     }
 }

@@ -207,6 +207,7 @@ extension ZendeskChatProvider: IdentityManaging {
         if case .known(let known) = user.value { await nameVisitor(known) }
         perform(userState.apply(.identified))
         perform(userState.apply(.settle))
+        if opensAfterLogin { openConversation() }
     }
 
     /// Tells Zendesk the visitor's name on the present connection.
@@ -259,7 +260,10 @@ extension ZendeskChatProvider: IdentityManaging {
     private func publish(_ newUser: ChatUser) {
         // The same user's chat begins anew where the SDK has to be told once more who it is.
         let isSameUser = newUser.id != nil && newUser.id.isSameID(as: user.value.id)
-        if !isSameUser { inputs.send(.user(newUser.id)) }
+        if !isSameUser {
+            opensAfterLogin = false
+            inputs.send(.user(newUser.id))
+        }
         lastTaken = nil
         memory.remember(StoredValue.User(id: newUser.id))
         perform(connection.apply(.userChanged))

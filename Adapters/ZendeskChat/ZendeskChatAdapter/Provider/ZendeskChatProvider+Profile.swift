@@ -16,7 +16,14 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
         try await calling {
             if case .token = user.value { throw Self.tokenDecides }
             guard !client.hasIdentity else { throw Self.tokenDecides }
-            try await client.setVisitorInfo(ZendeskVisitorInfo(profile))
+            // The SDK would take an empty field for the new value.
+            let present = client.visitorInfo
+            let info = ZendeskVisitorInfo(
+                name: profile.name.isEmpty ? present.name : profile.name,
+                email: profile.email.isEmpty ? present.email : profile.email,
+                phoneNumber: profile.phoneNumber.isEmpty ? present.phoneNumber : profile.phoneNumber
+            )
+            try await client.setVisitorInfo(info)
         }
     }
 

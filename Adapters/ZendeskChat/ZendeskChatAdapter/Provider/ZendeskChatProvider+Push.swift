@@ -45,7 +45,8 @@ extension ZendeskChatProvider: PushRegistering {
     }
 
     /// Passes on a notification that the user has tapped, and presents the conversation where the provider has a screen
-    /// for it. A chat that has ended has no conversation to go back to: its notification opens none.
+    /// for it; after a relaunch when the user has logged in again. A chat that has ended has no conversation to go back
+    /// to: its notification opens none.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo) else { return false }
@@ -77,8 +78,10 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter
     }
 
-    private func openConversation() {
-        guard let presenter, !presenter.isConversationVisible else { return }
+    /// Presents the conversation; before the login of the user of the last launch, with that login.
+    func openConversation() {
+        opensAfterLogin = !userState.canReachUsersChat
+        guard !opensAfterLogin, let presenter, !presenter.isConversationVisible else { return }
         do {
             try presenter.presentConversation()
         } catch {

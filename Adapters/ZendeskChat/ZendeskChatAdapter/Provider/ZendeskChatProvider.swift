@@ -55,6 +55,8 @@ public final class ZendeskChatProvider: ChatProvider {
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// Registered again for each user: Zendesk drops it with the former one.
     var pushToken: Data?
+    /// Whether a notification was tapped that the login of its user is to open.
+    var opensAfterLogin = false
     private(set) var isShutDown = false
 
     /// Creates a provider, which observes the client. Nothing connects before ``connect()``.
@@ -72,7 +74,7 @@ public final class ZendeskChatProvider: ChatProvider {
     }
 
     /// - Parameters:
-    ///   - userID: The user whom the app remembers of its last run. `nil` where the store of the counter says so.
+    ///   - userID: The user whom the app remembers of its last run. `nil` to take it from the counter's store.
     ///   - sdkKnowsUser: Whether the SDK has been told of this user, also the anonymous one, since the app was started.
     ///     Then the store does not decide who it is.
     package init(
@@ -142,7 +144,7 @@ public final class ZendeskChatProvider: ChatProvider {
         perform(connection.apply(.disconnect))
     }
 
-    /// Closes the socket, if it is open, and releases the SDK for good. Observers are not called.
+    /// Closes the socket, unless it is closed, and releases the SDK for good. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
         isShutDown = true
@@ -151,7 +153,7 @@ public final class ZendeskChatProvider: ChatProvider {
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             dropScreen()
         #endif
-        if connection.status.isConnectedOrConnecting { client.disconnect() }
+        if connection.mayBeOpen { client.disconnect() }
         // The name of whoever is logged in is nobody else's.
         if userState.isNamed { configureVisitor(nil) }
         putBackConfiguration()

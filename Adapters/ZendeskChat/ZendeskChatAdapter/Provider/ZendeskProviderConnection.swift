@@ -54,11 +54,19 @@ struct ZendeskProviderConnection: Sendable, Equatable {
     private(set) var line: Line
     /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
     private(set) var isCloseRequested: Bool
+    /// Whether the SDK was asked for a connection, and has reported no other status since.
+    private(set) var isOpenRequested: Bool
     /// Whether authentication has failed since the last connection, for the present user.
     private(set) var hasAuthenticationFailed: Bool
 
-    init(_ line: Line, isCloseRequested: Bool = false, hasAuthenticationFailed: Bool = false) {
+    init(
+        _ line: Line,
+        isOpenRequested: Bool = false,
+        isCloseRequested: Bool = false,
+        hasAuthenticationFailed: Bool = false
+    ) {
         self.line = line
+        self.isOpenRequested = isOpenRequested
         self.isCloseRequested = isCloseRequested
         self.hasAuthenticationFailed = hasAuthenticationFailed
     }
@@ -74,6 +82,7 @@ struct ZendeskProviderConnection: Sendable, Equatable {
         case .heard(let newStatus, let isInstalled):
             // An equal status is no new connection.
             guard newStatus != heardStatus else { return [] }
+            isOpenRequested = false
             line = line(for: newStatus, isInstalled: isInstalled)
             if status.isConnectedOrConnecting { isCloseRequested = false }
             var effects: [Effect] = []
@@ -108,8 +117,9 @@ struct ZendeskProviderConnection: Sendable, Equatable {
             // A connection that is closing may still be published as one that opens.
             return isWanted && !isConnected ? open() : []
         case .disconnect:
-            if case .disconnected = status { return [] }
+            guard mayBeOpen else { return [] }
             isCloseRequested = true
+            isOpenRequested = false
             return [.close]
         case .userChanged:
             hasAuthenticationFailed = false
@@ -120,6 +130,7 @@ struct ZendeskProviderConnection: Sendable, Equatable {
 
     private mutating func open() -> [Effect] {
         isCloseRequested = false
+        isOpenRequested = true
         return [.open]
     }
 
@@ -170,11 +181,16 @@ extension ZendeskProviderConnection {
         }
     }
 
-    var hasFailed: Bool {
-        if case .failed = line { true } else { false }
+    /// Whether the SDK has a connection or may open one, now or when there is a network.
+    var mayBeOpen: Bool {
+        if case .disconnected = line { isOpenRequested } else { true }
     }
 
     var isUnreachable: Bool { line == .unreachable }
+
+    var hasFailed: Bool {
+        if case .failed = line { true } else { false }
+    }
 
     /// The status that the SDK has reported last.
     var heardStatus: ZendeskConnectionStatus {

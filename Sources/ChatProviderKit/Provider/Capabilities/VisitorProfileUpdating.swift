@@ -9,7 +9,7 @@ public protocol VisitorProfileUpdating: ChatProvider {
     /// What the vendor holds of the visitor.
     var visitorProfile: VisitorProfile { get }
 
-    /// Changes what the vendor holds of the visitor.
+    /// Changes what the vendor holds of the visitor. An empty field stays as the vendor has it.
     ///
     /// - Throws: ``ChatError``, with `invalidArgument` for what is no e-mail address (the vendor would drop it
     ///   silently), and with `notAllowedNow` where the vendor takes the profile from a signed token.
@@ -41,7 +41,7 @@ public protocol VisitorProfileUpdating: ChatProvider {
     func trackVisitorPath(title: String, url: URL) async throws
 }
 
-/// Who the visitor is, as the agents see it. An empty field says nothing.
+/// Who the visitor is, as the agents see it.
 public struct VisitorProfile: Sendable, Equatable {
     /// The name.
     public let name: String
