@@ -13,26 +13,26 @@ extension ProviderUserTests {
             User(.told(isNamed: false)),
             .heard(empty, isConnected: true),
             User(.told(isNamed: false)),
-            [.take(empty, isLoaded: true)]
+            [.apply(empty, isLoaded: true)]
         ),
         Row(
             User(.told(isNamed: false), arriving(true)),
             .heard(newChat, isConnected: true),
             User(.told(isNamed: false), arriving(true), hasHeldChat: true),
-            [.take(newChat, isLoaded: true)]
+            [.apply(newChat, isLoaded: true)]
         ),
         // Without a connection, or while the SDK initializes, nothing is loaded.
         Row(
             User(.told(isNamed: false), formerVisitors: [ann]),
             .heard(newChat, isConnected: false),
             User(.told(isNamed: false), hasHeldChat: true, formerVisitors: [ann]),
-            [.take(newChat, isLoaded: false)]
+            [.apply(newChat, isLoaded: false)]
         ),
         Row(
             User(.told(isNamed: false), formerVisitors: [ann]),
             .heard(ZendeskChatState(), isConnected: true),
             User(.told(isNamed: false), formerVisitors: [ann]),
-            [.take(ZendeskChatState(), isLoaded: false)]
+            [.apply(ZendeskChatState(), isLoaded: false)]
         ),
         // A late state of a former user is dropped, until the present user's chat is loaded.
         Row(
@@ -44,7 +44,7 @@ extension ProviderUserTests {
             User(.told(isNamed: false), formerVisitors: [bob, ann]),
             .heard(newChat, isConnected: true),
             User(.told(isNamed: false), hasHeldChat: true),
-            [.take(newChat, isLoaded: true)]
+            [.apply(newChat, isLoaded: true)]
         ),
         // Before the login of the user of the last run the chat is the anonymous visitor's.
         Row(

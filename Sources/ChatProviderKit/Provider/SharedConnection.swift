@@ -5,7 +5,7 @@
 /// `disconnect()` alone.
 @MainActor
 public final class SharedConnection {
-    /// A claim on the connection. It ends with ``release()`` or when the hold is released.
+    /// A claim on the connection. It ends with ``release()``, or when the last reference to it goes.
     public final class Hold: Sendable {
         private let token: ObservationToken
 

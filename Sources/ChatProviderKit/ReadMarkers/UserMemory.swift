@@ -7,7 +7,8 @@ package final class UserMemory {
     private var store: (any ReadMarkerStore)?
     /// Who is logged in; `nil` where neither the app nor a store has said so.
     package private(set) var user: StoredValue.User?
-    private var isStoreUnreadable = false
+    /// Whether the store has said who was logged in, or that nobody was.
+    package private(set) var hasReadStore = false
 
     package init(of provider: ChatProviderID, user: StoredValue.User? = nil) {
         self.provider = provider
@@ -15,7 +16,7 @@ package final class UserMemory {
     }
 
     /// Whether somebody may be logged in, or owe a logout: the app has said nothing, and the store cannot be read just now.
-    package var isUnknown: Bool { user == nil && isStoreUnreadable }
+    package var isUnknown: Bool { user == nil && store != nil && !hasReadStore }
 
     /// Keeps the user in `store` from now on.
     ///
@@ -29,9 +30,9 @@ package final class UserMemory {
         }
         do {
             user = try newStore.user(of: provider)
-            isStoreUnreadable = false
+            hasReadStore = true
         } catch {
-            isStoreUnreadable = !error.saysKeptAside
+            hasReadStore = error.saysKeptAside
         }
         return user
     }

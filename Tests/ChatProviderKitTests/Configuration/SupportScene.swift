@@ -72,7 +72,7 @@ final class NotingProvider: ChatProvider {
     var loginFailure: (any Error)?
     /// Runs while a login or a logout is under way.
     var duringLogin: @MainActor () async -> Void = {}
-    private let user = UserSource(.anonymous)
+    private let user = Observed<ChatUser>.Source(.anonymous)
     private let note: (String) -> Void
     /// Cleared by `shutdown`, as a vendor's connection is.
     private(set) var isShutDown = false

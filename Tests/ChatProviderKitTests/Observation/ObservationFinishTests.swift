@@ -65,9 +65,9 @@ struct ObservationFinishTests {
         #expect(second.values == [6])
     }
 
-    @Test("each login of a user is told, also one as the same user")
+    @Test("what is sent is told, also an equal value, as each login of a user")
     func logins() {
-        let source = UserSource(.anonymous)
+        let source = Observed<ChatUser>.Source(.anonymous)
         let heard = ObservationRecorder(source.observed)
         let ann = ChatUser.known(KnownUser(id: "ann"))
         source.send(ann)

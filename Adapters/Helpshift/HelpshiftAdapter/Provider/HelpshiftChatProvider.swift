@@ -33,7 +33,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
-    let user: UserSource
+    let user: Observed<ChatUser>.Source
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
     /// Who is logged in, across launches.
@@ -109,7 +109,7 @@ public final class HelpshiftChatProvider: ChatProvider {
         memory = HelpshiftUserMemory(of: id, userID: userID)
         status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
         state = Observed.Source(ChatState(userID: userID))
-        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         renewal = CredentialRenewal(policy: configuration.renewal, clock: clock)
         multiplexer.provider = self
         renewal.provider = self

@@ -37,7 +37,7 @@ public final class MatrixChatProvider: ChatProvider {
     let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
     let state: Observed<ChatState>.Source
     let eventSource: ObservedEvents<ChatEvent>.Source
-    let user: UserSource
+    let user: Observed<ChatUser>.Source
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
@@ -161,7 +161,7 @@ public final class MatrixChatProvider: ChatProvider {
         client = MatrixClient(homeserver: configuration.homeserver, transport: transport)
         memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
         state = Observed.Source(ChatState(userID: userID))
-        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         let events = ObservedEvents<ChatEvent>.Source()
         eventSource = events
         keeper = MatrixKeeper(sessions) {

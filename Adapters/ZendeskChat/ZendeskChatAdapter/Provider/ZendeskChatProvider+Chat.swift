@@ -19,7 +19,7 @@ extension ZendeskChatProvider {
     }
 
     /// Publishes a state of the present user's chat.
-    func take(_ newState: ZendeskChatState, isLoaded: Bool) {
+    func apply(_ newState: ZendeskChatState, isLoaded: Bool) {
         var next = state.value
         takeParts(of: newState, into: &next)
         if isLoaded {

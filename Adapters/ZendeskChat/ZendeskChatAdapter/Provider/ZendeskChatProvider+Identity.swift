@@ -13,9 +13,9 @@ extension ZendeskChatProvider: IdentityManaging {
     ///   the SDK asks for it: `authenticationFailed` is sent as an event, and the connection fails.
     /// - `.known`: To Zendesk an anonymous visitor with a name and an address; to the app, and to read markers, a
     ///   user. The `authToken` means nothing to Zendesk. A visitor without a chat stays the same, and what the connection
-    ///   has loaded is the user's chat, which is empty. The user of the last run has the chat of this device's
-    ///   anonymous visitor. If that user had a token, log in with a token, or log out first.
-    /// - `.anonymous`: A logout.
+    ///   has loaded is the user's chat, which is empty. After a relaunch it shows the chat of this device's
+    ///   anonymous visitor: log a user who had a token in by a token again, or out first.
+    /// - `.anonymous`: A logout, if somebody is logged in or may be.
     ///
     /// Before another user's login, the SDK resets its identity if it holds anything of the former user. That ends the
     /// chat. Zendesk drops the push token with the former user, so a token that was registered here is registered again.
@@ -90,14 +90,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// SDK would show is the anonymous visitor's. A logout that the app's end has cut short is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
-        let restored = memory.restore(from: store)
-        do {
-            _ = try store.user(of: id)
-            hasReadStore = true
-        } catch {
-            // The counter reports it, and has it tried again.
-        }
-        guard let stored = restored else { return }
+        guard let stored = memory.restore(from: store) else { return }
         if stored.owesLogout {
             perform(userState.apply(.oweLogout))
             completeOwedLogout()
@@ -127,7 +120,7 @@ extension ZendeskChatProvider: IdentityManaging {
 
     /// Whether the SDK may have the chat of a user whom the app has not named, while the user is the anonymous one.
     private var mayKnowSomebody: Bool {
-        userState.awaitsLogin || client.hasIdentity || memory.user == nil && !hasReadStore
+        userState.awaitsLogin || client.hasIdentity || memory.user == nil && !memory.hasReadStore
     }
 
     // MARK: Steps of a change
@@ -245,9 +238,9 @@ extension ZendeskChatProvider: IdentityManaging {
             case .become(let newUser): publish(newUser)
             case .setIdentity(let identity):
                 client.setIdentity(authenticator: ZendeskTokenSource(identity, for: self))
-            case .take(let newState, let isLoaded):
+            case .apply(let newState, let isLoaded):
                 inputs.send(.chatState(newState))
-                take(newState, isLoaded: isLoaded)
+                apply(newState, isLoaded: isLoaded)
             case .readChat: receive(client.chatState)
             case .readNewChat:
                 if client.chatState.isNewVisitors { receive(client.chatState) }

@@ -30,7 +30,7 @@ public final class ZendeskChatProvider: ChatProvider {
     let status: Observed<ConnectionStatus>.Source
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
-    let user: UserSource
+    let user: Observed<ChatUser>.Source
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<ZendeskProviderInput>.Source()
     let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
@@ -43,8 +43,6 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// Who is logged in, across launches.
     let memory: UserMemory
-    /// Whether a store has said who was logged in before the start, or that nobody was.
-    var hasReadStore = false
     /// The logout that the last launch began, while it is being completed.
     var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
@@ -91,7 +89,7 @@ public final class ZendeskChatProvider: ChatProvider {
         connection = ZendeskProviderConnection(at: client.connectionStatus, isInstalled: client.isInitialized)
         status = Observed.Source(connection.status)
         state = Observed.Source(ChatState(userID: userID))
-        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         userState = ZendeskProviderUser(userID == nil || sdkKnowsUser ? .told(isNamed: false) : .awaitsLogin)
         observeClient()
     }

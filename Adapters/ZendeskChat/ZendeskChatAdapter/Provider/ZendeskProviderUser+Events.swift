@@ -58,7 +58,7 @@ extension ZendeskProviderUser {
         /// Gives the SDK the source of the user's tokens.
         case setIdentity(SignedIdentity)
         /// Publishes a chat state of the present user's.
-        case take(ZendeskChatState, isLoaded: Bool)
+        case apply(ZendeskChatState, isLoaded: Bool)
         /// Handles the chat state that the SDK shows as if it had just arrived.
         case readChat
         /// Does the same if the chat can be that of a visitor who has just been created.

@@ -225,6 +225,6 @@ struct ZendeskProviderUser: Sendable, Equatable {
         guard !awaitsLogin, !formerVisitors.contains(where: { $0.owns(state) }) else { return [] }
         let isLoaded = isConnected && state.chatSessionStatus.isPastInitializing
         if isLoaded { formerVisitors = [] }
-        return [.take(state, isLoaded: isLoaded)]
+        return [.apply(state, isLoaded: isLoaded)]
     }
 }

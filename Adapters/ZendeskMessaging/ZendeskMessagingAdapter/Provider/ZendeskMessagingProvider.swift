@@ -42,7 +42,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
     /// What has been received.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
-    let user: UserSource
+    let user: Observed<ChatUser>.Source
 
     // What decides. Each is changed by one function.
     var connection = ZendeskMessagingConnection()
@@ -124,7 +124,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         self.lifecycle = lifecycle
         memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
         state = Observed.Source(ChatState(userID: userID))
-        user = UserSource(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         observeApp()
     }
 

@@ -17,7 +17,8 @@ public protocol ConversationPresenting: ChatProvider {
 
     /// Shows the conversation.
     ///
-    /// - Throws: ``ChatError``, where the vendor cannot show it.
+    /// - Throws: ``ChatError``: `notAllowedNow` where there is nothing to present it on, or the user has to log in first;
+    ///   `notInstalled`; `shutDown`; `vendor`.
     func presentConversation() throws
 
     /// Shows the conversation in a scene, where the provider has a say in that. The default implementation has none.

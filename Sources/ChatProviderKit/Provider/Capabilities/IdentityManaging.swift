@@ -19,14 +19,16 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs a user in.
     ///
     /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
-    ///   runs or the vendor's screen is shown; `invalidArgument` where the user would silently become anonymous; `network`
+    ///   runs, and with Helpshift and Zendesk Messaging while the vendor's screen is shown; `invalidArgument` where the user would silently become anonymous; `network`
     ///   and `timeout` where the vendor does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow` while another login or logout runs or the vendor's screen is shown; `network`,
-    ///   `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
+    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user;
+    /// `login(.anonymous)` changes nothing then.
+    ///
+    /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
     func logout() async throws
 }
 

@@ -5,8 +5,8 @@ public protocol MessageSending: ChatProvider {
     ///
     /// - Returns: The entry's id, once the vendor has it.
     /// - Throws: ``DeliveryFailure``, with the id of the entry that failed; ``ChatError`` where nothing was tried:
-    ///   `notAllowedNow` while the user changes, and where the vendor has not been told who the user is since the launch,
-    ///   `notInstalled` and `shutDown` where the provider cannot run.
+    ///   `invalidArgument` for an empty text, `notAllowedNow` during a login or logout, and before the user of the last
+    ///   launch has logged in again, `notInstalled` and `shutDown` where the provider cannot run.
     func send(_ text: String) async throws -> ChatEntry.ID
 
     /// Sends an entry again whose delivery failed.

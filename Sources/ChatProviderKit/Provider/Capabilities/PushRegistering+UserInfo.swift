@@ -53,7 +53,7 @@ enum NotificationUserInfo {
     private static func value(_ value: Any) -> (any Sendable)? {
         switch value {
         case let text as String: text
-        // Before the numbers of Swift, which would take a number for a truth value.
+        // `NSNumber` keeps the difference between a number and a Boolean.
         case let number as NSNumber: number
         case let date as Date: date
         case let data as Data: data

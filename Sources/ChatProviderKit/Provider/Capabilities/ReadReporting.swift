@@ -5,7 +5,8 @@
 public protocol ReadReporting: ChatProvider {
     /// Tells the vendor that the user has read the log up to an entry.
     ///
-    /// Called by the counter when the conversation is seen, or was seen without a connection, and the connection is open:
-    /// once for each new end of the log. Where the vendor knows that the user has read further, it changes nothing.
+    /// The counter calls this while connected, once for each new end of the log that the user has seen. What was seen
+    /// offline follows when the connection opens. Where the vendor knows that the user has read further, it changes
+    /// nothing.
     func reportRead(upTo id: ChatEntry.ID)
 }
