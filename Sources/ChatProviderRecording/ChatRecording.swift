@@ -95,7 +95,7 @@ public final class ChatRecording {
     /// Whether a record could not be read when what is stored was last written.
     private var isStoreUnread = false
     /// The providers whose conversation is on the screen, as it was written last.
-    private var inSight: Set<ChatProviderID> = []
+    private var inForeground: Set<ChatProviderID> = []
     /// The opening of a file, while it is being put together.
     private var opening: Data?
 
@@ -174,7 +174,7 @@ public final class ChatRecording {
     private func makeWriter() -> RecordingWriter {
         let clock = chat?.clock ?? SystemChatClock()
         let writer = RecordingWriter(includesBodies: includesBodies, clock: clock) { [weak self] in
-            self?.take($0)
+            self?.append($0)
         }
         writer.storeForUser = { [weak self] in self?.store(awaiting: $0, at: $1) }
         writer.onReset = { [weak self] in self?.beginAnew() }
@@ -225,7 +225,7 @@ public final class ChatRecording {
         for part in present {
             if let counter = part.channel.counter { part.recorder?.recordPresentState(countedBy: counter) }
         }
-        inSight = []
+        inForeground = []
         for part in present { conversationMoved(in: part.channel) }
         defer { opening = nil }
         return opening ?? Data()
@@ -274,10 +274,10 @@ public final class ChatRecording {
 
     /// A recording knows no scenes: a screen in the background is one that has gone.
     private func conversationMoved(in channel: SupportChannel) {
-        let isInSight = channel.counter?.isConversationInSight == true
-        guard isInSight != inSight.contains(channel.id) else { return }
-        if isInSight { inSight.insert(channel.id) } else { inSight.remove(channel.id) }
-        writer.recordConversation(visible: isInSight, provider: channel.id)
+        let isInForeground = channel.counter?.isConversationInForeground == true
+        guard isInForeground != inForeground.contains(channel.id) else { return }
+        if isInForeground { inForeground.insert(channel.id) } else { inForeground.remove(channel.id) }
+        writer.recordConversation(visible: isInForeground, provider: channel.id)
     }
 
     private func providersChanged() {
@@ -294,7 +294,7 @@ public final class ChatRecording {
 
     // MARK: Writing
 
-    private func take(_ lines: Data) {
+    private func append(_ lines: Data) {
         guard opening == nil else {
             opening?.append(lines)
             return

@@ -219,7 +219,7 @@ public final class Replay {
             }
             return login == nil ? "logout" : "login"
         case .stored(let stored):
-            take(stored)
+            apply(stored)
             return "what is stored"
         case .callback(let callback, let vendorKey, let provider):
             return try deliver(callback, vendorKey, provider)
@@ -227,7 +227,7 @@ public final class Replay {
     }
 
     /// Has the store hold what the app's does, and no more.
-    private func take(_ stored: RecordedStore) {
+    private func apply(_ stored: RecordedStore) {
         for key in storedKeys where stored.values[key] == nil { store.save(nil, for: key) }
         for (key, value) in stored.values { store.save(value, for: key) }
         storedKeys.formUnion(stored.values.keys)

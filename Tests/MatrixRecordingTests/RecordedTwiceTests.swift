@@ -51,7 +51,7 @@ private final class HeardLines {
         writer.record("app", "relaunch")
         recorder = recorder ?? Self.vendor.makeRecorder(of: replayed.provider, writer: writer)
         recorder?.recordPresentState(countedBy: counter)
-        if counter.isConversationInSight { writer.recordConversation(visible: true) }
+        if counter.isConversationInForeground { writer.recordConversation(visible: true) }
     }
 
     func hear(_ line: String) throws {

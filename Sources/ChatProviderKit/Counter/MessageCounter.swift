@@ -57,7 +57,7 @@ public final class MessageCounter {
     /// Called when the conversation is shown in another place, or no longer in one, and when such a scene goes to the
     /// background or comes back.
     var onMove: @MainActor () -> Void = {}
-    /// Called when the record could be read that could not be before: those of the same store can be, too.
+    /// Called when an unreadable record has become readable: then the others of its store are, too.
     var onRecordRead: @MainActor () -> Void = {}
     /// Whether there is a reason to connect.
     private var isUsed = true
@@ -228,7 +228,7 @@ public final class MessageCounter {
     /// The conversation screen is about to go.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen
-    ///   where it appeared, and its count stays 0; a diagnostic among the counter's says so.
+    ///   where it appeared, and its count stays 0; ``diagnostics`` says so.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
         reportUnlessAppeared(in: scene ?? lifecycle)
         setConversation(visible: false, in: scene)
@@ -257,7 +257,7 @@ public final class MessageCounter {
     }
 
     /// Whether the conversation is shown in a scene in front, or in one that is not known.
-    package var isConversationInSight: Bool { places.contains(lifecycle) || places.isInForeground }
+    package var isConversationInForeground: Bool { places.contains(lifecycle) || places.isInForeground }
 
     /// The scenes that show the conversation; for those that are not known the app's own lifecycle.
     var conversationScenes: [any AppLifecycle] { places.scenes }
@@ -374,7 +374,7 @@ public final class MessageCounter {
     private func leave() {
         guard !hasLeft else { return }
         hasLeft = true
-        if isConversationInSight { markSeen() }
+        if isConversationInForeground { markSeen() }
     }
 
     private func flush(within time: ObservationToken?) {

@@ -35,7 +35,7 @@ package struct ReportedCount: Sendable {
     }
 
     /// Takes a report that came after the messages of `transcript`; `nil` for a report that came before all messages.
-    mutating func take(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript?) {
+    mutating func apply(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript?) {
         count = newCount
         heard[0] = Heard(log: transcript)
         guard fromServer else { return }

@@ -1,6 +1,6 @@
 /// Which entries of a log count as unread messages.
 ///
-/// Without options: an agent's message, attachment and options (C5). The rules of counting, with their short names, are in
+/// By default an agent's messages, attachments and questions with choices count (C5). The rules of counting, with their short names, are in
 /// <doc:Invariants>.
 public struct UnreadPolicy: Sendable, Equatable {
     /// Whether the messages of bots count too.
@@ -56,8 +56,6 @@ extension ChatEntry {
         }
     }
 
-    /// Whether it is the visitor's own.
-    ///
-    /// Asked for each entry of a log: `!=` would compare the texts of the cases, as for every enumeration of texts.
+    /// Whether it is the visitor's own. Asked for each entry of a log, and `!=` would compare the cases' raw values.
     var isOwn: Bool { participant == .visitor }
 }

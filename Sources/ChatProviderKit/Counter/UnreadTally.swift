@@ -196,7 +196,7 @@ public struct UnreadTally: Sendable {
         let newCount = Self.bounded(newReport.count)
         if newReport.isFromCache, wasKnown, newCount <= count { return }
         isKnown = true
-        report.take(newCount, fromServer: !newReport.isFromCache, after: transcript)
+        report.apply(newCount, fromServer: !newReport.isFromCache, after: transcript)
     }
 
     /// Takes up the record of an earlier launch, at the start or when it can be read.
@@ -211,7 +211,7 @@ public struct UnreadTally: Sendable {
         let count = Self.bounded(record.count)
         if givesLogAgain {
             switch marker {
-            // What was seen before anything was loaded says less than what an earlier launch has seen.
+            // A marker that was set before anything was loaded is behind the stored one.
             case nil, .start: marker = record.marker ?? marker
             case .entry(let entry):
                 guard case .entry(let stored) = record.marker else { break }
@@ -219,13 +219,13 @@ public struct UnreadTally: Sendable {
                 let isStored = entry.trail.last.map(stored.trail.contains) == true
                 if isStored || !wasSeen && !isFurther(entry, than: stored) { marker = .entry(stored) }
             }
-            // What came when nobody knew where the marker is says no more than a log that holds all after it.
+            // The log holds the stored entry and all after it: the report adds nothing.
             if lastPosition(of: record.marker?.trail ?? []) != nil { report.clear() }
             if !wasLoaded { earlierCount = count }
         } else {
             heard.addEarlier(record.heardIDs)
             if !wasSeen, report.isWithoutServer, (report.count ?? 0) <= count {
-                report.take(count, fromServer: false, after: nil)
+                report.apply(count, fromServer: false, after: nil)
             }
         }
         countAgain(since: transcript)
@@ -283,13 +283,13 @@ public struct UnreadTally: Sendable {
     /// Takes an entry that stands behind all that have been taken.
     private mutating func hear(_ entry: ChatEntry, at position: Int) {
         remember(entry)
-        take(entry, at: position, since: nil)
+        count(entry, at: position, since: nil)
     }
 
     /// Counts an entry, where it counts.
     ///
     /// - Parameter old: The log before, where the entry may have been in that.
-    private mutating func take(_ entry: ChatEntry, at position: Int, since old: ChatTranscript?) {
+    private mutating func count(_ entry: ChatEntry, at position: Int, since old: ChatTranscript?) {
         if marksSeen(entry) {
             if old?.position(of: entry.id) == nil { report.clear() }
             report.beginCountingAgain()
@@ -312,7 +312,7 @@ public struct UnreadTally: Sendable {
         unread = 0
         report.beginCountingAgain()
         for position in place.firstPositionAfter..<transcript.count {
-            take(transcript[position], at: position, since: old)
+            count(transcript[position], at: position, since: old)
         }
     }
 

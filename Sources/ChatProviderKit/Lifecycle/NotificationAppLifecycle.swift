@@ -75,12 +75,12 @@ public final class NotificationAppLifecycle: AppLifecycle {
     private func observe(_ name: Notification.Name, _ meaning: Meaning, of center: NotificationCenter) {
         // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
         let token = center.addObserver(forName: name, object: scene, queue: nil) { [weak self, relay] _ in
-            relay.perform { self?.take(meaning) }
+            relay.perform { self?.receive(meaning) }
         }
         observations.insert(ObservationToken { center.removeObserver(token) })
     }
 
-    private func take(_ meaning: Meaning) {
+    private func receive(_ meaning: Meaning) {
         switch meaning {
         case .background: manual.send(.didEnterBackground)
         case .foreground: manual.send(.willEnterForeground)

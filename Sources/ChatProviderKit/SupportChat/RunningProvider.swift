@@ -12,7 +12,7 @@ final class RunningProvider {
     private let countObservation = ObservationTokens()
     private var status: ConnectionStatus
     private var state: ChatState
-    /// A status or a state is on its way past the counter: what it makes of it comes with the rest.
+    /// The provider's new status or state has not reached the counter yet: publishing waits for its count.
     private var isStatusUnderWay = false
     private var isStateUnderWay = false
     private var isStarting = false
@@ -96,8 +96,8 @@ final class RunningProvider {
             .store(in: observations)
         provider.chatState.observe { [weak self] _ in self?.isStateUnderWay = true }.store(in: observations)
         counter.start()
-        provider.connectionStatus.observe { [weak self] in self?.take($0) }.store(in: observations)
-        provider.chatState.observe { [weak self] in self?.take($0) }.store(in: observations)
+        provider.connectionStatus.observe { [weak self] in self?.apply($0) }.store(in: observations)
+        provider.chatState.observe { [weak self] in self?.apply($0) }.store(in: observations)
         provider.events.observe { [weak self] in self?.channel?.pass($0) }.store(in: observations)
         counter.diagnostics.observe { [weak self] in self?.channel?.pass(.diagnostic($0)) }
             .store(in: observations)
@@ -145,13 +145,13 @@ final class RunningProvider {
 
     // MARK: Publishing
 
-    private func take(_ newStatus: ConnectionStatus) {
+    private func apply(_ newStatus: ConnectionStatus) {
         status = newStatus
         isStatusUnderWay = false
         publish()
     }
 
-    private func take(_ newState: ChatState) {
+    private func apply(_ newState: ChatState) {
         state = newState
         isStateUnderWay = false
         publish()

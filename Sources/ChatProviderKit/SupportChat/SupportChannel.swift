@@ -1,4 +1,4 @@
-/// One of an app's support chats, by its id in the configuration. It stays while its provider is replaced.
+/// The place of one provider in a ``SupportChat``, by its id in the configuration. It stays while the provider is replaced.
 ///
 /// Observers stay when the provider is swapped for another, turned off and on again, or made anew with other settings;
 /// they never hear a provider that was shut down. While there is none, they get ``Snapshot/none``.

@@ -12,9 +12,10 @@ extension SupportChat {
     /// }
     /// ```
     ///
-    /// The providers are asked at the same time, and none waits for another. If one fails, the other logins stay in
-    /// force, and the failed provider keeps its former user where its vendor does; Zendesk Messaging may show the anonymous
-    /// user's count. A second call tries it again, and changes nothing at the others. A login at a provider that becomes active later, and fails, is a diagnostic among its channel's events.
+    /// The providers are asked at the same time, and none waits for another. If one fails, the other logins stay in force,
+    /// and a second call tries only that one again. Until then it keeps its former user, if its vendor can; Zendesk
+    /// Messaging may show the anonymous user's count instead. Where a provider becomes active later and its login fails, a
+    /// diagnostic among its channel's events says so.
     ///
     /// - Parameter user: The user at a provider. Called for each provider, now and whenever one becomes active.
     /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError``: `notAllowedNow` while another login
@@ -26,6 +27,9 @@ extension SupportChat {
 
     /// Logs the user out at every provider that manages identities: at the active ones now, at the others of the
     /// configuration when they become active, also after a relaunch.
+    ///
+    /// Where nobody is logged in, this ends the anonymous user's chat; Zendesk Messaging deletes that user with all
+    /// conversations. An app that only makes sure that nobody is logged in calls `login { _ in .anonymous }`.
     ///
     /// - Throws: As ``login(_:)``.
     public func logout() async throws {

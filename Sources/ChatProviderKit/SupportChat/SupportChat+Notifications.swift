@@ -58,8 +58,8 @@ extension SupportChat {
     ///
     /// - Parameters:
     ///   - userInfo: `UNNotificationContent.userInfo`.
-    ///   - id: What tells it from others, such as `UNNotificationRequest.identifier`. The same tap that comes in two ways
-    ///     opens once.
+    ///   - id: Tells this tap from others, such as `UNNotificationRequest.identifier` with `UNNotification.date`: the
+    ///     sender may use one identifier for several. The same tap that comes in two ways opens once.
     /// - Returns: Whether it is a vendor's, not the app's.
     @discardableResult
     public func notificationWasTapped(userInfo: [AnyHashable: Any], id: String? = nil) -> Bool {

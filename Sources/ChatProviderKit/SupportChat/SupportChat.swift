@@ -9,7 +9,7 @@ public import Foundation
 /// try support.start()
 /// ```
 ///
-/// **One or several.** What is asked of the `SupportChat` itself is the current provider's: the first of the
+/// **One or several.** ``chatState``, ``unreadCount`` and ``events`` are those of the current provider: the first of the
 /// configuration's active ones. For one provider use ``channel(for:)``; for the number of all, ``totalUnreadCount``.
 ///
 /// **Swapping.** ``switchProvider(to:)`` and ``reload(_:)`` touch only what changes. Observers hear, in this order:
@@ -179,13 +179,13 @@ public final class SupportChat {
 
     // MARK: Each provider
 
-    /// The current provider's chat, which outlives it; `nil` between two and after ``shutDown()``.
+    /// The current provider's channel; `nil` between two providers, and after ``shutDown()``.
     public var current: SupportChannel? {
         guard let currentID else { return nil }
         return channel(for: currentID)
     }
 
-    /// The chat of one provider, active or not; `nil` for an id that no configuration had.
+    /// The channel of a provider, active or not; `nil` for an id that no configuration had.
     public func channel(for id: ChatProviderID) -> SupportChannel? {
         for channel in channels where channel.id == id { return channel }
         return nil
@@ -301,7 +301,7 @@ public final class SupportChat {
         }
     }
 
-    /// Creates the former providers anew. One that cannot be made is said so, and tried again by the next reload.
+    /// Creates the former providers anew. A failure is a diagnostic, and the next reload tries again.
     private func restore(_ ids: [ChatProviderID], order: [ChatProviderID]) {
         for id in ids {
             do {

@@ -74,10 +74,11 @@ final class SupportChatUsers {
         } catch let error as ChatError {
             return error.code == .shutDown ? nil : error
         } catch is CancellationError {
-            return ChatError(.cancelled, "The login was cancelled.")
+            return ChatError(.cancelled, "The \(user == nil ? "logout" : "login") was cancelled. Try again.")
         } catch {
             // Its description may hold private data.
-            return ChatError(.vendor, "The login failed.", vendorCode: String(describing: type(of: error)))
+            let message = "The \(user == nil ? "logout" : "login") failed. Try again."
+            return ChatError(.vendor, message, vendorCode: String(describing: type(of: error)))
         }
     }
 }

@@ -98,12 +98,12 @@
             let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self] in
                 let change = KeyboardChange($0)
                 // The system posts it on the main thread.
-                MainActor.assumeIsolated { self?.take(change) }
+                MainActor.assumeIsolated { self?.apply(change) }
             }
             observations.insert(ObservationToken { center.removeObserver(token) })
         }
 
-        private func take(_ change: KeyboardChange) {
+        private func apply(_ change: KeyboardChange) {
             let screen = (scene?.screen).map { ObjectIdentifier($0) }
             // Before iOS 16.1 it does not say which screen.
             guard change.screen == nil || change.screen == screen else { return }

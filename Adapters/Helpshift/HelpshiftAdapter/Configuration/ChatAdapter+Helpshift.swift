@@ -2,7 +2,7 @@ public import ChatProviderKit
 
 extension ChatAdapter {
     /// Creates a client for a configuration: the SDK's, or a simulator's.
-    public typealias HelpshiftClientMaker =
+    public typealias HelpshiftClientFactory =
         @MainActor (Request<HelpshiftProviderSettings>) throws -> any HelpshiftClient
 
     /// The adapter `helpshift`, on Helpshift's SDK where it is linked.
@@ -16,7 +16,7 @@ extension ChatAdapter {
     /// for it is an error that says how to link it.
     ///
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
-    public static func helpshift(simulator: HelpshiftClientMaker? = nil) -> ChatAdapter {
+    public static func helpshift(simulator: HelpshiftClientFactory? = nil) -> ChatAdapter {
         #if canImport(HelpshiftX)
             let client = LiveHelpshiftClient()
             return helpshift(live: { try client.forAccount(of: $0.settings) }, simulator: simulator)
@@ -34,8 +34,8 @@ extension ChatAdapter {
     ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
     ///   - simulator: Creates a simulator's client; `nil` where none is linked.
     public static func helpshift(
-        live: HelpshiftClientMaker?,
-        simulator: HelpshiftClientMaker? = nil
+        live: HelpshiftClientFactory?,
+        simulator: HelpshiftClientFactory? = nil
     ) -> ChatAdapter {
         ChatAdapter(
             HelpshiftProviderSettings.self,
@@ -58,7 +58,7 @@ extension ChatAdapter {
     }
 
     private static func source(
-        _ makeClient: HelpshiftClientMaker?,
+        _ makeClient: HelpshiftClientFactory?,
         orLink remedy: String
     ) -> Source<HelpshiftProviderSettings> {
         guard let makeClient else { return .unavailable(reason: remedy) }

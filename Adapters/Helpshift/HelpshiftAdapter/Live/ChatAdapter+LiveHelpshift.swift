@@ -18,7 +18,7 @@
         public static func helpshift(
             delegate: any HelpshiftDelegate,
             configurationDelegate: (any HelpshiftProactiveAPIConfigCollectorDelegate)? = nil,
-            simulator: HelpshiftClientMaker? = nil
+            simulator: HelpshiftClientFactory? = nil
         ) -> ChatAdapter {
             let client = LiveHelpshiftClient(delegate: delegate, configurationDelegate: configurationDelegate)
             return helpshift(live: { try client.forAccount(of: $0.settings) }, simulator: simulator)

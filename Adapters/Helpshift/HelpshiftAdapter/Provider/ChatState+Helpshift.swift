@@ -37,7 +37,7 @@ extension ChatState {
     }
 
     /// What happens to the conversation makes no entries: a read marker is on messages only.
-    mutating func take(_ event: HelpshiftEvent, at now: Date) {
+    mutating func apply(_ event: HelpshiftEvent, at now: Date) {
         switch event {
         case .conversationStart(let message):
             setChatting(true)

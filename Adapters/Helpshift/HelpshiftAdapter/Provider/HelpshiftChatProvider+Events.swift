@@ -8,9 +8,9 @@ extension HelpshiftChatProvider {
         switch callback {
         case .event(let decoded):
             for diagnostic in decoded.diagnostics { diagnose(diagnostic.description) }
-            take(decoded.event)
+            apply(decoded.event)
             vendorEvents.send(decoded.event)
-        case .recordedMessage(let message, let id): take(message, id: id)
+        case .recordedMessage(let message, let id): apply(message, id: id)
         case .authenticationFailed(let reason):
             inputs.send(.authenticationFailed(reason))
             status.value = .failed(.authentication)
@@ -19,9 +19,9 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func take(_ event: HelpshiftEvent) {
+    private func apply(_ event: HelpshiftEvent) {
         switch event {
-        case .agentMessageReceived(let message): take(message, id: HelpshiftMessageID.agentMessage(message))
+        case .agentMessageReceived(let message): apply(message, id: HelpshiftMessageID.agentMessage(message))
         case .messageAdd(let message): change { $0.append(message, at: clock.now) }
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
         case .widgetToggle(let isVisible?): updateScreen(.conversationToggled(isVisible: isVisible))
@@ -29,7 +29,7 @@ extension HelpshiftChatProvider {
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
             .conversationRejected, .conversationResolved, .csatSubmit:
-            change { $0.take(event, at: clock.now) }
+            change { $0.apply(event, at: clock.now) }
             setOpenIssue(state.value.isChatting)
             tellOfConversation(event)
         case .sessionStarted: updateScreen(.sessionStarted)
@@ -53,7 +53,7 @@ extension HelpshiftChatProvider {
         }
     }
 
-    private func take(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
+    private func apply(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
         change { $0.append(message, id: id, at: clock.now) }
         // Agents write in an open issue, whether the SDK has told of its opening or not.
         setOpenIssue(true)

@@ -77,12 +77,12 @@ struct MatrixConversation: Sendable {
     }
 
     /// Takes state as it was before the events that come next.
-    mutating func take(state: [MatrixEvent]) {
+    mutating func apply(state: [MatrixEvent]) {
         for event in state { room.apply(event) }
     }
 
     /// Takes receipts, and finds out how far the user has read.
-    mutating func take(_ newReceipts: [MatrixReceipt]) {
+    mutating func apply(_ newReceipts: [MatrixReceipt]) {
         for receipt in newReceipts where receipt.user == visitor {
             if let thread = receipt.thread {
                 threadReceipts[thread] = receipt.event

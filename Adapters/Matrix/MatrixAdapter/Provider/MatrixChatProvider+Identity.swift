@@ -15,7 +15,7 @@ extension MatrixChatProvider: IdentityManaging {
     ///   the same.
     /// - `.known`: A user whose access token the app has, as `authToken`. An `id` is the server's id, which has to be the
     ///   token's.
-    /// - `.anonymous`: A logout.
+    /// - `.anonymous`: A logout, if somebody is logged in or may be.
     ///
     /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
     ///   `notAllowedNow` while another login runs, or the kept session cannot be read; `invalidArgument` for a user

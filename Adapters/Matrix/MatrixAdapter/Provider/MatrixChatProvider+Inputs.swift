@@ -7,7 +7,7 @@ extension MatrixChatProvider {
         guard !isShutDown else { return }
         inputs.send(input)
         switch input {
-        case .sync(let news): take(news)
+        case .sync(let news): apply(news)
         case .failure(let failure):
             loseLoading()
             status.value = failure.connectionStatus
@@ -18,8 +18,8 @@ extension MatrixChatProvider {
 
     // MARK: News
 
-    private func take(_ news: MatrixNews) {
-        if let room = news.room { take(room, of: news.visitor) }
+    private func apply(_ news: MatrixNews) {
+        if let room = news.room { apply(room, of: news.visitor) }
         // What is loaded is so on a connection, so that comes first. Its observers may close it.
         status.value = .connected
         guard status.value.isConnected else { return }
@@ -31,7 +31,7 @@ extension MatrixChatProvider {
         }
     }
 
-    private func take(_ room: MatrixNews.Room, of visitor: String) {
+    private func apply(_ room: MatrixNews.Room, of visitor: String) {
         if case .encrypted? = problem { return }
         switch room.membership {
         case .joined: takeJoined(room, of: visitor)
@@ -43,14 +43,14 @@ extension MatrixChatProvider {
         var next = conversation(in: room, of: visitor)
         if room.isCutOff { next.beginGap() }
         if conversation == nil {
-            next.take(state: room.state)
+            next.apply(state: room.state)
             next.appendHistory(room.history)
         } else {
             next.append(room.history)
-            next.take(state: room.state)
+            next.apply(state: room.state)
         }
         next.append(room.timeline)
-        next.take(room.receipts)
+        next.apply(room.receipts)
         if let typing = room.typing { next.room.setTyping(typing) }
         next.room.membership = .joined
         if next.room.isEncrypted { return refuse(.encrypted(room: room.id)) }
@@ -75,7 +75,7 @@ extension MatrixChatProvider {
         var next = conversation(in: room, of: visitor)
         if room.isCutOff { next.beginGap() }
         next.append(room.history + room.timeline)
-        next.take(room.receipts)
+        next.apply(room.receipts)
         next.room.membership = .left
         conversation = next
         keeper.updateSession {

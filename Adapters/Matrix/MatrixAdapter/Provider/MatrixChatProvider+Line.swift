@@ -158,7 +158,7 @@ extension MatrixChatProvider {
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
         conversation = nil
         guard !goesBack(sync, since) else { return false }
-        try await take(sync, isFirst: true)
+        try await apply(sync, isFirst: true)
         loadLimits()
         return true
     }
@@ -177,7 +177,7 @@ extension MatrixChatProvider {
         if seconds > 0 || !sync.bringsNothing {
             hastyAnswers = isEarly && sync.bringsNothing ? hastyAnswers + 1 : 0
         }
-        try await take(sync, isFirst: false)
+        try await apply(sync, isFirst: false)
         return keeper.session?.syncToken != nil
     }
 

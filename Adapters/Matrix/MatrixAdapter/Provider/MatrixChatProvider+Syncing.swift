@@ -3,7 +3,7 @@ import Foundation
 
 /// What a sync brings, and what is loaded besides.
 extension MatrixChatProvider {
-    func take(_ sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
+    func apply(_ sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
         var sync = sync
         if conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
         guard let session = keeper.session else { throw .needsLogin }

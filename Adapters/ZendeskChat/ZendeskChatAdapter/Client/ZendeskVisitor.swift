@@ -1,4 +1,4 @@
-/// Who the visitor is (`VisitorInfo`). An empty field says nothing.
+/// Who the visitor is (`VisitorInfo`).
 public struct ZendeskVisitorInfo: Sendable, Hashable {
     /// The name.
     public var name: String

@@ -2,7 +2,7 @@ public import ChatProviderKit
 
 extension ChatAdapter {
     /// Creates a client for a configuration: the SDK's, or a simulator's.
-    public typealias ZendeskClientMaker =
+    public typealias ZendeskClientFactory =
         @MainActor (Request<ZendeskProviderSettings>) throws -> any ZendeskChatClient
 
     /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
@@ -17,7 +17,7 @@ extension ChatAdapter {
     ///
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
     @available(iOSApplicationExtension, unavailable)
-    public static func zendeskChat(simulator: ZendeskClientMaker? = nil) -> ChatAdapter {
+    public static func zendeskChat(simulator: ZendeskClientFactory? = nil) -> ChatAdapter {
         zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
 
@@ -32,8 +32,8 @@ extension ChatAdapter {
     ///     client's configuration afterwards, and put back when the provider is shut down.
     ///   - simulator: Creates a simulator's client; `nil` where none is linked.
     public static func zendeskChat(
-        live: ZendeskClientMaker?,
-        simulator: ZendeskClientMaker? = nil
+        live: ZendeskClientFactory?,
+        simulator: ZendeskClientFactory? = nil
     ) -> ChatAdapter {
         zendeskChat(live: live, simulator: simulator) { provider, settings in
             #if canImport(ChatSDK) && canImport(MessagingSDK)
@@ -44,8 +44,8 @@ extension ChatAdapter {
 
     /// - Parameter finish: Gives a new provider what goes beyond its client.
     static func zendeskChat(
-        live: ZendeskClientMaker?,
-        simulator: ZendeskClientMaker?,
+        live: ZendeskClientFactory?,
+        simulator: ZendeskClientFactory?,
         finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
     ) -> ChatAdapter {
         ChatAdapter(
@@ -72,7 +72,7 @@ extension ChatAdapter {
 
     /// `nil` where the SDK is not linked.
     @available(iOSApplicationExtension, unavailable)
-    static var linkedZendeskChat: ZendeskClientMaker? {
+    static var linkedZendeskChat: ZendeskClientFactory? {
         #if canImport(ChatProvidersSDK)
             { LiveZendeskChatClient.initialized(for: $0.settings) }
         #else
@@ -81,7 +81,7 @@ extension ChatAdapter {
     }
 
     private static func source(
-        _ makeClient: ZendeskClientMaker?,
+        _ makeClient: ZendeskClientFactory?,
         orLink remedy: String,
         finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
     ) -> Source<ZendeskProviderSettings> {

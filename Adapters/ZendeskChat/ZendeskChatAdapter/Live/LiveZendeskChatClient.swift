@@ -86,18 +86,18 @@
                 }
                 if let tokenBridge { present.setIdentity(authenticator: tokenBridge) }
             }
-            take(.status(.disconnected))
+            receive(.status(.disconnected))
             guard newInstance === instance else { return }
             guard let newInstance else {
                 lastState = ZendeskChatState()
                 states.send(lastState)
                 return
             }
-            newInstance.observe(relay: relay) { [weak self] in self?.take($0) }
+            newInstance.observe(relay: relay) { [weak self] in self?.receive($0) }
             if wantsConnection { connect() }
         }
 
-        private func take(_ value: ZendeskInstance.Value) {
+        private func receive(_ value: ZendeskInstance.Value) {
             switch value {
             case .status(let status):
                 guard status != lastStatus else { return }
@@ -105,7 +105,7 @@
                 isStateFromThisConnection = false
                 if status == .connected { hasBeenConnected = true }
                 statuses.send(status)
-            case .state(let vendor): take(vendor)
+            case .state(let vendor): receive(vendor)
             case .visitor(let info):
                 guard info != lastVisitorInfo else { return }
                 lastVisitorInfo = info
@@ -122,7 +122,7 @@
             }
         }
 
-        private func take(_ vendor: ZendeskVendorState) {
+        private func receive(_ vendor: ZendeskVendorState) {
             var state = vendor.state
             state.logs = lastState.logs
             state.logs.replaceAll(with: vendor.logs)
@@ -258,6 +258,6 @@
             _ observer: @escaping @MainActor (ZendeskAccount) -> Void
         ) -> ChatProviderKit.ObservationToken { accounts.observe(observer) }
 
-        func heard(_ account: ZendeskAccount) { take(.account(account)) }
+        func heard(_ account: ZendeskAccount) { receive(.account(account)) }
     }
 #endif

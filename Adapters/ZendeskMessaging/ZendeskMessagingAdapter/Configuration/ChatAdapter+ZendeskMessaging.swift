@@ -2,7 +2,7 @@ public import ChatProviderKit
 
 extension ChatAdapter {
     /// Creates a client for a configuration: the SDK's, or a simulator's.
-    public typealias ZendeskMessagingClientMaker =
+    public typealias ZendeskMessagingClientFactory =
         @MainActor (Request<ZendeskMessagingProviderSettings>) throws -> any ZendeskMessagingClient
 
     /// The adapter `zendesk-messaging`, on Zendesk's SDK where it is linked.
@@ -16,7 +16,7 @@ extension ChatAdapter {
     ///
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
     @available(iOSApplicationExtension, unavailable)
-    public static func zendeskMessaging(simulator: ZendeskMessagingClientMaker? = nil) -> ChatAdapter {
+    public static func zendeskMessaging(simulator: ZendeskMessagingClientFactory? = nil) -> ChatAdapter {
         #if canImport(ZendeskSDKMessaging)
             zendeskMessaging(live: { _ in LiveZendeskMessagingClient() }, simulator: simulator)
         #else
@@ -33,8 +33,8 @@ extension ChatAdapter {
     ///   - live: Creates the SDK's client; `nil` where the SDK is not linked.
     ///   - simulator: Creates a simulator's client; `nil` where none is linked.
     public static func zendeskMessaging(
-        live: ZendeskMessagingClientMaker?,
-        simulator: ZendeskMessagingClientMaker? = nil
+        live: ZendeskMessagingClientFactory?,
+        simulator: ZendeskMessagingClientFactory? = nil
     ) -> ChatAdapter {
         ChatAdapter(
             ZendeskMessagingProviderSettings.self,
@@ -57,7 +57,7 @@ extension ChatAdapter {
     }
 
     private static func source(
-        _ makeClient: ZendeskMessagingClientMaker?,
+        _ makeClient: ZendeskMessagingClientFactory?,
         orLink remedy: String
     ) -> Source<ZendeskMessagingProviderSettings> {
         guard let makeClient else { return .unavailable(reason: remedy) }

@@ -5,15 +5,15 @@ extension ZendeskMessagingProvider {
     package func receive(_ event: ZendeskMessagingEvent) {
         guard !isShutDown else { return }
         tellInput(event)
-        take(event)
+        apply(event)
         vendorEvents.send(event)
     }
 
-    private func take(_ event: ZendeskMessagingEvent) {
+    private func apply(_ event: ZendeskMessagingEvent) {
         switch event {
         // The two come for one change, in either order, or one of them: each is a report.
-        case .unreadMessageCountChanged(let total): take(total)
-        case .conversationUnreadCountChanged(_, let total, _, _): take(total)
+        case .unreadMessageCountChanged(let total): apply(total)
+        case .conversationUnreadCountChanged(_, let total, _, _): apply(total)
         case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
         case .authenticationFailed(let error): takeAuthenticationFailure(error)
         case .sendMessageFailed(let error):

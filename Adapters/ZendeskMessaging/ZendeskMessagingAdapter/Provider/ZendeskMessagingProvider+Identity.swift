@@ -10,7 +10,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///   the user across launches and asks again for a token when one has expired; log the same user in once after each
     ///   launch, so that the provider has whom to ask.
     /// - `.known`: Refused. There is no login without a token.
-    /// - `.anonymous`: A logout.
+    /// - `.anonymous`: A logout, if somebody is logged in or may be.
     ///
     /// The provider checks a token before the SDK sees it, but neither its signature nor, by a device's clock, its age. The
     /// SDK is initialized first, where it is not. A login while another user is in asks the SDK at once; to end that user's

@@ -24,7 +24,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     }
 
     /// Publishes the SDK's count as a report.
-    func take(_ count: Int) {
+    func apply(_ count: Int) {
         guard takesReports else { return }
         guard Self.plausibleCounts.contains(count) else {
             return report("the SDK reports \(count) unread messages; the count was left as it was")

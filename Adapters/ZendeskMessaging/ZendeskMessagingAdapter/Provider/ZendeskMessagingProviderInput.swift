@@ -48,7 +48,7 @@ extension ZendeskMessagingProvider {
     package func receive(unreadMessageCount count: Int) {
         guard takesReports else { return }
         inputs.send(.unreadMessageCount(count))
-        take(count)
+        apply(count)
     }
 
     /// Publishes the user of a login that has succeeded.

@@ -120,7 +120,7 @@
             shown = nil
         }
 
-        func take(_ event: MessagingUIEvent) {
+        func receive(_ event: MessagingUIEvent) {
             switch event {
             case .viewWillAppear: show(true)
             case .viewWillDisappear: show(false)

@@ -46,7 +46,7 @@
             // Safe: the SDK hands both over to its delegate, and does not use them on another thread meanwhile.
             nonisolated(unsafe) let (messaging, context) = (messaging, context)
             relay.perform { [listeners] in
-                listeners.screen?.take(event)
+                listeners.screen?.receive(event)
                 unsafe listeners.host?.messaging(messaging, didPerformEvent: event, context: context)
             }
         }
