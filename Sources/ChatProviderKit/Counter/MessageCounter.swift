@@ -54,6 +54,8 @@ public final class MessageCounter {
 
     /// Where the conversation is shown: in scenes, and with the app's own lifecycle for those that are not known.
     private var places = ConversationPlaces()
+    /// Where the vendor's own screen is shown.
+    private var vendorScene: (any AppLifecycle)?
     /// Called when the conversation is shown in another place, or no longer in one, and when such a scene goes to the
     /// background or comes back.
     var onMove: @MainActor () -> Void = {}
@@ -68,6 +70,7 @@ public final class MessageCounter {
     private var hold: SharedConnection.Hold?
     /// The open screen's share, where the counter was stopped.
     private var screenHold: SharedConnection.Hold?
+    private var backgroundObservation: ObservationToken?
     /// The vendor's screen closes the connection when it goes, at a moment of its own.
     private var reopensAfterScreen = false
 
@@ -170,6 +173,12 @@ public final class MessageCounter {
     /// Starts to count, and connects the provider unless the app is in the background. A second call does nothing.
     public func start() {
         guard !isActive else { return }
+        startCounting()
+        openConnection()
+    }
+
+    /// Starts to count, and connects nothing yet: whoever also observes the provider does it before ``openConnection()``.
+    func startCounting() {
         phase = .starting
         let begun = observations
         lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(in: begun)
@@ -179,14 +188,19 @@ public final class MessageCounter {
         lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readAgain() }
             .store(in: begun)
         if let presenting = provider as? any ConversationPresenting, presenting.isConversationVisible {
-            setConversation(visible: true, in: presenting.conversationScene)
+            vendorScreenChanged(visible: true, in: presenting.conversationScene)
         }
         // Whoever was told on the way may have stopped the counter.
         guard phase == .starting, observations === begun else { return begun.cancelAll() }
         phase = .counting
         settle()
+    }
+
+    /// Connects the provider after ``startCounting()``, unless the app is in the background.
+    func openConnection() {
+        guard phase == .counting else { return }
         holdConnection()
-        screenHold = nil
+        releaseScreenHold()
     }
 
     /// Stops counting: reports 0, then releases the provider's observations and the connection. What was seen, and the stored
@@ -201,9 +215,23 @@ public final class MessageCounter {
         // An observer of that 0 may have started the counter again.
         guard phase == .stopped else { return }
         reopensAfterScreen = false
-        if hold != nil, isConversationVisible { screenHold = connection.hold(opening: false) }
+        if hold != nil, isConversationVisible { keepScreenConnected() }
         releaseConnection()
         store.beginFlush()
+    }
+
+    /// Keeps the connection for the open screen, until that closes or the app goes to the background.
+    private func keepScreenConnected() {
+        screenHold = connection.hold(opening: false)
+        backgroundObservation = lifecycle.isInBackground.observe { [weak self] isInBackground in
+            if isInBackground { self?.releaseScreenHold() }
+        }
+    }
+
+    private func releaseScreenHold() {
+        let share = screenHold
+        (screenHold, backgroundObservation) = (nil, nil)
+        share?.release()
     }
 
     // MARK: The conversation screen
@@ -285,10 +313,20 @@ public final class MessageCounter {
             reopensAfterScreen = false
             holdConnection()
         } else if !isConversationVisible {
-            screenHold = nil
+            releaseScreenHold()
             reopensAfterScreen = isActive
             reopenConnection()
             delegate?.messageCounterWillCloseConversation(self)
+        }
+    }
+
+    /// The vendor's own screen has opened or closed. Once it is closed, the vendor may not know any more where it was.
+    private func vendorScreenChanged(visible: Bool, in scene: (any AppLifecycle)?) {
+        let former = vendorScene
+        vendorScene = visible ? scene ?? lifecycle : nil
+        if visible { setConversation(visible: true, in: scene) }
+        if !visible || former != nil && former !== vendorScene {
+            setConversation(visible: false, in: former ?? scene)
         }
     }
 
@@ -316,7 +354,7 @@ public final class MessageCounter {
 
     /// Takes a share of the connection, where the counter counts, has a reason to connect, and has none.
     private func holdConnection() {
-        guard hold == nil, isActive, isUsed else { return }
+        guard hold == nil, phase == .counting, isUsed else { return }
         if !isPrepared {
             isPrepared = true
             provider.prepare()
@@ -413,7 +451,7 @@ public final class MessageCounter {
             settle()
         case .conversationVisibilityChanged(let visible):
             let scene = (provider as? any ConversationPresenting)?.conversationScene
-            setConversation(visible: visible, in: scene)
+            vendorScreenChanged(visible: visible, in: scene)
         case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring, .sessionChanged,
             .actionChosen, .diagnostic, .vendor:
             break

@@ -95,13 +95,15 @@ final class RunningProvider {
         provider.connectionStatus.observe { [weak self] _ in self?.isStatusUnderWay = true }
             .store(in: observations)
         provider.chatState.observe { [weak self] _ in self?.isStateUnderWay = true }.store(in: observations)
-        counter.start()
+        counter.startCounting()
         provider.connectionStatus.observe { [weak self] in self?.apply($0) }.store(in: observations)
         provider.chatState.observe { [weak self] in self?.apply($0) }.store(in: observations)
         provider.events.observe { [weak self] in self?.channel?.pass($0) }.store(in: observations)
         counter.diagnostics.observe { [weak self] in self?.channel?.pass(.diagnostic($0)) }
             .store(in: observations)
         counter.unreadCount.observe { [weak self] _ in self?.publish() }.store(in: countObservation)
+        // What the provider says when it is first asked for something is heard by all.
+        counter.openConnection()
         isStarting = false
     }
 

@@ -8,8 +8,8 @@ public final class SupportChannel {
     public let id: ChatProviderID
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
     private let eventSource = ObservedEvents<ChatEvent>.Source()
-    /// The scenes of the views that show the conversation, once for each view. Each of them keeps its scene.
-    private var viewScenes: [ObjectIdentifier] = []
+    /// The scenes of the views that show the conversation, once for each view, until they have gone.
+    private var viewScenes: [(scene: any AppLifecycle, end: ObservationToken)] = []
     private let moves = ObservedEvents<Void>.Source()
     private weak var chat: SupportChat?
     /// The number that the delegate was told last, or that none is known; `nil` if it was told neither.
@@ -106,14 +106,17 @@ public final class SupportChannel {
 
     /// A view that shows the conversation has come into a scene. It is there until the last of them has gone.
     package func conversationViewDidAppear(in scene: any AppLifecycle) {
-        viewScenes.append(ObjectIdentifier(scene))
+        let end = scene.didDisconnect.observe { [weak self, weak scene] in
+            self?.viewScenes.removeAll { $0.scene === scene }
+        }
+        viewScenes.append((scene, end))
         conversationWillAppear(in: scene)
     }
 
     /// A view that shows the conversation has left a scene.
     package func conversationViewDidDisappear(in scene: any AppLifecycle) {
-        if let view = viewScenes.firstIndex(of: ObjectIdentifier(scene)) { viewScenes.remove(at: view) }
-        if !viewScenes.contains(ObjectIdentifier(scene)) { conversationDidClose(in: scene) }
+        if let view = viewScenes.firstIndex(where: { $0.scene === scene }) { viewScenes.remove(at: view) }
+        if !viewScenes.contains(where: { $0.scene === scene }) { conversationDidClose(in: scene) }
     }
 
     /// Holds the connection open, beside the counter, until the token is cancelled or released. It also holds the connection
@@ -148,6 +151,8 @@ public final class SupportChannel {
 
     func serve(with newRunning: RunningProvider) {
         running = newRunning
+        // These views have said that they are there, and do not say it again.
+        for view in viewScenes { conversationWillAppear(in: view.scene) }
         publish()
     }
 

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Who the user is, at all providers.
 extension SupportChat {
-    /// Logs a user in at every active provider that manages identities, and at each that becomes active later.
+    /// Logs a user in at every active provider that manages identities, and at each that becomes active later, which logs its
+    /// former user out first.
     ///
     /// Each provider gets a user of its own, with its own source of tokens:
     ///
@@ -22,6 +23,8 @@ extension SupportChat {
     ///   or logout of this support chat runs, `shutDown` after ``shutDown()``.
     public func login(_ user: @escaping @MainActor (ChatProviderID) -> ChatUser) async throws {
         try checkIsNotShutDown()
+        try users.refuseIfChanging()
+        oweLogouts(before: user)
         try await users.change(to: user, at: identityProviders)
     }
 
@@ -35,7 +38,7 @@ extension SupportChat {
     public func logout() async throws {
         try checkIsNotShutDown()
         try users.refuseIfChanging()
-        oweLogouts()
+        oweLogouts(before: nil)
         try await users.change(to: nil, at: identityProviders)
     }
 

@@ -280,6 +280,7 @@ public final class SupportChat {
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
                 store = newConfiguration.makeStore()
+                keepUsers(of: old.1)
             }
             makeChannels()
             do {
@@ -298,6 +299,14 @@ public final class SupportChat {
                 }
             }
             settleActive(configuration.activeProviderIDs)
+        }
+    }
+
+    /// Takes over who is logged in, or is to be logged out, at the providers that are not active. The others do so themselves.
+    private func keepUsers(of oldStore: any ReadMarkerStore) {
+        for id in configuration.providers.keys where !active.contains(id) {
+            guard let user = try? oldStore.user(of: id) else { continue }
+            store.save(.user(user), for: .user(of: id))
         }
     }
 
@@ -416,13 +425,17 @@ public final class SupportChat {
         active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
     }
 
-    /// Leaves a logout for the providers that are not active. Each completes it when it is created again.
-    func oweLogouts() {
+    /// Leaves a logout for the providers that are not active and have a user, other than the next one. Each completes it when
+    /// it is created again.
+    func oweLogouts(before newUser: (@MainActor (ChatProviderID) -> ChatUser)?) {
         for id in configuration.providers.keys where !active.contains(id) {
-            // What cannot be read just now may be a user.
             do {
-                if try store.user(of: id)?.id == nil { continue }
-            } catch {}
+                guard let stored = try store.user(of: id)?.id else { continue }
+                if let newUser, newUser(id).id.isSameID(as: stored) { continue }
+            } catch {
+                // What cannot be read just now may be a user, and at a login the same one.
+                if newUser != nil { continue }
+            }
             store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
         }
     }

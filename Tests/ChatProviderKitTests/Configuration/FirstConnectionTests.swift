@@ -53,6 +53,17 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
+    @Test("what a provider says while it installs its SDK at the start is heard")
+    func installationTells() throws {
+        let chat = try scene.chat(scene.configuration("a"))
+        let events = ObservationRecorder(chat.events)
+        scene.made[0].problem = "no key"
+        try chat.start()
+        guard case .diagnostic(let problem)? = events.values.first else { throw ChatError(.vendor, "none") }
+        #expect(problem.message == "no key")
+        chat.shutDown()
+    }
+
     @Test("L1 background: a launch into the background installs the SDK and does not connect")
     func launchInBackground() throws {
         scene.lifecycle.send(.didEnterBackground)

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("One login for all providers")
@@ -144,6 +145,39 @@ struct SupportChatIdentityTests {
         try chat.switchProvider(to: "b")
         await settle()
         #expect(!scene.journal.contains { $0.hasPrefix("b login") })
+    }
+
+    @Test("C14 another user's login leaves a logout for providers that are not active")
+    func anotherUser() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.login(Self.user("ada"))
+        try chat.switchProvider(to: "a")
+        try await chat.login(Self.user("ada"))
+        #expect(try scene.store.user(of: "b") == StoredValue.User(id: "ada"))
+        try await chat.login(Self.user("bob"))
+        #expect(try scene.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
+        #expect(try scene.store.user(of: "c") == nil)
+    }
+
+    @Test("other markers keep whom the providers that are not active have, or are to log out")
+    func otherMarkers() async throws {
+        let folder = try ScratchFolder()
+        var configuration = scene.configuration("a", "b")
+        configuration.markers = folder["1.json"]
+        let chat = try SupportChat(
+            configuration: configuration,
+            registry: scene.registry,
+            lifecycle: scene.lifecycle
+        )
+        try await chat.login(Self.user("ada"))
+        try chat.switchProvider(to: "a")
+        try await chat.logout()
+        configuration = chat.configuration
+        configuration.markers = folder["2.json"]
+        try chat.reload(configuration)
+        #expect(try chat.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
+        chat.shutDown()
+        try await chat.store.flush()
     }
 
     @Test("one change of the user at a time")

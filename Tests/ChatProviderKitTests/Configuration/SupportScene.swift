@@ -68,6 +68,8 @@ final class NotingProvider: ChatProvider {
     var statusOnConnect: ConnectionStatus?
     /// How often it was asked to install its SDK.
     private(set) var preparations = 0
+    /// What it says when it is asked to install its SDK.
+    var problem: String?
     /// What each login and logout throws.
     var loginFailure: (any Error)?
     /// Runs while a login or a logout is under way.
@@ -91,7 +93,11 @@ final class NotingProvider: ChatProvider {
 
     func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
 
-    func prepare() { preparations += 1 }
+    func prepare() {
+        preparations += 1
+        guard let problem else { return }
+        script.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
+    }
     func connect() {
         note("connect")
         if let statusOnConnect { script.setConnection(statusOnConnect) }

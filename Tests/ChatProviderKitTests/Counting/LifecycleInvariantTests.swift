@@ -85,6 +85,17 @@ struct LifecycleInvariantTests {
         #expect(scene.provider.calls.last == .disconnect)
     }
 
+    @Test("L1 screen: a counter that was stopped under an open screen holds nothing in the background")
+    func stoppedUnderOpenScreen() {
+        let scene = CounterScene(loaded: [])
+        scene.counter.conversationWillAppear()
+        scene.counter.stop()
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.connection.holdCount == 0)
+        #expect(scene.provider.calls.last == .disconnect)
+        #expect(scene.lifecycle.observerCount == 0)
+    }
+
     @Test("L2 screen: when the vendor's screen has closed the socket, the counter opens it again")
     func screenClosesSocket() {
         let scene = CounterScene(loaded: [])

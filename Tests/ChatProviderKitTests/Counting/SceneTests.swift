@@ -242,6 +242,42 @@ struct SceneTests {
         #expect(left.observerCount == 0)
     }
 
+    @Test(
+        "C11 scenes: a vendor's screen closes where it has opened, also if the vendor does not know that any more"
+    )
+    func vendorForgetsScene() {
+        let provider = SceneProvider(scene: left)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: ManualAppLifecycle(),
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        provider.script.send(.conversationVisibilityChanged(true))
+        provider.conversationScene = right
+        provider.script.send(.conversationVisibilityChanged(true))
+        #expect(!counter.isConversationVisible(in: left) && counter.isConversationVisible(in: right))
+        provider.conversationScene = nil
+        provider.script.send(.conversationVisibilityChanged(false))
+        #expect(!counter.isConversationVisible)
+    }
+
+    @Test("C11 scenes: a view that shows the conversation stays seen when its provider is made anew")
+    func viewOutlivesProvider() throws {
+        let app = SupportScene()
+        let chat = try app.onlineChat(app.configuration("a"))
+        let channel = try #require(chat.channel(for: "a"))
+        channel.conversationViewDidAppear(in: left)
+        try chat.switchProvider(to: "b")
+        try chat.switchProvider(to: "a")
+        chat.scripted("a").load(online: agentMessages(1...2))
+        #expect(channel.unreadCount.value == .live(0))
+        channel.conversationViewDidDisappear(in: left)
+        #expect(!channel.isConversationVisible)
+        chat.shutDown()
+        #expect(left.observerCount == 0)
+    }
+
     @Test("C11 scenes: a screen that leaves another scene than it appeared in is told of, and stays seen")
     func leavesAnother() {
         let diagnostics = ObservationRecorder(counter.diagnostics)
@@ -267,7 +303,7 @@ struct SceneTests {
 @MainActor
 private final class SceneProvider: ConversationPresenting {
     let script = ScriptedChatProvider()
-    let conversationScene: (any AppLifecycle)?
+    var conversationScene: (any AppLifecycle)?
     var isConversationVisible = false
 
     init(scene: any AppLifecycle) { conversationScene = scene }
