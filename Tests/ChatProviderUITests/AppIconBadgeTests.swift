@@ -346,6 +346,54 @@ struct AppIconBadgeTests {
         #expect(scene.receive("b") == 2)
     }
 
+    @Test("a push that arrives in front, after its message, is counted once, whichever provider it is of")
+    func pushInFrontOfAnother() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "shop")
+        scene.load(1, of: "games")
+        scene.report(1)
+        await badge.finishUpdate()
+        _ = scene.receive("a")
+        scene.providers["games"]?.send(.messageReceived)
+        await badge.finishUpdate()
+        scene.lifecycle.send(.didEnterBackground)
+        #expect(scene.receive("b") == 2)
+    }
+
+    @Test("C14 the next user, of whom nothing is known, has nothing of the one before on the icon")
+    func nextUser() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(2, of: "shop")
+        scene.load(0, of: "games")
+        scene.report(0)
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers == [2])
+        for id in ["shop", "games"] as [ChatProviderID] { scene.providers[id]?.switchUser(to: "bob") }
+        #expect(support.totalUnreadCount.value == .unknown)
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers == [2, 0])
+        #expect(scene.receive("a") == 1)
+    }
+
+    @Test("a conversation that is open behind the background takes up no pushes")
+    func openBehindBackground() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "shop")
+        scene.load(0, of: "games")
+        scene.report(0)
+        support.channel(for: "shop")?.conversationWillAppear()
+        scene.lifecycle.send(.didEnterBackground)
+        scene.providers["shop"]?.goOffline()
+        await badge.finishUpdate()
+        #expect(scene.receive("a") == 1)
+        scene.providers["shop"]?.send(.messageReceived)
+        await badge.finishUpdate()
+        #expect(scene.receive("b") == 2)
+    }
+
     /// An app that comes back, with a push of the meantime, and a vendor that has stayed connected.
     private func comeBack() async throws -> (SupportChat, AppIconBadge) {
         let support = try scene.launch()

@@ -10,14 +10,15 @@ import Foundation
 /// iconBadge = AppIconBadge(support, appGroup: "group.com.acme.shop")
 /// ```
 ///
-/// The number is that of `SupportChat.totalUnreadCount` and the app's own share, ``ownCount``. While the total is unknown
-/// the icon stays as it is. 0 is set only where the icon may show a number: it may also remove the app's notifications
+/// The number is that of `SupportChat.totalUnreadCount` and the app's own share, ``ownCount``. After a launch, as long as the
+/// total is unknown, the icon stays as it is. A total that becomes unknown again is another user's or another provider's: then
+/// the app's own share alone is shown. 0 is set only where the icon may show a number: it may also remove the app's notifications
 /// from the notification center.
 ///
 /// **While the app does not run** a push of a vendor's can set a number of its own, which knows nothing of other vendors:
 /// switch that off in the vendors' dashboards, or raise the number in an extension, with `NotificationBadge` of
 /// `ChatNotificationBadge` and the same app group. What the extension has counted stays in the number until the total is
-/// live, or a conversation is shown. A total that was live all the time in the background, as with a vendor whose SDK stays
+/// live, or a conversation is seen. A total that was live all the time in the background, as with a vendor whose SDK stays
 /// connected there, is taken for live once that vendor has said something after the return.
 ///
 /// The user has to allow badges. It is never asked for here.
@@ -37,6 +38,9 @@ public final class AppIconBadge {
     private let icon: any AppIcon
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
     private let observations = ObservationTokens()
+    private let eventObservations = ObservationTokens()
+    /// Whether the total was known in this run of the app.
+    private var hasBeenKnown = false
     private var lastProblem: String?
     private var countsOfBackground: CountsOfBackground?
 
@@ -57,11 +61,20 @@ public final class AppIconBadge {
         // An extension may have raised the number since.
         support.lifecycle.isInBackground.observe { [weak self] in if !$0 { self?.update() } }
             .store(in: observations)
-        // A push that came after its message changes no count, and is in it all the same.
-        support.events.observe { [weak self] event in
-            if case .messageReceived = event { self?.requestUpdate() }
+        support.activeProviderIDs.observe { [weak self] in self?.observeMessages(of: $0) }.store(
+            in: observations
+        )
+    }
+
+    /// A push that came after its message changes no count, and is in it all the same.
+    private func observeMessages(of ids: [ChatProviderID]) {
+        eventObservations.cancelAll()
+        for channel in ids.compactMap({ model.support.channel(for: $0) }) {
+            channel.events.observe { [weak self] event in
+                if case .messageReceived = event { self?.requestUpdate() }
+            }
+            .store(in: eventObservations)
         }
-        .store(in: observations)
     }
 
     /// Sets the number again, as after the user has allowed badges.
@@ -90,23 +103,32 @@ public final class AppIconBadge {
 
     // MARK: One update
 
-    /// Unread messages and the app's own share; `nil` while they are unknown, or there is no provider to ask.
-    private var count: Int? {
-        guard !model.support.activeProviderIDs.value.isEmpty else { return nil }
-        return model.support.totalUnreadCount.value.number.map { $0 + min(max(0, ownCount), Int(Int32.max)) }
+    /// The unread messages. `nil` while they have not been known yet, or there is no provider to ask.
+    private var total: UnreadCount? {
+        let total = model.support.totalUnreadCount.value
+        if model.support.activeProviderIDs.value.isEmpty { return nil }
+        return total.number != nil || hasBeenKnown ? total : nil
     }
 
     /// Whether the count holds all that the extension has counted.
     private var containsPushes: Bool {
-        model.badge.value.isConversationVisible
+        model.support.totalUnreadCount.value == .unknown || isConversationSeen
             || model.support.totalUnreadCount.value.freshness == .live && countsOfBackground?.areStale != true
+    }
+
+    private var isConversationSeen: Bool {
+        model.support.activeProviderIDs.value.contains {
+            model.support.channel(for: $0)?.counter?.isSeen == true
+        }
     }
 
     private func updateOnce() async {
         do {
             await appSide.read()
             let pushes = try await Self.pushes(in: files)
-            guard let count else { return }
+            guard let total else { return }
+            hasBeenKnown = true
+            let count = total.badgeNumber + min(max(0, ownCount), Int(Int32.max))
             let former = try appSide.share()
             let contained = containsPushes ? pushes : pushes.intersection(former?.contained ?? [])
             let share = BadgeFiles.AppShare(count: count, contained: contained)

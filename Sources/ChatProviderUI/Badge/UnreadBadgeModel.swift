@@ -62,7 +62,8 @@ public final class UnreadBadgeModel {
         badges.value = UnreadBadge(
             count: count,
             isConversationVisible: channels.contains { channel in
-                scene.map { channel.isConversationVisible(in: $0) } ?? channel.isConversationVisible
+                scene.map { channel.isConversationVisible(in: $0) }
+                    ?? (channel.counter?.isConversationInForeground == true)
             }
         )
     }
