@@ -109,12 +109,20 @@ struct HelpshiftPushTests {
         #expect(fixture.provider.isScreenShown)
     }
 
-    @Test("a tap before the installation is Helpshift's all the same, and reported")
+    @Test("a tap before the installation installs the SDK")
     func tapBeforeInstallation() {
         let fixture = HelpshiftFixture(isInstalled: false)
         let events = ObservationRecorder(fixture.provider.events)
         #expect(fixture.provider.notificationWasTapped(message))
-        #expect(events.values.count == 1 && !fixture.provider.isScreenShown)
+        #expect(events.values.isEmpty && fixture.client.isInstalled)
+        #expect(fixture.client.calls.last == "handleNotification launch")
+    }
+
+    @Test("a notification in front is shown by the system where the SDK is not there, and reported")
+    func inFrontBeforeInstallation() {
+        let fixture = HelpshiftFixture(isInstalled: false)
+        let events = ObservationRecorder(fixture.provider.events)
+        #expect(fixture.provider.notificationDidArriveInForeground(message) == [.banner, .list, .sound])
         guard case .diagnostic(let diagnostic) = events.values.first else {
             Issue.record("no diagnostic")
             return

@@ -32,14 +32,26 @@ struct HelpshiftScreenTests {
         )
     }
 
-    @Test("before the installation a screen is refused")
-    func notInstalled() {
+    @Test("L4 the SDK is installed for a screen, by a provider that connects when it is used")
+    func installsForScreen() throws {
         let fixture = HelpshiftFixture(isInstalled: false)
-        #expect { try fixture.provider.presentConversation() } throws: {
-            ($0 as? ChatError)?.code == .notInstalled
-        }
         fixture.provider.dismissConversation()
         #expect(fixture.client.calls == [])
+        try fixture.provider.presentConversation()
+        #expect(fixture.client.isInstalled && fixture.client.calls.last == "showConversation")
+    }
+
+    @Test("C14 no screen is opened while the SDK changes the user")
+    func duringLogin() async throws {
+        let fixture = HelpshiftFixture()
+        let login = await fixture.beginLogin(.test("ada"))
+        #expect { try fixture.provider.presentConversation() } throws: {
+            ($0 as? ChatError)?.code == .notAllowedNow
+        }
+        fixture.client.identityLogin?.success()
+        try await login.value
+        try fixture.provider.presentConversation()
+        #expect(fixture.client.calls.last == "showConversation")
     }
 
     @Test("the language cannot be set while a session is shown")
@@ -222,7 +234,6 @@ struct HelpshiftScreenTests {
                 { try provider.leaveBreadcrumb("a") }, { try provider.clearBreadcrumbs() },
                 { try provider.addLog("b") }, { try provider.addUserTrail("c") },
                 { try provider.pauseInAppNotifications(true) }, { _ = try provider.sdkVersion() },
-                { try provider.openProactiveLink("d") },
             ]
             for call in calls { #expect { try call() } throws: { ($0 as? ChatError)?.code == code } }
         }

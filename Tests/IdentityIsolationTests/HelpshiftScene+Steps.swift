@@ -99,12 +99,10 @@ extension HelpshiftScene {
 
     private func openScreen(_ random: inout SeededGenerator) throws -> String {
         if random.chance(60) {
-            try launch.provider.presentConversation()
-            return "the app opens the chat"
+            return try isOpened { try launch.provider.presentConversation() } ? "the app opens the chat" : ""
         }
         if random.chance(30) {
-            try launch.provider.showFAQs()
-            return "the help center opens"
+            return try isOpened { try launch.provider.showFAQs() } ? "the help center opens" : ""
         }
         if let push = device.pushes.randomElement(using: &random) {
             launch.provider.notificationWasTapped(push.mapValues { value in "\(value.foundationValue)" })
@@ -117,8 +115,20 @@ extension HelpshiftScene {
         return "the SDK opens the chat"
     }
 
+    /// - Returns: Whether a screen is opened: none is while the SDK changes the user.
+    private func isOpened(_ open: () throws -> Void) throws -> Bool {
+        do {
+            try open()
+            return true
+        } catch let error as ChatError where error.code == .notAllowedNow {
+            return false
+        }
+    }
+
     private func visitorWrites(_ random: inout SeededGenerator) throws -> String {
-        if !launch.sdk.isConversationVisible { try launch.provider.presentConversation() }
+        if !launch.sdk.isConversationVisible {
+            guard try isOpened({ try launch.provider.presentConversation() }) else { return "" }
+        }
         let person = owner(of: launch.sdk.user)
         let text = "\(person.tag) \(newNumber())"
         // Who is not believed, has no network or no session cannot write.

@@ -230,8 +230,20 @@ struct ConnectionTests {
         await scene.until { scene.client.initializations.waitingCount == 1 }
         scene.provider.shutDown()
         scene.client.initializations.answer()
-        await scene.settle()
+        await scene.until { scene.client.calls.last == "invalidate false" }
         #expect(scene.client.observerCount == 0)
+    }
+
+    @Test("an instance that another provider has taken over outlives a shutdown during its initialization")
+    func shutDownEarlyBesideAnother() async {
+        let scene = MessagingScene()
+        scene.provider.connect()
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        scene.provider.shutDown()
+        scene.client.setTokenSource { _ in nil }
+        scene.client.initializations.answer()
+        await scene.settle()
+        #expect(!scene.client.calls.contains("invalidate false"))
     }
 
     @Test("L3 a thousand reconnects leave one observer")

@@ -46,6 +46,28 @@ struct PushTests {
         #expect(!scene.client.calls.contains("presentTappedScreen"))
     }
 
+    @Test("a tap has the SDK initialized")
+    func tapAtLaunch() async {
+        let scene = MessagingScene()
+        scene.client.initializations.immediate = .success(())
+        #expect(scene.provider.notificationWasTapped([:]))
+        await scene.until { scene.client.calls.contains("presentTappedScreen") }
+        #expect(scene.diagnostics.isEmpty)
+    }
+
+    @Test("C14 a tap that comes during another user's login shows nothing of the user before")
+    func tapDuringLogin() async throws {
+        let scene = await MessagingScene.started()
+        let login = await scene.beginLogin(.test("u1"))
+        #expect(scene.provider.notificationWasTapped([:]))
+        await scene.until { scene.client.calls.contains("handleTap") }
+        scene.client.currentUser = .jwt("u1")
+        scene.client.logins.answer()
+        try await login.value
+        await scene.settle()
+        #expect(!scene.client.calls.contains("presentTappedScreen") && scene.diagnostics.isEmpty)
+    }
+
     @Test("a notification of somebody else's is not passed on")
     func notOurs() async {
         let scene = await MessagingScene.started()

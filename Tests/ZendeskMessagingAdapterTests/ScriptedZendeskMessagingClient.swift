@@ -70,6 +70,7 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     }
 
     func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
+    var hasTokenSource: Bool { tokenSource != nil }
 
     // MARK: Messaging
 

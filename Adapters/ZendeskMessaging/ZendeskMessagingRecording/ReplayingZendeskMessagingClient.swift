@@ -29,6 +29,7 @@ final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
     }
     func logoutUser() async throws(ZendeskMessagingError) {}
     func setTokenSource(_ source: ZendeskMessagingTokenSource?) {}
+    var hasTokenSource: Bool { false }
 
     func unreadMessageCount(conversationID: String) -> Int? { nil }
     func setConversationFields(_ fields: [String: ZendeskMessagingFieldValue]) {}

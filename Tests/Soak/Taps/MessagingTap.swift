@@ -217,6 +217,8 @@ final class MessagingTap: TappedZendeskMessaging {
         }
     }
 
+    var hasTokenSource: Bool { sdk.hasTokenSource }
+
     func setTokenSource(_ source: ZendeskMessagingTokenSource?) {
         guard let source else { return sdk.setTokenSource(nil) }
         sdk.setTokenSource { [weak self] error in

@@ -24,7 +24,7 @@
             // Safe: the SDK creates the dictionary for its delegate and does not write to it again.
             nonisolated(unsafe) let raw = data
             relay.perform { [listeners] in
-                listeners.tellOnce(eventName) {
+                listeners.tellOnce(eventName, values) {
                     listeners.delegate?.handleEvent(name: name, data: values)
                     for host in listeners.hosts { unsafe host.handleHelpshiftEvent(eventName, withData: raw) }
                 }
@@ -69,7 +69,7 @@
             weak var found: (any HelpshiftDelegate)?
             weak var foundConfiguration: (any HelpshiftProactiveAPIConfigCollectorDelegate)?
             /// The event that they are being told.
-            private var event: String?
+            private var event: (name: String, data: [String: HelpshiftValue]?)?
             private var isAsked = false
 
             nonisolated init() {}
@@ -81,12 +81,12 @@
 
             /// A delegate that was set after the bridge may pass on what it hears to the one before, which is the bridge:
             /// the same event inside itself is left out.
-            func tellOnce(_ event: String, _ tell: () -> Void) {
-                guard self.event != event else { return }
-                let outer = self.event
-                self.event = event
+            func tellOnce(_ name: String, _ data: [String: HelpshiftValue]? = nil, _ tell: () -> Void) {
+                if let event, event.name == name, event.data == data { return }
+                let outer = event
+                event = (name, data)
                 tell()
-                self.event = outer
+                event = outer
             }
 
             /// What the latest of the app's own delegates gives that gives one, or else the client's.

@@ -33,16 +33,15 @@ extension HelpshiftChatProvider: PushRegistering {
     }
 
     /// Passes on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
-    /// as one that has launched the app, and without a banner, as the SDK shows notifications of its own.
+    /// as one that has launched the app, and without a banner, as the SDK shows notifications of its own. With a banner, where
+    /// the SDK is not there.
     ///
     /// A proactive link is shown, and passed on when it is tapped.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
         switch HelpshiftPush(userInfo) {
-        case .message:
-            handOn(userInfo)
-            return []
+        case .message: return handOn(userInfo) ? [] : [.banner, .list, .sound]
         case .proactiveLink: return [.banner, .list, .sound]
         case nil: return nil
         }
@@ -80,7 +79,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// screens or of the app's own delegate.
     ///
     /// - Parameter link: The link as the vendor's dashboard has made it.
-    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``.
+    /// - Throws: As ``presentConversation()``.
     public func openProactiveLink(_ link: String) throws(ChatError) {
         try open(.link(link))
     }

@@ -48,9 +48,13 @@ extension HelpshiftChatProvider {
         case notification([String: any Sendable])
     }
 
-    /// Has the SDK open a screen, which the SDK reports later.
+    /// Has the SDK open a screen, which the SDK reports later. A provider that connects when it is used installs it first.
     func open(_ screen: Screen) throws(ChatError) {
+        prepare()
         try checkIsUsable()
+        guard !isSDKChangingUser else {
+            throw ChatError(.notAllowedNow, "A login is running: open the screen when it has returned.")
+        }
         updateScreen(.screenRequested)
         do {
             if try show(screen) { return }

@@ -1,10 +1,10 @@
 public import ChatProviderKit
 
 extension HelpshiftChatProvider: ConversationPresenting {
-    /// Shows the conversation with the provider's configuration.
+    /// Shows the conversation with the provider's configuration. Installs the SDK, where that is not installed.
     ///
-    /// - Throws: `ChatError`: `notInstalled` before ``connect()``, `shutDown` after ``shutDown()``. The other methods
-    ///   that show a screen throw the same errors.
+    /// - Throws: `ChatError`: `notInstalled` where the SDK cannot be installed, `notAllowedNow` while the SDK changes the
+    ///   user, `shutDown` after ``shutDown()``. The other methods that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
     /// Closes the SDK's screens.

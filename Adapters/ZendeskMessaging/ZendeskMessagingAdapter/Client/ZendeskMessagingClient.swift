@@ -47,6 +47,8 @@ public protocol ZendeskMessagingClient: AnyObject, Sendable {
     /// Sets who is asked for a token when a request fails for the present one; `nil` for nobody. The SDK has one place for
     /// it (`Zendesk.authenticationDelegate`), also before it is initialized.
     func setTokenSource(_ source: ZendeskMessagingTokenSource?)
+    /// Whether somebody is asked: this client's source, or one of another client of the same SDK.
+    var hasTokenSource: Bool { get }
 
     // MARK: Messaging
 

@@ -21,6 +21,7 @@
         private var urlBridge: ZendeskMessagingURLBridge?
         private let shownScreens = ObservedEvents<Bool>.Source()
         private weak var container: ZendeskMessagingContainer?
+        private var containerNumber = 0
         private var tappedScreen: UIViewController?
 
         /// Creates a client of the SDK.
@@ -128,6 +129,9 @@
             Zendesk.authenticationDelegate = tokenBridge
         }
 
+        /// Whether `Zendesk.authenticationDelegate` is taken.
+        public var hasTokenSource: Bool { Zendesk.authenticationDelegate != nil }
+
         // MARK: Messaging
 
         private var messaging: Messaging? { Zendesk.instance?.messaging }
@@ -196,6 +200,12 @@
             _ makeController: () -> UIViewController
         ) throws(ChatError) {
             if let container, container.presentingViewController != nil {
+                guard !container.isBeingDismissed else {
+                    throw ChatError(
+                        .notAllowedNow,
+                        "The conversation is being closed: show it when it has gone."
+                    )
+                }
                 return container.setViewControllers([makeController()], animated: false)
             }
             let preferred = (scene as? NotificationAppLifecycle)?.scene as? UIScene
@@ -212,8 +222,15 @@
                 )
             }
             let newContainer = ZendeskMessagingContainer(rootViewController: makeController())
-            newContainer.tell = { [weak self] in self?.shownScreens.send($0) }
-            newContainer.end = ObservationToken { [weak self] in self?.shownScreens.send(false) }
+            containerNumber += 1
+            let number = containerNumber
+            // A former container may end when the next one is shown already.
+            newContainer.tell = { [weak self] isShown in
+                if self?.containerNumber == number { self?.shownScreens.send(isShown) }
+            }
+            newContainer.end = ObservationToken { [weak self] in
+                if self?.containerNumber == number { self?.shownScreens.send(false) }
+            }
             container = newContainer
             presenter.present(newContainer, animated: true, completion: nil)
         }

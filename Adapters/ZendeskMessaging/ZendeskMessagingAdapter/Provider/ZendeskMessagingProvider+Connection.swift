@@ -40,7 +40,12 @@ extension ZendeskMessagingProvider {
         Task { [weak self, client, configuration] in
             do throws(ZendeskMessagingError) {
                 try await client.initialize(channelKey: configuration.channelKey)
-                self?.didInitialize()
+                guard let self, !isShutDown else {
+                    // Nobody else has come in the meantime: the instance would stay connected.
+                    if !client.hasTokenSource { client.invalidate(clearStorage: false) }
+                    return
+                }
+                didInitialize()
             } catch {
                 self?.initializationFailed(error)
             }

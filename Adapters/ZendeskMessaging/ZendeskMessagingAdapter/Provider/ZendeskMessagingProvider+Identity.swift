@@ -28,8 +28,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         try checkCanChange()
         switch newUser {
         case .anonymous:
-            guard !isAnonymousForCertain else { return }
-            try await logout()
+            try await logOutIfNamed()
         case .known:
             throw ChatError(
                 .invalidArgument,
@@ -38,8 +37,17 @@ extension ZendeskMessagingProvider: IdentityManaging {
         case .token(let identity):
             guard !identity.userID.isEmpty else { throw ChatError(.invalidArgument, "The user has no id.") }
             userState = .preparing
-            defer { userState = .settled }
-            try await logIn(identity)
+            defer {
+                userState = .settled
+                showAwaitedScreen()
+            }
+            do {
+                try await logIn(identity)
+            } catch {
+                if awaitedScreen != nil { report("the conversation is not shown, since the login failed") }
+                awaitedScreen = nil
+                throw error
+            }
         }
     }
 
@@ -84,6 +92,21 @@ extension ZendeskMessagingProvider: IdentityManaging {
             takeUp(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous)
             inputs.send(.reset)
             askForCount()
+        }
+    }
+
+    private func logOutIfNamed() async throws {
+        if memory.isUnknown {
+            // The SDK finds a user of an earlier launch again when it is initialized.
+            userState = .preparing
+            defer { userState = .settled }
+            try await initialized()
+        }
+        if isAnonymousForCertain {
+            // Stronger than what a store says that cannot be read yet.
+            if memory.isUnknown { memory.remember(StoredValue.User(id: nil)) }
+        } else {
+            try await logout()
         }
     }
 

@@ -32,26 +32,38 @@ extension ZendeskMessagingProvider: PushRegistering {
         }
     }
 
-    /// Passes on a notification that the user has tapped, and shows the screen that the SDK hands back. That may take a
-    /// moment: the SDK waits until it is initialized.
+    /// Passes on a notification that the user has tapped, and shows the screen that the SDK hands back: when the SDK is
+    /// initialized, which this begins, and when a login or a logout that runs is complete.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
         guard !isShutDown else { return true }
         Task { [weak self, client] in
+            do throws(ChatError) {
+                try await self?.initialized()
+            } catch {
+                self?.report("a notification was tapped, and the conversation cannot be shown: \(error)")
+                return
+            }
             let hasScreen = await client.handleTap(userInfo)
-            self?.showTappedScreen(hasScreen)
+            self?.receiveTappedScreen(hasScreen)
         }
         return true
     }
 
-    private func showTappedScreen(_ hasScreen: Bool) {
+    private func receiveTappedScreen(_ hasScreen: Bool) {
         guard !isShutDown else { return }
+        guard hasScreen else { return report("a notification was tapped, and Zendesk has no screen for it") }
+        awaitsTap = true
+        showAwaitedScreen()
+    }
+
+    /// Shows the screen that a tap has brought.
+    func showAwaitedTap() {
+        guard awaitsTap, !isShutDown else { return }
+        awaitsTap = false
         do throws(ChatError) {
             try checkCanReachUsersChat()
-            guard hasScreen else {
-                return report("a notification was tapped, and Zendesk has no screen for it")
-            }
             try client.presentTappedScreen(in: nil)
         } catch {
             report("a notification was tapped, and the conversation cannot be shown: \(error)")

@@ -12,8 +12,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards, when a logout that is left is
-    /// complete; what prevents it is published as a `ChatEvent.diagnostic(_:)` then.
+    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards, when a login that runs or a logout that
+    /// is left is complete; what prevents it is published as a `ChatEvent.diagnostic(_:)` then.
     ///
     /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` while the user changes, where the SDK has another user than the
     ///   app has named, and where there is nothing to show the screen on.
@@ -52,9 +52,11 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         try client.presentScreen(screen.screen, in: screen.scene)
     }
 
-    /// The SDK is initialized, or a logout is complete: until then the screen would be the former user's.
+    /// The SDK is initialized, or a login or a logout is complete: until then the screen would be the former user's.
     func showAwaitedScreen() {
-        guard let screen = awaitedScreen, !owesLogout else { return }
+        guard userState == .settled, !owesLogout else { return }
+        showAwaitedTap()
+        guard let screen = awaitedScreen else { return }
         awaitedScreen = nil
         do throws(ChatError) {
             try present(screen)

@@ -30,6 +30,7 @@ extension ZendeskMessagingProvider {
 
     private func publish(_ newUser: ChatUser) {
         userNumber += 1
+        awaitsTap = false
         reportCount = 0
         hasLineStood = connection.isLineUp
         state.value = state.value.replaced(byUser: newUser.id)

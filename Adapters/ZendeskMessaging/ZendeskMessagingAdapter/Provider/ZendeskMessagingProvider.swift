@@ -67,6 +67,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
     var hasURLHandler = false
     /// The screen that is shown as soon as the SDK is initialized.
     var awaitedScreen: ZendeskMessagingAwaitedScreen?
+    /// Whether a tap of the present user's has brought a screen that is still to be shown.
+    var awaitsTap = false
     /// A fresh token that is on its way.
     var renewal: (userNumber: Int, task: Task<Secret?, Never>)?
     /// The logout that an earlier launch began, while it is being completed.

@@ -218,6 +218,9 @@ public final class SimulatedZendeskMessaging: ZendeskMessagingClient {
     /// Sets who is asked for a fresh token.
     public func setTokenSource(_ source: ZendeskMessagingTokenSource?) { tokenSource = source }
 
+    /// Whether somebody is asked for a fresh token.
+    public var hasTokenSource: Bool { tokenSource != nil }
+
     /// Sets who decides about links.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) { urlHandler = handler }
 

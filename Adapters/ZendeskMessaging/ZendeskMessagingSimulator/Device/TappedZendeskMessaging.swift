@@ -28,6 +28,7 @@ extension TappedZendeskMessaging {
     package var currentUser: ZendeskMessagingUser? { sdk.currentUser }
     package func logoutUser() async throws(ZendeskMessagingError) { try await sdk.logoutUser() }
     package func setTokenSource(_ source: ZendeskMessagingTokenSource?) { sdk.setTokenSource(source) }
+    package var hasTokenSource: Bool { sdk.hasTokenSource }
 
     // MARK: Messaging
 
