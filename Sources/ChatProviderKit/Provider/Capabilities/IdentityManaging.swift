@@ -19,13 +19,14 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs a user in.
     ///
     /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
-    ///   runs, and with Helpshift and Zendesk Messaging while the vendor's screen is shown; `invalidArgument` where the user would silently become anonymous; `network`
-    ///   and `timeout` where the vendor does not answer; `notInstalled` and `shutDown` where the provider cannot run.
+    ///   runs, and with Helpshift and Zendesk Messaging while the vendor's screen is shown; `invalidArgument` where the
+    ///   user would silently become anonymous; `network` and `timeout` where the vendor does not answer; `notInstalled` and
+    ///   `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
     ///
-    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user;
+    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user. With most of them
     /// `login(.anonymous)` changes nothing then.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
