@@ -37,8 +37,12 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case badData = 65
     /// A file cannot be opened.
     case noInput = 66
+    /// The machine has no cryptography library.
+    case unavailable = 69
     /// A file cannot be written.
     case cannotCreate = 73
+    /// Standard input cannot be read.
+    case inputOutput = 74
 
     /// What it tells, in a few words.
     package var meaning: String {
@@ -48,7 +52,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .usage: "the command line is wrong, or there is no terminal for the desk"
         case .badData: "a file's content is wrong"
         case .noInput: "a file cannot be opened"
+        case .unavailable: "a library for cryptography was not found"
         case .cannotCreate: "a file cannot be written"
+        case .inputOutput: "standard input cannot be read"
         }
     }
 

@@ -3,7 +3,7 @@ import CommandLineSupport
 /// What `--help` prints. Each text fits a screen of 24 lines and 100 columns.
 enum Help {
     /// The commands that have a text of their own.
-    static let commands = ["story", "desk", "replay", "check", "watch"]
+    static let commands = ["story", "desk", "replay", "check", "watch", "token"]
 
     static func text(for command: String?) -> String {
         switch command {
@@ -12,6 +12,7 @@ enum Help {
         case "check": check
         case "watch": watch
         case "desk": desk
+        case "token": token
         default: overview
         }
     }
@@ -25,7 +26,8 @@ enum Help {
           swift run SupportDesk replay FILE          what the counters say to a recording
           swift run SupportDesk check FILE           whether a configuration can be used
           swift run SupportDesk watch --config FILE  the providers at work, also with your own server
-          swift run SupportDesk help COMMAND         the options of story, desk, replay, check or watch
+          swift run SupportDesk token VENDOR         signed logins of users, made and inspected
+          swift run SupportDesk help COMMAND         the options of a command
           swift run SupportDesk --version            the version
 
         EXIT STATUS
@@ -80,6 +82,18 @@ enum Help {
           swift run SupportDesk check --schema       the JSON Schema of configurations, for editors
 
         Every mistake is told at once, with its place in the file, on standard error.
+        """
+
+    private static let token = """
+        SupportDesk token: signs users' tokens as a backend does, and says whether a login would take one.
+
+        USAGE
+          swift run SupportDesk token helpshift COMMAND       mint, inspect or digest
+          swift run SupportDesk token zendesk-chat COMMAND    mint or inspect
+          swift run SupportDesk token VENDOR COMMAND --help   the options of a command
+
+        Keys come from a file or from the environment, never from an argument. The exit status is 1 for
+        what a login would refuse.
         """
 
     private static let watch = """

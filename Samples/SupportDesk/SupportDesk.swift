@@ -32,6 +32,7 @@ enum SupportDesk {
         case "watch": return try await WatchCommand.run(rest, terminal)
         case "desk": return try await DeskCommand.run(rest, terminal)
         case "check": return try await CheckCommand.run(rest, terminal)
+        case "token": return try TokenCommand.run(rest, terminal)
         case "help":
             terminal.print(Help.text(for: rest.first))
             return .success

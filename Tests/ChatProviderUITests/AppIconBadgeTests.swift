@@ -1,8 +1,8 @@
-import ChatBadgeFiles
-import ChatNotificationBadge
-import ChatProviderKit
+@testable import ChatBadgeFiles
+@testable import ChatNotificationBadge
+@testable import ChatProviderKit
 import ChatProviderTesting
-import ChatProviderUI
+@testable import ChatProviderUI
 import Foundation
 import Testing
 import TestSupport

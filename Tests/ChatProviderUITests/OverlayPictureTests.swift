@@ -1,14 +1,14 @@
-import ChatProviderKit
-import ChatProviderUI
+@testable import ChatProviderKit
+@testable import ChatProviderUI
 import Foundation
 import Testing
 
 /// The README's picture of the floating button: drawn, from the frames that the library computes for it.
 @Suite("Floating button in the README")
 struct OverlayPictureTests {
-    @Test("the picture in the repository is what the layout gives now: else run Scripts/draw-overlay")
+    @Test("the picture in the repository is what the layout gives now: else run .ci/draw-overlay")
     func isUpToDate() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("../../Sources/ChatProviderKit/ChatProviderKit.docc/Pictures/overlay.svg")
             .standardizedFileURL
         let drawn = OverlayPicture().text

@@ -1,5 +1,5 @@
-import ChatProviderKit
-import ChatProviderUI
+@testable import ChatProviderKit
+@testable import ChatProviderUI
 import Testing
 
 struct UnreadAnnouncementTests {

@@ -1,6 +1,6 @@
-import ChatProviderKit
+@testable import ChatProviderKit
 import ChatProviderTesting
-import ChatProviderUI
+@testable import ChatProviderUI
 import Foundation
 import Testing
 
@@ -100,6 +100,17 @@ struct UnreadBadgeModelTests {
         scene.receive("1", of: "games")
         scene.receive("2", of: "games")
         #expect([total, current, games, unknown].map { $0.badge.value.number } == [3, 1, 2, 0])
+    }
+
+    @Test("a conversation whose scene is in the background hides no badge in front")
+    func behindBackground() throws {
+        let scene = try Scene()
+        let model = UnreadBadgeModel(scene.support)
+        let window = ManualAppLifecycle()
+        scene.support.channel(for: "shop")?.conversationWillAppear(in: window)
+        #expect(model.badge.value.isConversationVisible)
+        window.send(.didEnterBackground)
+        #expect(!model.badge.value.isConversationVisible)
     }
 
     @Test("it hides while a conversation is shown, though another provider has messages, and returns")

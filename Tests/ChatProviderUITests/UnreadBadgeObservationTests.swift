@@ -1,6 +1,6 @@
-import ChatProviderKit
+@testable import ChatProviderKit
 import ChatProviderTesting
-import ChatProviderUI
+@testable import ChatProviderUI
 import Observation
 import Testing
 

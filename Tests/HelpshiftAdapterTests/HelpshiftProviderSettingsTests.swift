@@ -1,9 +1,10 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
+
+@testable import SupportDesk
 
 @Suite("A configuration's helpshift")
 struct HelpshiftProviderSettingsTests {

@@ -1,10 +1,10 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatTokens
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
-import HelpshiftTokens
 import Testing
 
 /// A delegate that keeps what it hears.

@@ -1,8 +1,9 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import Foundation
 import MatrixAdapter
 import Testing
+
+@testable import SupportDesk
 
 @Suite("A configuration's matrix")
 struct MatrixSettingsTests {

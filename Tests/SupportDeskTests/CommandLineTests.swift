@@ -24,6 +24,8 @@ struct CommandLineTests {
             (["replay", "a", "--jsn"], "did you mean --json?"),
             (["replay", "a", "--provider", "x", "--config", "y"], "give one of them"),
             (["check"], "check needs a configuration"),
+            (["token"], "token needs a vendor: helpshift or zendesk-chat"),
+            (["token", "helpshft"], "did you mean helpshift?"),
             (["watch"], "watch needs a configuration"),
             (["watch", "a.json"], "with --config"),
             (["watch", "--config", "a", "--fro", "1"], "did you mean --for?"),
@@ -48,7 +50,7 @@ struct CommandLineTests {
         "each command has help",
         arguments: [
             ["--help"], ["replay", "--help"], ["check", "--help"], ["help", "story"], ["watch", "--help"],
-            ["desk", "--help"],
+            ["desk", "--help"], ["token", "--help"],
         ]
     )
     func help(arguments: [String]) throws {

@@ -1,4 +1,3 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import Foundation
 import HelpshiftAdapter
@@ -6,6 +5,8 @@ import MatrixAdapter
 import Testing
 import ZendeskChatAdapter
 import ZendeskMessagingAdapter
+
+@testable import SupportDesk
 
 @Suite("The sample's configurations")
 struct ConfigurationSchemaTests {
@@ -43,7 +44,7 @@ struct ConfigurationSchemaTests {
         #expect(text.contains(#""$schema": "chat-configuration.schema.json""#))
     }
 
-    @Test("that of a server of your own fits the server that Scripts/synapse starts")
+    @Test("that of a server of your own fits the server that .ci/synapse starts")
     func matrix() throws {
         let url = Self.folder.appendingPathComponent("matrix.json")
         let configuration = try ChatConfiguration(contentsOf: url, registry: Self.registry)
@@ -51,7 +52,7 @@ struct ConfigurationSchemaTests {
         #expect(configuration.activeProviderIDs == ["matrix"] && provider.client == .live)
         let settings = try #require(provider.settings as? MatrixProviderSettings)
         let script = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Scripts/synapse")
+            .appendingPathComponent(".ci/synapse")
         let text = try String(contentsOf: script, encoding: .utf8)
         let port = try #require(URL(string: settings.homeserver)?.port)
         #expect(text.contains("\nsample_port=\(port)\n"))

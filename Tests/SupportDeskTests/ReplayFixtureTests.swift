@@ -47,10 +47,11 @@ struct ReplayFixtureTests {
 /// The recordings beside the tests.
 enum Fixtures {
     static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Support/Fixtures")
 
     /// The package's folder.
     static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 

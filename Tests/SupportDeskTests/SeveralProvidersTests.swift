@@ -8,7 +8,7 @@ import TestSupport
 @MainActor
 @Suite("Several providers of a configuration")
 struct SeveralProvidersTests {
-    private let sample = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+    private let sample = Fixtures.package
         .appendingPathComponent("Samples/SupportDesk")
 
     @Test("no message is lost or counted twice, side by side and across a swap")

@@ -20,7 +20,7 @@ private final class Desk {
 
     init(_ file: String) async throws {
         let registry = vendors.registry()
-        let folder = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+        let folder = Fixtures.package
         let url = folder.appendingPathComponent("Samples/SupportDesk").appendingPathComponent(file)
         let told = Told()
         chat = try WatchedChat(
@@ -298,7 +298,7 @@ struct WatchProgramTests {
 
     @Test("the story of several providers refers a configuration with a real server to watch")
     func story() throws {
-        let file = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+        let file = Fixtures.package
             .appendingPathComponent("Samples/SupportDesk/matrix.json").path
         let run = try Program.run(["--config", file])
         #expect(run.status == 64)

@@ -1,10 +1,10 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatTokens
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 import ZendeskChatAdapter
-import ZendeskChatTokens
 
 @testable import ZendeskChatSimulator
 

@@ -1,8 +1,9 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import Foundation
 import Testing
 import ZendeskChatAdapter
+
+@testable import SupportDesk
 
 @Suite("A configuration's zendesk-chat")
 struct ZendeskProviderSettingsTests {

@@ -1,9 +1,9 @@
 import ChatProviderTesting
+import ChatTokens
 import Foundation
 import Testing
 import TestSupport
 import ZendeskChatAdapter
-import ZendeskChatTokens
 
 @testable import ZendeskChatSimulator
 

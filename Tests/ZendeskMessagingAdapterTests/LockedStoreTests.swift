@@ -35,6 +35,18 @@ struct LockedStoreTests {
         #expect(await eventually { provider.currentUser.value.id == "ann" })
     }
 
+    @Test("C14 a login as nobody before the unlock stays, whomever the store has")
+    func nobody() async throws {
+        try await provider.login(.anonymous)
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        let isStored = await eventually {
+            (try? store.values.user(of: "zendesk-messaging")) == StoredValue.User(id: nil)
+        }
+        #expect(isStored && provider.currentUser.value.id == nil)
+        #expect(!client.calls.contains("logoutUser"))
+    }
+
     @Test("C14 what an SDK without a user has said is not the stored user's")
     func anotherUser() async {
         client.say(.connectionStatusChanged(.connectedRealtime))

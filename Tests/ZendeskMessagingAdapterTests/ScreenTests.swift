@@ -111,6 +111,25 @@ struct ScreenTests {
         #expect(scene.client.presented.isEmpty)
     }
 
+    @Test(
+        "C14 a screen that waits during a login is shown after it, and not at all where that fails",
+        arguments: [true, false]
+    )
+    func awaitedDuringLogin(succeeds: Bool) async throws {
+        let scene = MessagingScene()
+        let login = Task { try await scene.provider.login(.test("u1")) }
+        await scene.until { scene.client.initializations.waitingCount == 1 }
+        try scene.provider.presentConversation(.conversationList)
+        scene.client.initializations.answer()
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        #expect(scene.client.presented.isEmpty)
+        if succeeds { scene.client.currentUser = .jwt("u1") }
+        scene.client.logins.answer(succeeds ? nil : .httpError(.noResponse))
+        _ = await login.result
+        #expect(scene.client.presented == (succeeds ? [.conversationList] : []))
+        #expect(scene.diagnostics.count == (succeeds ? 0 : 1))
+    }
+
     @Test("a screen that was dismissed before it could be shown is not shown")
     func awaitedAndDismissed() async throws {
         let scene = MessagingScene()

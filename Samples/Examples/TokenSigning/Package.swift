@@ -15,10 +15,7 @@ let package = Package(
             name: "TokenBackend",
             dependencies: [
                 .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
-                .product(name: "HelpshiftTokens", package: "ChatProviderKit"),
-                .product(name: "MatrixTokens", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatTokens", package: "ChatProviderKit"),
-                .product(name: "ZendeskMessagingTokens", package: "ChatProviderKit"),
+                .product(name: "ChatTokens", package: "ChatProviderKit"),
             ]
         ),
         .executableTarget(name: "sign-token", dependencies: ["TokenBackend"]),
@@ -30,7 +27,7 @@ let package = Package(
                 .product(name: "ChatProviderTesting", package: "ChatProviderKit"),
                 .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
                 .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
-                .product(name: "HelpshiftTokens", package: "ChatProviderKit"),
+                .product(name: "ChatTokens", package: "ChatProviderKit"),
                 .product(name: "MatrixAdapter", package: "ChatProviderKit"),
                 .product(name: "MatrixSimulator", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),

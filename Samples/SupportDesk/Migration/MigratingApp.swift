@@ -1,5 +1,4 @@
 import ChatProviderKit
-import ChatProviderMigration
 import ChatProviderTesting
 import Foundation
 import ZendeskChatAdapter

@@ -1,4 +1,3 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation

@@ -1,4 +1,3 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import CommandLineSupport
 import Foundation

@@ -1,7 +1,7 @@
 import ChatProviderKit
+import ChatTokens
 import Foundation
 import HelpshiftIdentity
-import HelpshiftTokens
 import ZendeskMessagingSimulator
 
 /// The app's backend in a story: it has the secret that the vendor's dashboard shows, and signs tokens.

@@ -77,8 +77,8 @@ enum StoryCommand {
             story.showsUser
                 ? "swift run SupportDesk" : "swift run SupportDesk --provider \(other)",
             story.showsUser
-                ? "swift run helpshift-token --help" : "swift run SupportDesk --story identity",
-            "swift run SupportDesk replay Tests/Fixtures/zendesk-tutorial.jsonl",
+                ? "swift run SupportDesk token helpshift --help" : "swift run SupportDesk --story identity",
+            "swift run SupportDesk replay Tests/Support/Fixtures/zendesk-tutorial.jsonl",
             "swift test",
         ])
     }

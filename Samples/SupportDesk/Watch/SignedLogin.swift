@@ -1,6 +1,6 @@
+import ChatTokens
 import CommandLineSupport
 import Foundation
-import MatrixTokens
 
 /// Signs a user's logins at a Matrix server, as an app's backend would.
 struct SignedLogin: Sendable {

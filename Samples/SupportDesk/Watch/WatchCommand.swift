@@ -1,8 +1,7 @@
-import ChatConfigurationChecks
 import ChatProviderKit
+import ChatTokens
 import CommandLineSupport
 import Foundation
-import MatrixTokens
 
 /// `SupportDesk watch --config FILE`: the providers of a configuration at work, a line for each change.
 enum WatchCommand {

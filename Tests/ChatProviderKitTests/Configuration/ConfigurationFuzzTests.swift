@@ -1,9 +1,10 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
 import TestSupport
+
+@testable import SupportDesk
 
 @Suite("Any bytes give a configuration or a list of problems")
 struct ConfigurationFuzzTests {

@@ -1,9 +1,10 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
 import TestSupport
+
+@testable import SupportDesk
 
 /// A document and all that is said of it.
 struct MistakenDocument: Sendable, CustomTestStringConvertible {

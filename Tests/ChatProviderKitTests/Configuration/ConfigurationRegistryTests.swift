@@ -1,8 +1,9 @@
-import ChatConfigurationChecks
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
+
+@testable import SupportDesk
 
 @Suite("A registry knows the adapters of a program")
 @MainActor

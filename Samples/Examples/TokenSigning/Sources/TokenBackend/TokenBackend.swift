@@ -1,9 +1,6 @@
+import ChatTokens
 import Foundation
 import HelpshiftIdentity
-import HelpshiftTokens
-import MatrixTokens
-import ZendeskChatTokens
-import ZendeskMessagingTokens
 
 /// Signs what the app logs its user in with, for each vendor.
 ///

@@ -1,8 +1,8 @@
 import ChatProviderKit
 import ChatProviderTesting
+import ChatTokens
 import HelpshiftAdapter
 import HelpshiftSimulator
-import HelpshiftTokens
 import MatrixAdapter
 import MatrixSimulator
 import Testing

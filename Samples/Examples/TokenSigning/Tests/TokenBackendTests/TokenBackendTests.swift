@@ -1,8 +1,7 @@
+import ChatTokens
 import Foundation
-import HelpshiftTokens
 import Testing
 import TokenBackend
-import ZendeskMessagingTokens
 
 @Suite("The backend")
 struct TokenBackendTests {

@@ -1,9 +1,0 @@
-import Foundation
-import TokenCommandSupport
-
-let command = VisitorTokenCommand(environment: ProcessInfo.processInfo.environment) { limit in
-    try FileHandle.standardInput.readAll(upTo: limit)
-}
-let outcome = command.run(Array(CommandLine.arguments.dropFirst()), now: Date())
-outcome.print()
-exit(outcome.status.rawValue)

@@ -1,0 +1,165 @@
+public import ChatProviderKit
+import ChatTokens
+public import Foundation
+
+/// How the simulated account checks the JSON Web Tokens of users: header, signature by the key's id, scope, external id,
+/// then the end by the server's clock.
+///
+/// ```swift
+/// server.tokens = try SimulatedMessagingTokens(keys: ["app_1": "a shared secret of the account"])
+/// ```
+///
+/// Written from Zendesk's pages on authentication, without the code that checks tokens before a login: the two can
+/// disagree.
+@MainActor
+public struct SimulatedMessagingTokens {
+    /// What a token that is accepted says.
+    struct Claims: Decodable {
+        var scope: String
+        var external_id: String
+        var exp: Double?
+        var name: String?
+        var email: String?
+    }
+
+    /// Why a token is not accepted.
+    enum Refusal: Error {
+        case cannotBeDecoded
+        case hasExpired
+        case isRefused
+    }
+
+    private struct Header: Codable {
+        var alg: String
+        var kid: String?
+        var typ: String?
+    }
+
+    private let keys: [String: SecretKey]?
+
+    /// Creates a check that takes each signature for right, of any key.
+    public init() { keys = nil }
+
+    /// Creates a check with the account's keys.
+    ///
+    /// - Parameter keys: The shared secrets by their ids.
+    /// - Throws: Where a secret is empty.
+    public init(keys: [String: String]) throws {
+        self.keys = try keys.mapValues { try SecretKey(bytes: $0.utf8) }
+    }
+
+    /// The claims of a token, as far as whoever reads it without a key can say.
+    static func claims(of token: String) throws(Refusal) -> Claims {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, decoded(Header.self, parts[0]) != nil,
+            let claims = decoded(Claims.self, parts[1])
+        else { throw .cannotBeDecoded }
+        return claims
+    }
+
+    /// The claims of a token that is accepted.
+    ///
+    /// - Parameter now: The time by the server's clock.
+    func check(_ token: String, at now: Date) throws(Refusal) -> Claims {
+        let claims = try Self.claims(of: token)
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard let header = Self.decoded(Header.self, parts[0]), header.alg == "HS256",
+            header.typ.map({ $0 == "JWT" }) ?? true,
+            isSigned(parts, keyID: header.kid), claims.scope == "user",
+            !claims.external_id.isEmpty, claims.external_id.unicodeScalars.count <= 255
+        else { throw .isRefused }
+        if let end = claims.exp, now.timeIntervalSince1970 >= end { throw .hasExpired }
+        return claims
+    }
+
+    private func isSigned(_ parts: [Substring], keyID: String?) -> Bool {
+        guard let keys else { return keyID != nil }
+        guard let key = keyID.flatMap({ keys[$0] }), let signature = Self.data(base64URL: parts[2]),
+            let hmac = try? HMACSHA256()
+        else { return false }
+        return hmac.isValid(signature, of: Data("\(parts[0]).\(parts[1])".utf8), keys: [key])
+    }
+
+    private static func decoded<Value: Decodable>(_ type: Value.Type, _ part: Substring) -> Value? {
+        data(base64URL: part).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    private static func data(base64URL text: Substring) -> Data? {
+        guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        let standard = text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        return Data(base64Encoded: String(standard) + padding)
+    }
+}
+
+extension SimulatedMessagingTokens {
+    /// Signs a token, as an app's backend would.
+    ///
+    /// - Parameters:
+    ///   - externalID: The app's id of the user.
+    ///   - keyID: Which of the account's keys to sign with. Without keys the signature is of no worth.
+    ///   - name: The user's name.
+    ///   - email: The user's e-mail address.
+    ///   - end: When the token ends; `nil` for never.
+    /// - Throws: Where the machine has no cryptography library.
+    public func token(
+        for externalID: String,
+        keyID: String,
+        name: String? = nil,
+        email: String? = nil,
+        until end: Date? = nil
+    ) throws -> Secret {
+        var claims: [String: String] = ["scope": "user", "external_id": externalID]
+        claims["name"] = name
+        claims["email"] = email
+        return try token(
+            header: ["alg": "HS256", "typ": "JWT", "kid": keyID],
+            claims: claims,
+            until: end
+        )
+    }
+
+    /// Signs a token of any header and claims, for tests of tokens that are refused.
+    package func token(
+        header: [String: String],
+        claims: [String: String],
+        until end: Date? = nil
+    ) throws -> Secret {
+        struct Payload: Encodable {
+            var claims: [String: String]
+            var end: Date?
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                let texts = claims.mapValues(Claim.text)
+                guard let end else { return try container.encode(texts) }
+                try container.encode(texts.merging(["exp": .number(end.timeIntervalSince1970)]) { $1 })
+            }
+        }
+        enum Claim: Encodable {
+            case text(String)
+            case number(Double)
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch self {
+                case .text(let text): try container.encode(text)
+                case .number(let number): try container.encode(Int64(number))
+                }
+            }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let parts = [
+            try encoder.encode(header), try encoder.encode(Payload(claims: claims, end: end)),
+        ]
+        let input = parts.map(Self.base64URL).joined(separator: ".")
+        let key = try header["kid"].flatMap { keys?[$0] } ?? SecretKey(bytes: "no key of the account's".utf8)
+        let signature = try HMACSHA256().code(of: Data(input.utf8), key: key)
+        return Secret("\(input).\(Self.base64URL(signature))")
+    }
+
+    private static func base64URL(_ data: Data) -> String {
+        data.base64EncodedString().filter { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+    }
+}

@@ -1,0 +1,147 @@
+import ChatProviderKit
+import Foundation
+import InputValidation
+
+/// What a check of a configuration has found: either the configuration, explained, or all its mistakes.
+struct ConfigurationReport: Sendable {
+    /// The configuration, where it has no mistake.
+    let configuration: ChatConfiguration?
+    /// The mistakes; empty where there is none.
+    let problems: [ChatConfigurationError.Problem]
+    /// The explanation, or the mistakes, a line each.
+    let lines: [String]
+
+    /// Whether there is no mistake.
+    var isValid: Bool { problems.isEmpty }
+
+    /// Checks a file of JSON.
+    init(contentsOf url: URL, registry: ChatProviderRegistry) {
+        self.init(registry) { () throws(ChatConfigurationError) in
+            try ChatConfiguration(contentsOf: url, registry: registry)
+        }
+    }
+
+    /// Checks JSON.
+    ///
+    /// - Parameter folder: What a path in `markers` is relative to.
+    init(data: Data, registry: ChatProviderRegistry, folder: URL? = nil) {
+        self.init(registry) { () throws(ChatConfigurationError) in
+            try ChatConfiguration(data: data, registry: registry, folder: folder)
+        }
+    }
+
+    private init(
+        _ registry: ChatProviderRegistry,
+        read: () throws(ChatConfigurationError) -> ChatConfiguration
+    ) {
+        do {
+            let configuration = try read()
+            self.configuration = configuration
+            problems = []
+            lines = configuration.explanation(registry)
+        } catch {
+            configuration = nil
+            problems = error.problems
+            lines = error.problems.map(\.description)
+        }
+    }
+}
+
+extension ChatConfiguration {
+    /// What the configuration means, in plain words: lines of two columns.
+    ///
+    /// Keys of accounts and people's names are not shown, only that they are given.
+    func explanation(_ registry: ChatProviderRegistry) -> [String] {
+        var rows: [(String, String)] = []
+        rows.append(("active", activeProviderIDs.map { Quoting.bare($0.rawValue) }.joined(separator: ", ")))
+        if activeProviderIDs.count > 1 {
+            rows.append(
+                (
+                    "",
+                    "all at once; the badge shows their total, \(Quoting.bare(activeProviderIDs[0].rawValue)) is the current one"
+                )
+            )
+        }
+        let inactive = providers.keys.filter { !activeProviderIDs.contains($0) }.sorted {
+            $0.rawValue < $1.rawValue
+        }
+        for id in activeProviderIDs + inactive {
+            guard let provider = providers[id] else { continue }
+            rows.append(("", ""))
+            rows.append(
+                (
+                    "provider",
+                    Quoting.bare(id.rawValue) + (activeProviderIDs.contains(id) ? "" : " (not active)")
+                )
+            )
+            rows += provider.rows(registry[provider.type])
+        }
+        rows.append(("", ""))
+        rows.append(("unread", counter.inWords))
+        rows.append(("markers", markers.map { Quoting.bare($0.path) } ?? "in the platform's default store"))
+
+        let width = (rows.map(\.0.count).max() ?? 0) + 2
+        return rows.map { name, words in
+            words.isEmpty ? name : name.padding(toLength: width, withPad: " ", startingAt: 0) + words
+        }
+    }
+}
+
+extension ChatConfiguration.Provider {
+    fileprivate func rows(_ adapter: ChatAdapter?) -> [(String, String)] {
+        guard let adapter else { return [("  type", "\(type), which this program does not know")] }
+        var rows = [("  type", "\(type): \(adapter.meaning)")]
+        if !adapter.clients.isEmpty {
+            let what = client == .live ? "the vendor's SDK" : "a simulator of the vendor, in memory"
+            rows.append(("  client", "\(client.rawValue): \(what)"))
+            if let remedy = adapter.unavailableReason(client) {
+                rows.append(("", "It is not linked into this program. \(remedy)"))
+            }
+        }
+        if case .object(let members)? = try? ConfigurationValue(encoding: settings) {
+            rows += Self.rows(of: members, adapter.keys, under: "  ")
+        }
+        return rows
+    }
+
+    private static func rows(
+        of members: [String: ConfigurationValue],
+        _ keys: [ConfigurationKey],
+        under place: String
+    ) -> [(String, String)] {
+        keys.flatMap { key -> [(String, String)] in
+            guard let value = members[key.name] else { return [] }
+            let name = place + key.name
+            if case .object(let inner) = key.kind, case .object(let innerMembers) = value {
+                return rows(of: innerMembers, inner, under: "\(name).")
+            }
+            return [(name, "\(key.isPrivate ? "given" : value.inWords): \(key.meaning)")]
+        }
+    }
+}
+
+extension ConfigurationValue {
+    /// The value on one line.
+    fileprivate var inWords: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "yes" : "no"
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .text(let text): Quoting.quoted(text)
+        case .list(let values): values.isEmpty ? "none" : values.map(\.inWords).joined(separator: ", ")
+        case .object(let members):
+            members.isEmpty
+                ? "nothing" : "\(members.keys.sorted().map { Quoting.bare($0) }.joined(separator: ", "))"
+        }
+    }
+}
+
+extension UnreadPolicy {
+    fileprivate var inWords: String {
+        let who = ["agents", countsBots ? "bots" : nil, countsTriggers ? "triggers" : nil].compactMap(\.self)
+        let own =
+            ownMessagesMarkSeen ? "; a message of the visitor's own marks what is before it as seen" : ""
+        return "messages of \(who.joined(separator: " and "))\(own)"
+    }
+}

@@ -1,0 +1,85 @@
+import ChatTokens
+import Foundation
+import InputValidation
+
+/// What a command takes from outside: so it can be run in a test without a process. Key files are read from the disk.
+struct CommandInput: Sendable {
+    /// The environment variables.
+    let environment: [String: String]
+    /// The name of the variable with the secret key.
+    let keyVariable: String
+    private let readInput: @Sendable (_ limit: Int) throws -> Data
+
+    /// - Parameter readInput: Reads standard input to its end, at most so many bytes.
+    init(
+        environment: [String: String],
+        keyVariable: String,
+        readInput: @escaping @Sendable (_ limit: Int) throws -> Data
+    ) {
+        self.environment = environment
+        self.keyVariable = keyVariable
+        self.readInput = readInput
+    }
+
+    /// The one key to sign with: of the file, or else of the environment.
+    func signingKey(_ arguments: ArgumentReader) throws(CommandError) -> SecretKey {
+        _ = try arguments.one("--key-file")
+        guard let key = try keys(arguments).first else {
+            throw .usage("no key: set \(keyVariable), or name a file with --key-file")
+        }
+        return key
+    }
+
+    /// The keys of the files, or else that of the environment, or else none. A variable without content counts
+    /// as not set.
+    func keys(_ arguments: ArgumentReader) throws(CommandError) -> [SecretKey] {
+        var keys: [SecretKey] = []
+        for path in arguments.all("--key-file") {
+            do {
+                keys.append(try SecretKey(contentsOf: URL(fileURLWithPath: path)))
+            } catch {
+                throw .keyFile("key file \(Quoting.bare(path, limit: 1_024)): \(error)")
+            }
+        }
+        guard keys.isEmpty, let text = environment[keyVariable], !text.isEmpty else { return keys }
+        do {
+            return [try SecretKey(text: text.utf8)]
+        } catch {
+            throw .usage("\(keyVariable): \(error)")
+        }
+    }
+
+    /// The time of issue that `--iat` names.
+    func issueTime(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
+        guard let text = try arguments.one("--iat") else { return nil }
+        // Up to here a double holds every whole number.
+        guard let seconds = Int64(text), (0...(1 << 53)).contains(seconds) else {
+            throw .usage("--iat needs whole seconds since 1970")
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    /// The time of a login that `--now` names.
+    func loginTime(_ arguments: ArgumentReader) throws(CommandError) -> Date? {
+        guard let text = try arguments.one("--now") else { return nil }
+        guard let seconds = Double(text), seconds.isFinite else {
+            throw .usage("--now needs seconds since 1970")
+        }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    /// The token that is the one argument; `-` is standard input without one newline at its end. No more is read than
+    /// tells that the token is too long.
+    func token(_ arguments: ArgumentReader, maximumLength: Int) throws(CommandError) -> String {
+        guard let argument = arguments.positionals.first else {
+            throw .usage("no token: name one, or - for standard input")
+        }
+        guard argument == "-" else { return argument }
+        guard var input = try? readInput(maximumLength + 3) else { throw .input }
+        if input.last == UInt8(ascii: "\n") {
+            input.removeLast()
+            if input.last == UInt8(ascii: "\r") { input.removeLast() }
+        }
+        return String(decoding: input, as: UTF8.self)
+    }
+}

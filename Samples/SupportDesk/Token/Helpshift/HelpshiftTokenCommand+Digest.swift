@@ -1,0 +1,57 @@
+import ChatTokens
+import HelpshiftIdentity
+
+extension HelpshiftTokenCommand {
+    func digest(_ arguments: [String]) throws(CommandError) -> CommandOutcome {
+        let arguments = try ArgumentReader(
+            arguments,
+            options: ["--id", "--email", "--key-file"],
+            flags: ["--full-privacy"]
+        )
+        if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.digest)) }
+        try arguments.expectPositionals(0)
+        let user = LegacyUser(id: try arguments.one("--id"), email: try arguments.one("--email"))
+        let fullPrivacy = arguments.has("--full-privacy")
+        let key = try input.signingKey(arguments)
+        let token: String
+        do {
+            token = try authTokens().token(id: user.id, email: user.email, fullPrivacy: fullPrivacy, key: key)
+        } catch let problem as UserAuthToken.Problem {
+            switch problem {
+            case .noIDAndNoEmail: throw .usage("no user: name one with --id, --email or both")
+            case .noIDUnderFullPrivacy: throw .usage("--full-privacy needs --id: \(problem)")
+            case .cryptography: throw .unavailable(problem.description)
+            }
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw .unavailable("\(error)")
+        }
+        return CommandOutcome(
+            output: token + "\n",
+            errorOutput: warnings(about: user, fullPrivacy: fullPrivacy)
+        )
+    }
+
+    private func authTokens() throws(CommandError) -> UserAuthToken {
+        do {
+            return try UserAuthToken()
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+
+    /// A user whom the SDK would not log in as meant, and what is worth knowing of another.
+    private func warnings(about user: LegacyUser, fullPrivacy: Bool) -> String {
+        let warnings: [String]
+        do {
+            switch try LegacyLogin(fullPrivacy: fullPrivacy).plan(for: user) {
+            case .user(_, let found): warnings = found.map(\.description)
+            case .anonymous: warnings = []
+            }
+        } catch {
+            warnings = [error.description]
+        }
+        return warnings.map { "SupportDesk token helpshift: warning: \($0)\n" }.joined()
+    }
+}

@@ -1,0 +1,36 @@
+import ChatTokens
+import CommandLineSupport
+import Foundation
+import HelpshiftIdentity
+
+extension HelpshiftTokenCommand {
+    func inspect(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+        let arguments = try ArgumentReader(
+            arguments,
+            options: ["--key-file", "--now"],
+            flags: ["--full-privacy", "--add-identities", "--json"]
+        )
+        if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.inspect)) }
+        try arguments.expectPositionals(1)
+        let use = try use(arguments)
+        let now = try input.loginTime(arguments) ?? now
+        let keys = try input.keys(arguments)
+        let token = try input.token(arguments, maximumLength: IdentityToken.maximumLength)
+        // The time is a backend's own, or the one that was given.
+        let verdict = IdentityTokenInspector(verifier: try verifier(keys), trustsClock: true)
+            .inspect(token, for: use, at: now)
+        return CommandOutcome(
+            output: arguments.has("--json") ? InspectionText.json(verdict) : InspectionText.plain(verdict),
+            status: verdict.isAccepted ? .success : .failure
+        )
+    }
+
+    private func verifier(_ keys: [SecretKey]) throws(CommandError) -> IdentityTokenVerifier? {
+        guard !keys.isEmpty else { return nil }
+        do {
+            return try IdentityTokenVerifier(keys: keys)
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+}

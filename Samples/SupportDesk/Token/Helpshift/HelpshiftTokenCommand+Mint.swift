@@ -1,0 +1,92 @@
+import ChatTokens
+import Foundation
+import HelpshiftIdentity
+import InputValidation
+
+extension HelpshiftTokenCommand {
+    func mint(_ arguments: [String], now: Date) throws(CommandError) -> CommandOutcome {
+        let arguments = try ArgumentReader(
+            arguments,
+            options: ["--identity", "--metadata", "--iat", "--key-file"],
+            flags: ["--full-privacy", "--add-identities"]
+        )
+        if arguments.has("--help") { return CommandOutcome(output: HelpshiftTokenHelp.of(.mint)) }
+        try arguments.expectPositionals(0)
+        let identities = try MintedIdentities(
+            identities: arguments.all("--identity"),
+            metadata: arguments.all("--metadata")
+        ).list
+        let issuedAt = try input.issueTime(arguments) ?? now
+        let key = try input.signingKey(arguments)
+        let token: String
+        do {
+            token = try IdentityTokenSigner(key: key).token(for: identities, issuedAt: issuedAt)
+        } catch {
+            throw .unavailable(error.description)
+        }
+        // The token as it is read, at the very time of its issue: what is refused now no age explains.
+        let issued = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
+        switch IdentityTokenInspector().inspect(token, for: try use(arguments), at: issued) {
+        case .refused(let refusal): throw .refused("a login would refuse this: \(refusal)")
+        case .accepted: return CommandOutcome(output: token + "\n")
+        }
+    }
+
+    /// What the token is for.
+    func use(_ arguments: ArgumentReader) throws(CommandError) -> IdentityTokenUse {
+        switch (arguments.has("--add-identities"), arguments.has("--full-privacy")) {
+        case (true, true): throw .usage("--add-identities and --full-privacy exclude each other")
+        case (true, false): .addIdentities
+        case (false, let fullPrivacy): .login(fullPrivacy: fullPrivacy)
+        }
+    }
+}
+
+/// The identities of `--identity KIND=VALUE` and `--metadata KIND.KEY=VALUE`.
+private struct MintedIdentities {
+    private(set) var list: [Identity] = []
+
+    init(identities: [String], metadata: [String]) throws(CommandError) {
+        guard !identities.isEmpty else {
+            throw .usage("no identity: name at least one with --identity KIND=VALUE")
+        }
+        for text in identities {
+            guard let (name, value) = split(text, at: "=") else {
+                throw .usage("--identity needs the form KIND=VALUE")
+            }
+            list.append(Identity(try kind(name), value))
+        }
+        for text in metadata {
+            try add(metadata: text)
+        }
+    }
+
+    /// Several identities of one kind: the metadata belongs to the last of them.
+    private mutating func add(metadata text: String) throws(CommandError) {
+        guard let (path, value) = split(text, at: "="), let (name, key) = split(path, at: ".") else {
+            throw .usage("--metadata needs the form KIND.KEY=VALUE")
+        }
+        let kind = try kind(name)
+        guard let index = list.lastIndex(where: { $0.kind == kind }) else {
+            throw .usage("--metadata for \(kind.rawValue), but no --identity \(kind.rawValue)=VALUE")
+        }
+        guard list[index].metadata.updateValue(value, forKey: key) == nil else {
+            throw .usage("--metadata for \(kind.rawValue) names a key twice")
+        }
+    }
+
+    private func kind(_ name: String) throws(CommandError) -> IdentityKind {
+        if let kind = IdentityKind(rawValue: name) { return kind }
+        let known = IdentityKind.allCases.map(\.rawValue)
+        let question = NearestName.question(about: name, among: known)
+        let refusal = "a login would refuse this: \(LoginFailureReason.identitiesDataInvalid.rawValue)"
+        throw .refused(
+            "\(refusal): unknown kind of identity\(question); there are \(known.joined(separator: ", "))"
+        )
+    }
+
+    private func split(_ text: String, at separator: Character) -> (String, String)? {
+        let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    }
+}

@@ -1,0 +1,191 @@
+public import Foundation
+import InputValidation
+
+/// Says whether Zendesk would accept a visitor's token, and why not.
+///
+/// The rules are those of "Enabling authenticated visitors in the Chat widget": HS256; `name`, `email` and `external_id`;
+/// `iat` in whole seconds, with two minutes for clocks that differ; `exp` at most seven minutes after `iat`. The article
+/// asks for `exp` too, and samples of Zendesk's partners leave it out: a token without it is accepted with a warning.
+public struct VisitorTokenInspector: Sendable {
+    /// The longest token that is looked at, in bytes. A bound of ours.
+    public static let maximumLength = 65_536
+    /// How far clocks may differ, in seconds.
+    public static let clockSkew: TimeInterval = 120
+
+    private let keys: [SecretKey]
+    private let hmac: HMACSHA256?
+
+    /// An inspector. Throws where there are keys, and the machine has no cryptography library.
+    ///
+    /// - Parameter keys: The secrets, one of which must match; without any the signature is not checked.
+    public init(keys: [SecretKey] = []) throws(CryptographyError) {
+        self.keys = keys
+        hmac = keys.isEmpty ? nil : try HMACSHA256()
+    }
+
+    /// Inspects a token at a time.
+    public func inspect(_ token: String, at now: Date) -> Result<AcceptedVisitor, VisitorTokenRefusal> {
+        Result { () throws(VisitorTokenRefusal) in try accepted(token, at: now) }
+    }
+
+    private func accepted(_ token: String, at now: Date) throws(VisitorTokenRefusal) -> AcceptedVisitor {
+        let parts = try VisitorTokenParts(token)
+        if let hmac, !hmac.isValid(parts.signature, of: parts.signedBytes, keys: keys) {
+            throw VisitorTokenRefusal(.invalidSharedSecret, "the signature is another secret's")
+        }
+        let issuedAt = try parts.time("iat")
+        guard let issuedAt else { throw VisitorTokenRefusal(.invalidAccessToken, "iat is missing") }
+        let expiresAt = try parts.time("exp")
+        try checkTimes(issuedAt, expiresAt, now)
+        let visitor = VisitorClaims(
+            name: try parts.text("name"),
+            email: try parts.text("email"),
+            externalID: try parts.text("external_id")
+        )
+        try check(visitor)
+        return AcceptedVisitor(
+            claims: visitor,
+            issuedAt: issuedAt,
+            expiresAt: expiresAt,
+            warnings: warnings(parts, expiresAt)
+        )
+    }
+
+    private func checkTimes(_ issuedAt: Date, _ expiresAt: Date?, _ now: Date) throws(VisitorTokenRefusal) {
+        guard issuedAt.timeIntervalSince(now) <= Self.clockSkew else {
+            throw VisitorTokenRefusal(
+                .invalidAccessToken,
+                "iat is more than two minutes ahead; it is in seconds, not in milliseconds"
+            )
+        }
+        let longest = VisitorTokenSigner.longestLifetime
+        guard let expiresAt else {
+            guard now.timeIntervalSince(issuedAt) < longest + Self.clockSkew else {
+                throw VisitorTokenRefusal(.tokenHasExpired, "iat is long past, and there is no exp")
+            }
+            return
+        }
+        guard expiresAt > issuedAt else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "exp is not after iat")
+        }
+        guard expiresAt.timeIntervalSince(issuedAt) <= longest else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "exp is more than seven minutes after iat")
+        }
+        guard now < expiresAt else { throw VisitorTokenRefusal(.tokenHasExpired, "exp is past") }
+    }
+
+    private func check(_ visitor: VisitorClaims) throws(VisitorTokenRefusal) {
+        guard visitor.name.contains(where: { !$0.isWhitespace }) else {
+            throw VisitorTokenRefusal(.invalidName, "name is blank")
+        }
+        guard EmailAddress.isPlausible(visitor.email), visitor.email.utf8.allSatisfy({ $0 < 128 }) else {
+            throw VisitorTokenRefusal(.invalidEmail, "email is no e-mail address in ASCII")
+        }
+        guard visitor.externalID.contains(where: { !$0.isWhitespace }) else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "external_id is blank")
+        }
+    }
+
+    private func warnings(_ parts: VisitorTokenParts, _ expiresAt: Date?) -> [String] {
+        var warnings: [String] = []
+        if hmac == nil { warnings.append("the signature was not checked") }
+        if expiresAt == nil { warnings.append("there is no exp, which the documents ask for") }
+        let others = parts.names.subtracting(["name", "email", "external_id", "iat", "exp"])
+        if !others.isEmpty {
+            warnings.append("the documents name no such claims: \(others.count)")
+        }
+        return warnings
+    }
+}
+
+/// A token, taken apart.
+private struct VisitorTokenParts {
+    let signedBytes: Data
+    let signature: Data
+    private let claims: [String: Claim]
+
+    var names: Set<String> { Set(claims.keys) }
+
+    init(_ token: String) throws(VisitorTokenRefusal) {
+        guard token.utf8.count <= VisitorTokenInspector.maximumLength else {
+            throw VisitorTokenRefusal(
+                .invalidAccessToken,
+                "the token is longer than \(VisitorTokenInspector.maximumLength) bytes"
+            )
+        }
+        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "a token has 3 parts, and this has \(parts.count)")
+        }
+        let header = try Self.object(parts[0], "header")
+        guard header["alg"] == .text("HS256") else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "the algorithm is not HS256")
+        }
+        claims = try Self.object(parts[1], "payload")
+        guard let signature = Base64URL.decode(parts[2]), signature.count == 32 else {
+            throw VisitorTokenRefusal(.invalidAccessToken, "the signature is not 32 bytes in base64url")
+        }
+        self.signature = signature
+        signedBytes = Data(token.utf8.prefix(upTo: parts[1].endIndex))
+    }
+
+    /// A claim that has to be a text.
+    func text(_ name: String) throws(VisitorTokenRefusal) -> String {
+        switch claims[name] {
+        case .text(let text): return text
+        case nil: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is missing")
+        case .number, .other: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no text")
+        }
+    }
+
+    /// A claim that has to be whole seconds since 1970; `nil` where it is missing.
+    func time(_ name: String) throws(VisitorTokenRefusal) -> Date? {
+        switch claims[name] {
+        case nil: return nil
+        case .number(let seconds) where seconds == seconds.rounded():
+            return Date(timeIntervalSince1970: seconds)
+        case .text, .number, .other:
+            throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no whole number of seconds since 1970")
+        }
+    }
+
+    private static func object(
+        _ part: Substring.UTF8View,
+        _ name: String
+    ) throws(VisitorTokenRefusal) -> [String: Claim] {
+        guard let data = Base64URL.decode(part),
+            (try? JSONValidator(maximumDepth: 32).validate([UInt8](data))) != nil,
+            let object = try? JSONDecoder().decode([String: Claim].self, from: data)
+        else { throw VisitorTokenRefusal(.invalidAccessToken, "the \(name) is no JSON object in base64url") }
+        return object
+    }
+
+    /// The value of a claim.
+    enum Claim: Decodable, Equatable {
+        case text(String)
+        case number(Double)
+        case other
+
+        init(from decoder: any Decoder) throws {
+            guard let container = try? decoder.singleValueContainer() else {
+                self = .other
+                return
+            }
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if (try? container.decode(Bool.self)) == nil,
+                let number = try? container.decode(Double.self)
+            {
+                self = .number(number)
+            } else {
+                self = .other
+            }
+        }
+    }
+}
+
+extension VisitorTokenRefusal {
+    fileprivate init(_ reason: Reason, _ detail: String) {
+        self.init(reason: reason, detail: detail)
+    }
+}

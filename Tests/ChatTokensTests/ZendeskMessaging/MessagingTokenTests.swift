@@ -1,0 +1,106 @@
+import ChatTokens
+import Foundation
+import Testing
+
+@Suite("Tokens of Messaging's users")
+struct MessagingTokenTests {
+    private let now = Date(timeIntervalSince1970: 1_790_000_000)
+    private let signer: MessagingTokenSigner
+
+    init() throws {
+        signer = try MessagingTokenSigner(key: SecretKey(text: "secret".utf8), keyID: "app_1")
+    }
+
+    /// The parts of a token before its signature.
+    private func texts(_ token: String) -> [String] {
+        token.split(separator: ".").dropLast().map { part in
+            let text = part.replacing("-", with: "+").replacing("_", with: "/")
+            let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+            return Data(base64Encoded: text + padding).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+    }
+
+    @Test("a token names its key in the header, holds the claims of the documents, and is signed with HS256")
+    func claims() throws {
+        let token = try signer.token(
+            for: "user-42",
+            name: "Ada",
+            email: "ada@example.com",
+            isEmailVerified: true,
+            issuedAt: now.addingTimeInterval(0.9),
+            lifetime: 60
+        )
+        let claims =
+            #"{"email":"ada@example.com","email_verified":true,"exp":1790000060,"#
+            + #""external_id":"user-42","name":"Ada","scope":"user"}"#
+        #expect(texts(token) == [#"{"alg":"HS256","kid":"app_1","typ":"JWT"}"#, claims])
+        // By another implementation of HMAC-SHA256.
+        #expect(token.hasSuffix(".BstnIhy4CA1GqG7iZR8zaXmE7Z2Orxe-zxrOwwWZLcU"), "\(token)")
+    }
+
+    @Test("what is left out is no claim, also an end and a word on an address that is not there")
+    func optionalClaims() throws {
+        let token = try signer.token(for: "42", isEmailVerified: true, issuedAt: now, lifetime: nil)
+        #expect(texts(token).last == #"{"external_id":"42","scope":"user"}"#)
+    }
+
+    @Test(
+        "an external id is signed as its bytes are",
+        arguments: ["Jos\u{E9}", "Jose\u{301}", "a/b", "\u{1F600}"]
+    )
+    func bytes(externalID: String) throws {
+        let token = try signer.token(for: externalID, issuedAt: now, lifetime: nil)
+        let claims = #"{"external_id":""# + externalID + #"","scope":"user"}"#
+        #expect(texts(token).last.map { Array($0.utf8) } == Array(claims.utf8))
+    }
+
+    @Test("an external id has 255 characters at most, of whatever length in bytes")
+    func length() throws {
+        let longest = String(repeating: "\u{1F600}", count: 255)
+        _ = try signer.token(for: longest, issuedAt: now, lifetime: nil)
+        #expect(throws: MessagingTokenError.externalIDTooLong) {
+            try signer.token(for: longest + "a", issuedAt: now, lifetime: nil)
+        }
+        // 200 letters with an accent each are 400 characters.
+        #expect(throws: MessagingTokenError.externalIDTooLong) {
+            try signer.token(
+                for: String(repeating: "e\u{301}", count: 200),
+                issuedAt: now,
+                lifetime: nil
+            )
+        }
+    }
+
+    @Test("nothing is signed without an external id, or without the key's id")
+    func missing() throws {
+        #expect(throws: MessagingTokenError.externalIDMissing) {
+            try signer.token(for: "", issuedAt: now, lifetime: nil)
+        }
+        let key = try SecretKey(text: "secret".utf8)
+        #expect(throws: MessagingTokenError.keyIDMissing) { try MessagingTokenSigner(key: key, keyID: "") }
+    }
+
+    @Test("nothing is signed for what is no e-mail address", arguments: ["", "nobody", "a@b"])
+    func email(address: String) {
+        #expect(throws: MessagingTokenError.invalidEmail) {
+            try signer.token(for: "42", email: address, issuedAt: now, lifetime: nil)
+        }
+    }
+
+    @Test("nothing is signed for less than a second", arguments: [0, 0.9, -60, .nan, .infinity])
+    func lifetime(seconds: TimeInterval) {
+        #expect(throws: MessagingTokenError.invalidLifetime) {
+            try signer.token(for: "42", issuedAt: now, lifetime: seconds)
+        }
+    }
+
+    @Test("an error says what is wrong in words of its own")
+    func descriptions() {
+        let errors: [MessagingTokenError] = [
+            .keyIDMissing, .externalIDMissing, .externalIDTooLong, .invalidEmail, .invalidLifetime,
+            .cryptography(.refused),
+        ]
+        #expect(Set(errors.map(\.description)).count == errors.count)
+        #expect("\(MessagingTokenError.externalIDTooLong)" == "external_id has more than 255 characters")
+    }
+}

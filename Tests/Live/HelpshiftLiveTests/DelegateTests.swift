@@ -1,0 +1,276 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import HelpshiftIdentity
+import Testing
+
+extension LiveHelpshift {
+    @Suite
+    @MainActor
+    struct DelegateTests {
+        @Test("the SDK's delegate is taken in the same step as the installation")
+        func delegateRightAfterInstall() throws {
+            HelpshiftStub.reset()
+            HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameSessionStarted]
+            let client = LiveHelpshiftClient()
+            try client.install(
+                platformID: "p_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: ["enableLogging": true]
+            )
+            // What the SDK says before there is a delegate is lost; from here on nothing is.
+            #expect(HelpshiftStub.lostEvents == [HelpshiftEventNameSessionStarted])
+            #expect(HelpshiftStub.observerCount == 2)
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["conversationEnd"])
+            let call = try #require(HelpshiftStub.calls(of: "install").first)
+            #expect(call.arguments[0] as? String == "p_platform_1")
+            #expect(call.arguments[1] as? String == "acme.helpshift.com")
+            #expect((call.arguments[2] as? [AnyHashable: Any])?["enableLogging"] as? Bool == true)
+        }
+
+        @Test("a second installation is left out")
+        func installsOnce() throws {
+            let client = try LiveHelpshiftClient.installed()
+            try client.install(platformID: "other_platform_2", domain: "b.helpshift.com", configuration: [:])
+            #expect(HelpshiftStub.calls(of: "install").count == 1)
+            #expect(client.isInstalled)
+        }
+
+        @Test("every call before the installation says so and reaches nothing")
+        func notInstalled() {
+            HelpshiftStub.reset()
+            let client = LiveHelpshiftClient()
+            let calls: [() throws -> Void] = [
+                { try client.setDelegate(nil) }, { _ = try client.sdkVersion() },
+                { try client.setLanguage("fr") }, { try client.showConversation(configuration: [:]) },
+                { try client.showFAQs(configuration: [:]) }, { try client.logout() },
+                { try client.showFAQSection("1", configuration: [:]) }, { try client.closeSession() },
+                { try client.showSingleFAQ("1", configuration: [:]) }, { _ = try client.loginUser([:]) },
+                { try client.requestUnreadMessageCount(fromServer: true) }, { try client.addLog("l") },
+                { try client.leaveBreadcrumb("b") }, { try client.clearBreadcrumbs() },
+                { try client.addUserTrail("t") }, { try client.addUserIdentities("j") },
+                { try client.updateMasterAttributes([:]) }, { try client.updateAppAttributes([:]) },
+                { try client.clearAnonymousUserOnLogin(true) }, { try client.handleProactiveLink("x") },
+                { try client.registerDeviceToken(Data()) },
+                { try client.pauseDisplayOfInAppNotification(true) },
+                { _ = try client.handleNotification(userInfo: [:], isAppLaunch: false) },
+                { try client.login(identity: "j", configuration: [:], success: {}, failure: { _, _ in }) },
+            ]
+            for call in calls {
+                #expect { try call() } throws: { ($0 as? ChatError)?.code == .notInstalled }
+            }
+            #expect(HelpshiftStub.calls.isEmpty)
+        }
+
+        @Test("an event on another thread arrives on the main actor, before a later one")
+        func otherThread() async throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            await HelpshiftStub.onAnotherThread {
+                HelpshiftStub.emit(
+                    HelpshiftEventNameReceivedUnreadMessageCount,
+                    [HelpshiftEventDataUnreadMessageCount: 4]
+                )
+            }
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["receivedUnreadMessageCount", "conversationEnd"])
+            #expect(delegate.data.first == .some(.some(["count": 4])))
+        }
+
+        @Test("both reasons of a failed authentication are told, and one of a later SDK as the nearest")
+        func authentication() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            for reason: UInt in [0, 1, 7] { HelpshiftStub.failAuthentication(reason) }
+            #expect(delegate.failures == [.authTokenNotProvided, .invalidAuthToken, .invalidAuthToken])
+        }
+
+        @Test("a delegate that the app had set hears everything, and is put back")
+        func appDelegate() throws {
+            HelpshiftStub.reset()
+            let app = AppDelegate()
+            Helpshift.sharedInstance().delegate = app
+            Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate = app
+            let client = LiveHelpshiftClient(isInstalled: true)
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, [HelpshiftEventDataVisible: true])
+            HelpshiftStub.failAuthentication(1)
+            #expect(delegate.names == ["widgetToggle"])
+            #expect(app.heard == ["widgetToggle", "failure 1"])
+            #expect(delegate.replacements == [])
+
+            try client.setDelegate(nil)
+            #expect(Helpshift.sharedInstance().delegate === app)
+            #expect(Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate === app)
+        }
+
+        @Test(
+            "a delegate that is handed over hears everything from the installation on, and has the SDK at the end"
+        )
+        func handedOver() throws {
+            HelpshiftStub.reset()
+            let app = AppDelegate()
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
+            HelpshiftStub.eventsDuringInstall = [HelpshiftEventNameConversationStart]
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["conversationEnd"] && app.heard == ["conversationEnd"])
+            try client.setDelegate(nil)
+            #expect(Helpshift.sharedInstance().delegate === app)
+            #expect(Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate === app)
+        }
+
+        @Test(
+            "a delegate that is set on the SDK later is found at the next call, put behind and told of once"
+        )
+        func laterDelegate() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            let app = AppDelegate()
+            Helpshift.sharedInstance().delegate = app
+            Helpshift.sharedInstance().proactiveAPIConfigCollectorDelegate = app
+            HelpshiftStub.emit(HelpshiftEventNameConversationStart)
+            #expect(delegate.names == [])
+            try client.addLog("any call")
+            try client.addLog("another")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            #expect(delegate.names == ["conversationEnd"])
+            #expect(app.heard == ["conversationStart", "conversationEnd"])
+            #expect(delegate.replacements == ["AppDelegate"])
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
+        }
+
+        @Test("a delegate that is handed over hears on beside one that is set later")
+        func both() throws {
+            HelpshiftStub.reset()
+            let (own, later) = (AppDelegate(), AppDelegate())
+            let client = LiveHelpshiftClient(delegate: own)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            Helpshift.sharedInstance().delegate = later
+            try client.addLog("any call")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.failAuthentication(1)
+            #expect(own.heard == ["conversationEnd", "failure 1"])
+            #expect(later.heard == own.heard && delegate.names == ["conversationEnd"])
+        }
+
+        @Test("a later delegate that passes on to the one before starts no circle")
+        func circle() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            let proxy = ForwardingDelegate(Helpshift.sharedInstance().delegate)
+            Helpshift.sharedInstance().delegate = proxy
+            try client.addLog("any call")
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.emit(HelpshiftEventNameConversationEnd)
+            HelpshiftStub.failAuthentication(0)
+            #expect(delegate.names == ["conversationEnd", "conversationEnd"])
+            #expect(delegate.failures == [.authTokenNotProvided])
+            #expect(proxy.count == 3)
+        }
+
+        @Test("an event that another of the same name brings about is told, too")
+        func inside() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            try client.setDelegate(delegate)
+            delegate.whenTold = {
+                delegate.whenTold = nil
+                HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, ["visible": false])
+            }
+            HelpshiftStub.emit(HelpshiftEventNameWidgetToggle, ["visible": true])
+            #expect(delegate.data == [["visible": true], ["visible": false]])
+        }
+
+        @Test("the app's configuration comes before the client's, which stands in for none")
+        func configuration() throws {
+            HelpshiftStub.reset()
+            let app = AppDelegate()
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: app)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            delegate.configuration = ["fullPrivacy": true]
+            try client.setDelegate(delegate)
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: String] == ["from": "app"])
+        }
+
+        @Test("a delegate without the SDK's optional method for the configuration leaves it to the client")
+        func withoutConfiguration() throws {
+            HelpshiftStub.reset()
+            let (app, without) = (AppDelegate(), DelegateWithoutConfiguration())
+            let client = LiveHelpshiftClient(delegate: app, configurationDelegate: without)
+            try client.install(
+                platformID: "acme_platform_1",
+                domain: "acme.helpshift.com",
+                configuration: [:]
+            )
+            let delegate = NotingDelegate()
+            delegate.configuration = ["fullPrivacy": true]
+            try client.setDelegate(delegate)
+            #expect(HelpshiftStub.askForAPIConfig() as? [String: Bool] == ["fullPrivacy": true])
+            delegate.configuration = nil
+            #expect(HelpshiftStub.askForAPIConfig()?.isEmpty == true)
+        }
+
+        @Test("asked for its configuration on another thread, the client leaves the choice to the SDK")
+        func configurationOnAnotherThread() async throws {
+            let client = try LiveHelpshiftClient.installed()
+            let delegate = NotingDelegate()
+            delegate.configuration = ["fullPrivacy": true]
+            try client.setDelegate(delegate)
+            await HelpshiftStub.onAnotherThread {
+                #expect(HelpshiftStub.askForAPIConfig()?.isEmpty == true)
+            }
+        }
+
+        @Test("a delegate that somebody else has set meanwhile stays")
+        func laterDelegateStays() throws {
+            let client = try LiveHelpshiftClient.installed()
+            let app = AppDelegate()
+            Helpshift.sharedInstance().delegate = app
+            try client.setDelegate(nil)
+            #expect(Helpshift.sharedInstance().delegate === app)
+        }
+
+        @Test("dropping the client leaves nothing observing")
+        func droppedClient() throws {
+            var client: LiveHelpshiftClient? = try .installed()
+            try client?.setDelegate(NotingDelegate())
+            #expect(HelpshiftStub.observerCount == 2)
+            client = nil
+            #expect(HelpshiftStub.observerCount == 0)
+        }
+
+        @Test("the client holds its delegate weakly")
+        func weakDelegate() throws {
+            let client = try LiveHelpshiftClient.installed()
+            try client.setDelegate(NotingDelegate())
+            #expect(client.delegate == nil)
+        }
+    }
+}

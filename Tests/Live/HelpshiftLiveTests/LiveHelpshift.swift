@@ -1,0 +1,85 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+import SerialSuites
+import Testing
+
+/// All tests of the live client: one after the other, since the SDK is one for the process.
+@Suite(.serialized, .oneAtATime)
+@MainActor
+enum LiveHelpshift {}
+
+/// Notes what a client's delegate hears, and on which thread.
+@MainActor
+final class NotingDelegate: HelpshiftClientDelegate {
+    private(set) var names: [String] = []
+    private(set) var data: [[String: HelpshiftValue]?] = []
+    private(set) var failures: [HelpshiftAdapter.HelpshiftAuthenticationFailure] = []
+    var configuration: [String: HelpshiftValue]?
+
+    func handleEvent(name: String, data: [String: HelpshiftValue]?) {
+        names.append(name)
+        self.data.append(data)
+        whenTold?()
+    }
+    var whenTold: (() -> Void)?
+
+    func authenticationFailed(_ reason: HelpshiftAdapter.HelpshiftAuthenticationFailure) {
+        failures.append(reason)
+    }
+
+    func conversationConfiguration() -> [String: HelpshiftValue]? { configuration }
+
+    private(set) var replacements: [String] = []
+
+    func delegateWasReplaced(by name: String) { replacements.append(name) }
+}
+
+/// A delegate that the app itself has given to the SDK.
+final class AppDelegate: NSObject, HelpshiftDelegate, HelpshiftProactiveAPIConfigCollectorDelegate {
+    private(set) var heard: [String] = []
+
+    func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
+        heard.append(eventName)
+    }
+
+    func authenticationFailedForUser(with reason: HelpshiftX.HelpshiftAuthenticationFailureReason) {
+        heard.append("failure \(reason.rawValue)")
+    }
+
+    func getAPIConfig() -> [AnyHashable: Any] { ["from": "app"] }
+}
+
+/// A delegate that passes on what it hears to the one that the SDK had before it.
+final class ForwardingDelegate: NSObject, HelpshiftDelegate {
+    private let former: (any HelpshiftDelegate)?
+    private(set) var count = 0
+
+    init(_ former: (any HelpshiftDelegate)?) { self.former = former }
+
+    func handleHelpshiftEvent(_ eventName: String, withData data: [AnyHashable: Any]?) {
+        count += 1
+        former?.handleHelpshiftEvent(eventName, withData: data)
+    }
+
+    func authenticationFailedForUser(with reason: HelpshiftX.HelpshiftAuthenticationFailureReason) {
+        count += 1
+        former?.authenticationFailedForUser(with: reason)
+    }
+}
+
+/// A delegate without the SDK's optional method.
+final class DelegateWithoutConfiguration: NSObject, HelpshiftProactiveAPIConfigCollectorDelegate {}
+
+extension LiveHelpshiftClient {
+    /// A client on a fresh SDK that is installed.
+    static func installed() throws -> LiveHelpshiftClient {
+        HelpshiftStub.reset()
+        let client = LiveHelpshiftClient()
+        try client.install(platformID: "acme_platform_1", domain: "acme.helpshift.com", configuration: [:])
+        return client
+    }
+}

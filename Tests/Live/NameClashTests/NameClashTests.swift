@@ -1,0 +1,72 @@
+import ChatProviderKit
+import ChatProviderTesting
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import HelpshiftAdapter
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import SerialSuites
+import Testing
+import ZendeskChatAdapter
+
+/// An app with delegates of its own, in a file that imports everything.
+@Suite(.serialized, .oneAtATime)
+@MainActor
+struct NameClashTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test("the app's own delegate of Zendesk's screen hears what the adapter hears")
+    func zendesk() throws {
+        ZendeskStub.reset()
+        MessagingStub.reset()
+        Chat.initialize(accountKey: "key")
+        let own = AppsMessagingDelegate()
+        Messaging.instance.delegate = own
+        let provider = ZendeskChatProvider(client: LiveZendeskChatClient())
+        try provider.makeScreen()
+        MessagingStub.perform(.viewWillAppear)
+        #expect(own.heard.words == ["appears"])
+        #expect(provider.isConversationVisible)
+        let address = try #require(URL(string: "https://example.com"))
+        #expect(MessagingStub.open(address) == false)
+        provider.shutDown()
+        #expect(Messaging.instance.delegate === own)
+    }
+
+    /// The top-level names of the Swift files below some folders.
+    private func names(below folders: [String], but left: [String] = []) throws -> Set<String> {
+        var names: Set<String> = []
+        for folder in folders {
+            let files = FileManager.default.enumerator(
+                at: Self.root.appendingPathComponent(folder),
+                includingPropertiesForKeys: nil
+            )
+            for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+                guard !left.contains(where: { file.path.contains("/\($0)/") }) else { continue }
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let pattern = /^public (?:final )?(?:class|struct|enum|protocol|typealias) (\w+)/
+                for match in text.matches(of: pattern.anchorsMatchLineEndings()) {
+                    names.insert(String(match.1))
+                }
+            }
+        }
+        return names
+    }
+
+    @Test("the article names every name that is also a vendor's, and no other")
+    func article() throws {
+        let ours = try names(below: ["Sources", "Adapters"])
+        let vendors = try names(below: ["Tests/Support/VendorStubs"], but: ["UIKit", "SerialSuites"])
+        let page = try String(
+            contentsOf: Self.root.appendingPathComponent(
+                "Sources/ChatProviderKit/ChatProviderKit.docc/BesideTheSDKs.md"
+            ),
+            encoding: .utf8
+        )
+        let told = page.matches(of: /^\| `{1,2}(\w+)`/.anchorsMatchLineEndings()).map { String($0.1) }
+        #expect(ours.count > 100 && vendors.count > 40)
+        #expect(Set(told) == ours.intersection(vendors))
+    }
+}

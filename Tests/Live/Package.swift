@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The tests of what drives the vendors' SDKs and UIKit, on the stubs of `Tests/Support/VendorStubs`: with
+/// `VENDOR_STUBS=1` in the environment the package itself is compiled on them.
+///
+///     VENDOR_STUBS=1 swift test --package-path Tests/Live --scratch-path .build/vendor-stubs
+///
+/// The samples, the tests of `ChatProviderUI` and what tests use are links: a file belongs to one target of a package. What
+/// is `package` here is tested by `@testable import`.
+func live(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies + stubs() + kit("ChatProviderKit", "ChatProviderTesting"),
+        path: name
+    )
+}
+
+func kit(_ products: String...) -> [Target.Dependency] {
+    products.map { .product(name: $0, package: "ChatProviderKit") }
+}
+
+func stubs() -> [Target.Dependency] {
+    ["HelpshiftX", "ZendeskChatSDK", "ZendeskSDKMessaging", "UIKit", "SwiftUI", "SerialSuites"].map {
+        .product(name: $0, package: "VendorStubs")
+    }
+}
+
+let package = Package(
+    name: "Live",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        .package(name: "ChatProviderKit", path: "../.."), .package(path: "../Support/VendorStubs"),
+    ],
+    targets: [
+        .target(name: "TestSupport", path: "TestSupport"),
+        // The sample of the article on phones.
+        .executableTarget(
+            name: "PhoneSample",
+            dependencies: stubs()
+                + kit(
+                    "ChatProviderUI",
+                    "ChatNotificationBadge",
+                    "ZendeskChatAdapter",
+                    "ZendeskChatRecording",
+                    "HelpshiftRecording",
+                    "MatrixRecording"
+                ),
+            path: "PhoneSample",
+            exclude: ["Shared/chat-configuration.json"]
+        ),
+        // The same as a SwiftUI app.
+        .executableTarget(
+            name: "SwiftUISample",
+            dependencies: stubs()
+                + kit(
+                    "ChatProviderUI",
+                    "ZendeskChatRecording",
+                    "ZendeskChatSimulator",
+                    "HelpshiftRecording",
+                    "MatrixRecording"
+                ),
+            path: "SwiftUISample",
+            exclude: ["Shared/chat-configuration.json"]
+        ),
+        live("ChatProviderUITests", ["TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
+        live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI")),
+        live("PhoneTests", ["PhoneSample", "TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
+        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "HelpshiftIdentity", "ChatProviderUI")),
+        live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
+        live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
+        // Every product beside every SDK.
+        live(
+            "NameClashTests",
+            kit(
+                "ChatProviderUI",
+                "HelpshiftAdapter",
+                "ZendeskChatAdapter",
+                "HelpshiftIdentity"
+            )
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+        .treatAllWarnings(as: .error),
+        // The toolchain names an overlay of Testing and UIKit that it has for Apple's platforms alone.
+        .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]),
+    ]
+}

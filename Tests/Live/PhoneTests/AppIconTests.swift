@@ -1,0 +1,100 @@
+@testable import ChatBadgeFiles
+@testable import ChatNotificationBadge
+@testable import ChatProviderKit
+import ChatProviderTesting
+@testable import ChatProviderUI
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+import SerialSuites
+import Testing
+import TestSupport
+@_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
+
+@testable import PhoneSample
+
+extension Phone {
+    @Suite
+    @MainActor
+    struct AppIconTests {
+        private static let zendesk = """
+            "provider": "zendesk-chat", "providers": {"zendesk-chat": {"accountKey": "key"}}
+            """
+
+        private func load(_ count: Int) {
+            let logs = (1...count).map { ChatMessage("\($0)", "Hello") }
+            ZendeskStub.setStatus(.connected)
+            ZendeskStub.setState(
+                ChatProvidersSDK.ChatState(isChatting: true, logs: logs, chatSessionStatus: .started)
+            )
+        }
+
+        @Test("the sample's icon shows what is unread, and nothing once it was seen")
+        func icon() async throws {
+            let app = try LaunchedApp(Self.zendesk)
+            load(2)
+            await wait { UserNotificationsStub.badgeCounts == [2] }
+            app.delegate.support?.current?.conversationWillAppear()
+            await wait { UserNotificationsStub.badgeCounts == [2, 0] }
+            try await app.quit()
+        }
+
+        @Test("without the user's permission the system is told no number, and is not asked for permission")
+        func permission() async throws {
+            let app = try LaunchedApp(Self.zendesk)
+            let support = try #require(app.delegate.support)
+            UserNotificationsStub.badgeSetting = .disabled
+            let badge = AppIconBadge(support)
+            let diagnostics = ObservationRecorder(badge.diagnostics)
+            load(2)
+            await badge.finishUpdate()
+            #expect(diagnostics.values.map(\.source) == ["app icon"])
+            #expect(UserNotificationsStub.badgeCounts.isEmpty)
+            #expect(UserNotificationsStub.requestedOptions.isEmpty)
+            try await app.quit()
+        }
+
+        @Test("an app group that the app does not belong to is a diagnostic")
+        func noGroup() async throws {
+            let app = try LaunchedApp(Self.zendesk)
+            let support = try #require(app.delegate.support)
+            let badge = AppIconBadge(support, appGroup: "group.of.nobody")
+            let diagnostics = ObservationRecorder(badge.diagnostics)
+            await badge.finishUpdate()
+            #expect(diagnostics.values.contains { $0.message.contains("group.of.nobody") })
+            try await app.quit()
+        }
+
+        @Test(
+            "the extension's content has the number for what counts, none for what is undecided, its own else"
+        )
+        func content() async throws {
+            let folder = try ScratchFolder()
+            let files = BadgeFiles(folder: folder.url)
+            await BadgeFiles.AppSide(files).save(BadgeFiles.AppShare(count: 2), mayIconShowNumber: true)
+            let badge = NotificationBadge(files) { $0["counts"] as? Bool }
+            for (userInfo, number): ([AnyHashable: Any], NSNumber?) in [
+                (["counts": true], 3), (["counts": false], 9), ([:], nil),
+            ] {
+                let request = UNNotificationRequest(userInfo, identifier: "\(userInfo)", badge: 9)
+                let content = badge.content(for: request)
+                #expect(content.badge == number)
+                #expect(content.userInfo.count == userInfo.count)
+            }
+        }
+
+        @Test("the sample's extension delivers each notification, also without its app group")
+        func sampleExtension() throws {
+            var delivered: [UNNotificationContent] = []
+            for userInfo: [AnyHashable: Any] in [
+                ["origin": "helpshift"], ["data": ["type": "zd.chat.msg"]], ["acme": "offer"], [:],
+            ] {
+                NotificationService().didReceive(
+                    UNNotificationRequest(userInfo, identifier: "1", badge: 9),
+                    withContentHandler: { delivered.append($0) }
+                )
+            }
+            #expect(delivered.map(\.badge) == [nil, nil, 9, nil])
+        }
+    }
+}

@@ -1,0 +1,233 @@
+@testable import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+import TestSupport
+@_spi(BackDoor) import UIKit
+
+extension Phone {
+    /// What a launch connects, and when.
+    ///
+    /// Names such as L1 in the titles are those of the rules in the article *Invariants*.
+    @Suite
+    @MainActor
+    struct LaunchTests {
+        init() { Phone.reset() }
+
+        @Test("L1 a launch that nobody sees connects nothing until the app comes to the front, and then once")
+        func silentLaunch() throws {
+            UIKitStub.launch(into: .background)
+            let app = try ScriptedApp()
+            #expect(app.provider.calls.isEmpty)
+            UIKitStub.enterForeground()
+            #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test("L1 the background of a silent launch may be announced too")
+        func announcedBackground() throws {
+            UIKitStub.launch(into: .background)
+            let app = try ScriptedApp()
+            UIKitStub.enterBackground()
+            #expect(app.provider.calls.isEmpty)
+            UIKitStub.enterForeground()
+            #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test("L1 a user's launch without scenes connects at once, and once")
+        func visibleLaunch() throws {
+            UIKitStub.launch(into: .inactive)
+            let app = try ScriptedApp()
+            #expect(app.provider.calls == [.connect])
+            UIKitStub.enterForeground(atLaunchWithoutScenes: true)
+            #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test("L1 an app without scenes becomes active without entering the foreground: it connects")
+        func activeWithoutForeground() throws {
+            UIKitStub.launch(into: .background)
+            let app = try ScriptedApp()
+            UIKitStub.enterForeground(atLaunchWithoutScenes: true)
+            #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test("L1 an app that something covers is not in the background")
+        func covered() throws {
+            let app = try ScriptedApp()
+            UIKitStub.resignActive()
+            #expect(app.provider.calls == [.connect])
+            app.support.shutDown()
+        }
+
+        @Test(
+            "S3 a phone that is locked at the launch: the markers are read as soon as they can be",
+            arguments: [true, false]
+        )
+        func locked(isUnlockAnnounced: Bool) async throws {
+            let folder = try ScratchFolder()
+            let log = (1...6).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
+            let phone = LockableFileSystem()
+            func store() -> FileReadMarkerStore {
+                FileReadMarkerStore(url: folder["markers.json"], files: phone)
+            }
+            let first = try ScriptedApp(store: store())
+            first.provider.goOnline()
+            first.provider.load(Array(log.prefix(5)))
+            first.channel?.conversationWillAppear()
+            first.support.shutDown()
+            try await first.store.flush()
+
+            phone.isLocked = true
+            UIKitStub.launch(into: .background)
+            let app = try ScriptedApp(store: store())
+            UIKitStub.enterForeground()
+            app.provider.goOnline()
+            app.provider.load(Array(log.prefix(5)))
+            #expect(app.support.totalUnreadCount.value == .unknown)
+            phone.isLocked = false
+            if isUnlockAnnounced {
+                UIKitStub.unlock()
+            } else {
+                UIKitStub.enterBackground()
+                UIKitStub.enterForeground()
+            }
+            app.provider.load(log)
+            for await count in app.support.totalUnreadCount.values where count != .unknown { break }
+            #expect(app.support.totalUnreadCount.value == .live(1))
+            app.support.shutDown()
+            try await app.store.flush()
+
+            let next = try ScriptedApp(store: store())
+            #expect(next.support.totalUnreadCount.value == .cached(1))
+            next.provider.goOnline()
+            next.provider.load(log)
+            #expect(next.support.totalUnreadCount.value == .live(1))
+            next.support.shutDown()
+            try await next.store.flush()
+        }
+    }
+
+    /// What the background begins and ends.
+    @Suite
+    @MainActor
+    struct BackgroundTests {
+        init() { Phone.reset() }
+
+        /// Waits until nothing is left to do, which takes turns of the main actor.
+        private func untilTasksEnd() async {
+            while UIKitStub.runningTaskCount > 0 { await Task.yield() }
+        }
+
+        @Test("S1 entering the background flushes within a background task, which ends with the flush")
+        func flush() async throws {
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            #expect(store.runningTasksAtFlush == 1)
+            #expect(UIKitStub.runningTaskCount == 1)
+            await store.finishFlush()
+            await untilTasksEnd()
+            #expect(UIKitStub.endedTaskCount == 1)
+            app.support.shutDown()
+        }
+
+        @Test("S1 a background task whose time is up is ended, once, though the flush is not over")
+        func expiration() async throws {
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            UIKitStub.expireTasks()
+            #expect(UIKitStub.endedTaskCount == 1)
+            await store.finishFlush()
+            for _ in 1...20 { await Task.yield() }
+            #expect(UIKitStub.endedTaskCount == 1)
+            app.support.shutDown()
+        }
+
+        @Test("S1 where the system leaves no time, no task is ended and nothing waits")
+        func noTime() throws {
+            UIKitStub.hasBackgroundTime = false
+            let store = SlowStore()
+            let app = try ScriptedApp(store: store)
+            UIKitStub.enterBackground()
+            #expect(store.runningTasksAtFlush == 0)
+            #expect(UIKitStub.endedTaskCount == 0)
+            app.support.shutDown()
+        }
+    }
+}
+
+/// An app with one scripted chat and the platform's lifecycle.
+@MainActor
+struct ScriptedApp {
+    let support: SupportChat
+    let provider: ScriptedChatProvider
+    let store: any ReadMarkerStore
+
+    init(store: any ReadMarkerStore = InMemoryReadMarkerStore()) throws {
+        let provider = ScriptedChatProvider(id: "shop")
+        self.provider = provider
+        self.store = store
+        support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: ["shop"],
+                providers: ["shop": ChatConfiguration.Provider(ScriptedChatSettings())]
+            ),
+            registry: ChatProviderRegistry([ChatAdapter(ScriptedChatSettings.self) { _ in provider }]),
+            store: store
+        )
+        try support.start()
+    }
+
+    var channel: SupportChannel? { support.channel(for: "shop") }
+}
+
+/// The device's files: before the first unlock their contents cannot be read, though their names can.
+private final class LockableFileSystem: MarkerFileSystem {
+    struct Failure: Error {}
+
+    private let lock = Locked(false)
+    private let device = DeviceFileSystem()
+
+    var isLocked: Bool {
+        get { lock.withLock { $0 } }
+        set { lock.withLock { $0 = newValue } }
+    }
+
+    func read(_ path: String) throws -> Data? {
+        if isLocked { throw Failure() }
+        return try device.read(path)
+    }
+    func writeAndSync(_ data: Data, to path: String) throws { try device.writeAndSync(data, to: path) }
+    func rename(_ path: String, to newPath: String) throws { try device.rename(path, to: newPath) }
+    func syncFolder(_ path: String) throws { try device.syncFolder(path) }
+    func makeFolder(_ path: String) throws { try device.makeFolder(path) }
+    func exists(_ path: String) -> Bool { device.exists(path) }
+    func remove(_ path: String) { device.remove(path) }
+    func lock(_ path: String, waits: Bool) throws -> MarkerFileLock? { try device.lock(path, waits: waits) }
+    func unlock(_ lock: MarkerFileLock) { device.unlock(lock) }
+}
+
+/// A store whose flush ends when a test says so.
+@MainActor
+private final class SlowStore: ReadMarkerStore {
+    private let values = InMemoryReadMarkerStore()
+    private var waiting: CheckedContinuation<Void, Never>?
+    /// How many background tasks ran when the flush was begun.
+    private(set) var runningTasksAtFlush: Int?
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? { values.value(for: key) }
+    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
+    func beginFlush() { runningTasksAtFlush = UIKitStub.runningTaskCount }
+    func flush() async throws { await withCheckedContinuation { waiting = $0 } }
+
+    /// Ends the flush that somebody waits for, now or soon.
+    func finishFlush() async {
+        while waiting == nil { await Task.yield() }
+        waiting?.resume()
+        waiting = nil
+    }
+}

@@ -1,0 +1,105 @@
+@testable import ChatProviderKit
+import ChatProviderTesting
+@testable import ChatProviderUI
+@_spi(BackDoor) @preconcurrency import ChatProvidersSDK
+import Foundation
+@_spi(BackDoor) @preconcurrency import HelpshiftX
+@_spi(BackDoor) @preconcurrency import MessagingSDK
+import SerialSuites
+import Testing
+import TestSupport
+@_spi(BackDoor) import UIKit
+@_spi(BackDoor) import UserNotifications
+
+@testable import PhoneSample
+
+/// Tests of a whole phone app on stubs: one after the other, since UIKit and the SDKs are one for the process.
+@Suite(.serialized, .oneAtATime)
+@MainActor
+enum Phone {
+    static func reset() {
+        UIKitStub.reset()
+        ZendeskStub.reset()
+        MessagingStub.reset()
+        HelpshiftStub.reset()
+        UserNotificationsStub.reset()
+        UIKitStub.applicationState = .active
+    }
+}
+
+/// The sample app, launched with a configuration.
+@MainActor
+struct LaunchedApp {
+    let delegate = AppDelegate()
+    let scene = SceneDelegate()
+    private let folder: ScratchFolder
+
+    /// - Parameters:
+    ///   - configuration: A JSON text without its braces, and without `markers`.
+    ///   - beforeLoading: What happens after the launch, before the configuration is loaded.
+    init(_ configuration: String, beforeLoading: (AppDelegate) -> Void = { _ in }) throws {
+        Phone.reset()
+        folder = try ScratchFolder()
+        let url = try folder.write(
+            "{\(configuration), \"markers\": \"./markers.json\"}",
+            to: "chat-configuration.json"
+        )
+        UIApplication.shared.delegate = delegate
+        beforeLoading(delegate)
+        delegate.startSupport(url)
+        scene.scene(
+            UIKitStub.connectScene(),
+            willConnectTo: UIKitStub.session(),
+            options: UIKitStub.connectionOptions()
+        )
+        _ = rootViewController?.view
+    }
+
+    var window: UIWindow? { scene.window }
+
+    /// The sample's own view controller.
+    var rootViewController: UIViewController? {
+        (window?.rootViewController as? UINavigationController)?.viewControllers.first
+    }
+
+    var button: FloatingButton? { window?.windowScene?.floatingButton }
+
+    /// Ends the app, when it has written what it has to store.
+    func quit() async throws {
+        delegate.support?.shutDown()
+        await delegate.iconBadge?.finishUpdate()
+        try await delegate.support?.store.flush()
+    }
+}
+
+/// A floating button as the user meets it.
+@MainActor
+struct FloatingButton {
+    let window: UIWindow
+    let control: UIControl
+
+    var isHidden: Bool { window.isHidden }
+    var badge: UILabel? { control.subviews.lazy.compactMap { $0 as? UILabel }.first { !$0.isHidden } }
+    /// The number on the screen.
+    var text: String? { isHidden ? nil : badge?.text }
+}
+
+extension UIWindowScene {
+    var floatingButton: FloatingButton? {
+        for window in windows where window.windowLevel.rawValue > UIWindow.Level.normal.rawValue {
+            if let control = window.rootViewController?.view.subviews.lazy.compactMap({ $0 as? UIControl })
+                .first
+            {
+                return FloatingButton(window: window, control: control)
+            }
+        }
+        return nil
+    }
+}
+
+extension UIControl {
+    func tap() {
+        let middle = CGPoint(x: center.x, y: center.y)
+        UIKitStub.touch(self, from: middle, through: [middle], lifted: true)
+    }
+}

@@ -1,0 +1,198 @@
+@testable import ChatProviderKit
+import ChatProviderTesting
+@testable import ChatProviderUI
+import Observation
+import SerialSuites
+@_spi(BackDoor) import SwiftUI
+import Testing
+@_spi(BackDoor) import UIKit
+
+extension OnScreen {
+    /// `unreadBadge` on a view.
+    @Suite
+    @MainActor
+    struct BadgeModifierTests {
+        init() { OnScreen.reset() }
+
+        @Test("it shows the number of the environment's chat, and follows it")
+        func environment() throws {
+            let chat = try ScriptedSupport()
+            let window = Window(Text("Help").unreadBadge().supportChat(chat.support))
+            chat.load(2)
+            #expect(window.texts == ["Help", "2"])
+            chat.load(3)
+            #expect(window.texts == ["Help", "3"])
+        }
+
+        @Test("without a chat in the environment the view is there without a badge")
+        func noChat() {
+            let window = Window(Text("Help").unreadBadge())
+            #expect(window.texts == ["Help"])
+        }
+
+        @Test("a chat that comes later has its badge then, and the view keeps its state")
+        func laterChat() throws {
+            let session = Session()
+            let window = Window(SessionView(session: session))
+            #expect(window.screen.tap("0 taps"))
+            #expect(window.texts == ["1 taps"])
+            let chat = try ScriptedSupport()
+            chat.load(2)
+            session.support = chat.support
+            #expect(window.texts == ["1 taps", "2"])
+        }
+
+        @Test("another chat in the environment brings its own number, and the first one is left alone")
+        func otherChat() async throws {
+            let (first, second) = (try ScriptedSupport(), try ScriptedSupport())
+            first.load(1)
+            second.load(2)
+            let observers = try first.channel.observerCount
+            let session = Session()
+            session.support = first.support
+            let window = Window(SessionView(session: session))
+            #expect(window.texts.last == "1")
+            session.support = second.support
+            #expect(window.texts.last == "2")
+            let channel = try first.channel
+            await wait { channel.observerCount == observers }
+        }
+
+        @Test("with a scope it shows the messages of that alone")
+        func scope() throws {
+            let chat = try ScriptedSupport()
+            chat.load(2)
+            let view = VStack {
+                Text("Help").unreadBadge(scope: .provider("shop"))
+                Text("Other").unreadBadge(scope: .provider("none"))
+            }
+            #expect(Window(view.supportChat(chat.support)).texts == ["Help", "2", "Other"])
+        }
+
+        @Test("it is hidden in the scene that shows a conversation, and in no other")
+        func scenes() async throws {
+            let chat = try ScriptedSupport()
+            chat.games.append(.agentMessage("1"))
+            let view = Text("Help").unreadBadge().supportChat(chat.support)
+            let (left, right) = (Window(view), Window(view))
+            try chat.channel.conversationWillAppear(in: left.scene.chatLifecycle)
+            await right.wait(for: ["Help", "1"])
+            await left.wait(for: ["Help"])
+            try chat.channel.conversationWillDisappear(in: left.scene.chatLifecycle)
+            #expect(left.texts == ["Help", "1"])
+        }
+
+        @Test("a chat that is handed over is shown in two scenes, each with its own conversation")
+        func observable() async throws {
+            let chat = try ScriptedSupport()
+            chat.games.append(.agentMessage("1"))
+            let badge = ObservableUnreadBadge(chat.support)
+            let view = Text("Help").unreadBadge(badge)
+            let (left, right) = (Window(view), Window(view))
+            #expect(left.texts == ["Help", "1"])
+            try chat.channel.conversationWillAppear(in: left.scene.chatLifecycle)
+            await right.wait(for: ["Help", "1"])
+            await left.wait(for: ["Help"])
+            #expect(badge.model.scene == nil)
+        }
+
+        @Test("it takes no touches: they are the view's below")
+        func touches() throws {
+            let chat = try ScriptedSupport()
+            chat.load(2)
+            let window = Window(Text("Help").unreadBadge().supportChat(chat.support))
+            #expect(window.screen.touchable == ["Help"])
+        }
+
+        @Test("a view that goes leaves no observer behind")
+        func gone() async throws {
+            let chat = try ScriptedSupport()
+            let observers = try chat.channel.observerCount
+            let session = Session()
+            session.support = chat.support
+            let window = Window(SessionView(session: session))
+            #expect(try chat.channel.observerCount > observers)
+            session.support = nil
+            #expect(window.texts == ["0 taps"])
+            let channel = try chat.channel
+            await wait { channel.observerCount == observers }
+        }
+    }
+
+    /// What an app's own view observes.
+    @Suite
+    @MainActor
+    struct ObservedBadgeTests {
+        init() { OnScreen.reset() }
+
+        private struct TabItem: View {
+            let unread: UnreadBadgeObservation
+
+            var body: some View {
+                TabView { Text("Answers").tabItem { Text("Help") }.badge(unread.badge.text()) }
+            }
+        }
+
+        private struct OlderTabItem: View {
+            @ObservedObject var unread: ObservableUnreadBadge
+
+            var body: some View {
+                TabView { Text("Answers").tabItem { Text("Help") }.badge(unread.badge.text()) }
+            }
+        }
+
+        @Test("from iOS 17 on a tab's badge follows the chat, and is evaluated only when it changes")
+        func observation() throws {
+            let chat = try ScriptedSupport()
+            let window = Window(TabItem(unread: UnreadBadgeObservation(chat.support)))
+            #expect(window.screen.tabs.map(\.badge) == [nil])
+            let evaluations = window.controller.evaluationCount
+            chat.shop.load([.visitorMessage("0")])
+            #expect(window.screen.tabs.map(\.badge) == [nil])
+            #expect(window.controller.evaluationCount == evaluations)
+            chat.load(3)
+            #expect(window.screen.tabs.map(\.badge) == ["3"])
+            chat.load(1000)
+            #expect(window.screen.tabs.map(\.badge) == ["99+"])
+        }
+
+        @Test("before iOS 17 a tab's badge follows the chat")
+        func observableObject() throws {
+            let chat = try ScriptedSupport()
+            let window = Window(OlderTabItem(unread: ObservableUnreadBadge(chat.support)))
+            #expect(window.screen.tabs.map(\.badge) == [nil])
+            chat.load(3)
+            #expect(window.screen.tabs.map(\.badge) == ["3"])
+        }
+
+        @Test("an observable object that is released observes nothing")
+        func released() throws {
+            let chat = try ScriptedSupport()
+            let observers = try chat.channel.observerCount
+            var badge: ObservableUnreadBadge? = ObservableUnreadBadge(chat.support)
+            #expect(try chat.channel.observerCount > observers)
+            withExtendedLifetime(badge) {}
+            badge = nil
+            #expect(try chat.channel.observerCount == observers)
+        }
+    }
+}
+
+@MainActor
+@Observable
+private final class Session {
+    var support: SupportChat?
+}
+
+/// A view with a badge, and with a state of its own.
+private struct SessionView: View {
+    let session: Session
+
+    var body: some View { TapCounter().unreadBadge().supportChat(session.support) }
+}
+
+private struct TapCounter: View {
+    @State private var taps = 0
+
+    var body: some View { Button("\(taps) taps") { taps += 1 } }
+}

@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Hand-written modules with the interfaces of the vendors' SDKs and of Apple's, as far as this package calls them: what
+/// drives an SDK compiles and is tested where no SDK can be linked. `VENDOR_STUBS=1` puts them in the vendors' place, and
+/// `.ci/compare-interfaces` holds them against the interfaces that the vendors ship.
+func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: name,
+        swiftSettings: [
+            // As the vendors' modules are: Swift 5, and enumerations that can have unknown cases.
+            .swiftLanguageMode(.v5),
+            .unsafeFlags(["-enable-library-evolution", "-suppress-warnings"]),
+        ]
+    )
+}
+
+let package = Package(
+    name: "VendorStubs",
+    products: [
+        .library(name: "UIKit", targets: ["UIKit", "UserNotifications"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI", "Combine"]),
+        .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
+        .library(
+            name: "ZendeskChatSDK",
+            targets: [
+                "ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI", "CommonUISDK",
+                "SDKConfigurations",
+            ]
+        ),
+        .library(
+            name: "ZendeskSDKMessaging",
+            targets: [
+                "ZendeskSDKMessaging", "ZendeskSDK", "ZendeskSDKConversationKit", "ZendeskSDKHTTPClient",
+            ]
+        ),
+        .library(name: "SerialSuites", targets: ["SerialSuites"]),
+    ],
+    targets: [
+        .target(name: "SerialSuites", path: "SerialSuites"),
+        stub("UIKit"),
+        stub("UserNotifications"),
+        stub("Combine"),
+        stub("SwiftUI", "UIKit", "Combine"),
+        stub("HelpshiftX"),
+        stub("SDKConfigurations"),
+        stub("CommonUISDK", "UIKit"),
+        stub("MessagingAPI"),
+        stub("ChatProvidersSDK", "UIKit"),
+        stub("MessagingSDK", "MessagingAPI", "SDKConfigurations", "CommonUISDK", "UIKit"),
+        stub("ChatSDK", "ChatProvidersSDK", "MessagingAPI", "SDKConfigurations"),
+        stub("ZendeskSDKHTTPClient"),
+        stub("ZendeskSDKConversationKit", "ZendeskSDKHTTPClient"),
+        stub("ZendeskSDK", "ZendeskSDKConversationKit", "UIKit"),
+        stub("ZendeskSDKMessaging", "ZendeskSDK", "UIKit"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,52 @@
+#if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+
+    import Foundation
+    import Testing
+    import TestSupport
+
+    /// The command as people run it: the built program, its streams and its exit status.
+    @Suite("The command as a process")
+    struct CommandProcessTests {
+        private static func run(_ arguments: String..., key: String? = nil, input: String = "") throws
+            -> BuiltProgram.Run
+        {
+            try BuiltProgram("SupportDesk").run(
+                ["token", "helpshift"] + arguments,
+                input: input,
+                variables: ["HELPSHIFT_SECRET_KEY": key]
+            )
+        }
+
+        @Test("what mint prints, inspect accepts, also from standard input")
+        func mintAndInspect() throws {
+            let minted = try Self.run("mint", "--identity", "uid=42", key: "key")
+            #expect(minted.status == 0 && minted.errors.isEmpty)
+            let inspected = try Self.run("inspect", "-", "--json", key: "key", input: minted.output)
+            #expect(inspected.status == 0)
+            #expect(inspected.output == #"{"errors":{},"reason":null,"valid":true}"# + "\n")
+            let foreign = try Self.run("inspect", "-", "--json", key: "other", input: minted.output)
+            #expect(foreign.status == 1)
+            #expect(foreign.output == #"{"errors":{},"reason":"identityTokenInvalid","valid":false}"# + "\n")
+        }
+
+        @Test("digest prints the token of a user")
+        func digest() throws {
+            let ending = try Self.run("digest", "--id", "what do ya want for nothing?", key: "Jefe\n")
+            #expect(ending.status == 0)
+            #expect(ending.output == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843\n")
+        }
+
+        @Test("refusals end with 1, wrong usage with 64, missing key files with 66, help with 0")
+        func statuses() throws {
+            let refused = try Self.run("mint", "--identity", "steam_id=1", key: "key")
+            #expect(refused.status == 1 && refused.output.isEmpty)
+            #expect(refused.errors.contains("uidOrEmailIsMandatory"))
+            #expect(try Self.run("mint", "--identity", "uid=1").status == 64)
+            #expect(try Self.run().status == 64)
+            #expect(try Self.run("inspect", "a.b.c", "--key-file", "/nonexistent/key").status == 66)
+            let help = try Self.run("--help")
+            #expect(help.status == 0 && help.output.contains("usage:") && help.errors.isEmpty)
+        }
+    }
+
+#endif

@@ -1,0 +1,181 @@
+import ChatTokens
+import CommandLineSupport
+import Foundation
+import Testing
+import TestSupport
+
+@testable import SupportDesk
+
+@Suite("The command's arguments and keys")
+struct CommandUsageTests {
+    private static func run(_ arguments: [String], key: String? = nil) -> CommandOutcome {
+        HelpshiftTokenCommand(environment: key.map { ["HELPSHIFT_SECRET_KEY": $0] } ?? [:]) { _ in Data() }
+            .run(arguments, now: CommandTests.now)
+    }
+
+    static let mistakes: [(arguments: [String], hint: String)] = [
+        ([], "usage:"),
+        (["mnt"], "did you mean mint?"),
+        (["something-else"], "there are mint, inspect and digest"),
+        (["mint"], "--identity KIND=VALUE"),
+        (["mint", "--identity"], "--identity needs a value"),
+        (["mint", "--identity", "uid"], "KIND=VALUE"),
+        (["mint", "--idntity", "uid=1"], "did you mean --identity?"),
+        (["mint", "--identity", "uid=1", "extra"], "1 argument too many"),
+        (["mint", "--identity", "uid=1", "--iat", "soon"], "whole seconds"),
+        (["mint", "--identity", "uid=1", "--iat", "-1"], "whole seconds"),
+        (["mint", "--identity", "uid=1", "--iat", "1", "--iat", "2"], "once is enough"),
+        (["mint", "--identity", "uid=1", "--metadata", "plan=pro"], "KIND.KEY=VALUE"),
+        (["mint", "--identity", "uid=1", "--metadata", "uid.plan"], "KIND.KEY=VALUE"),
+        (["mint", "--identity", "uid=1", "--metadata", "email.a=b"], "no --identity email"),
+        (["mint", "--identity", "uid=1", "--metadata", "uid.a=b", "--metadata", "uid.a=c"], "twice"),
+        (["mint", "--identity", "uid=1", "--full-privacy", "--add-identities"], "exclude each other"),
+        (["mint", "--identity", "uid=1", "--key", "x"], "did you mean --key-file?"),
+        (["inspect"], "no token"),
+        (["inspect", "a", "b"], "1 argument too many"),
+        (["inspect", "a", "--jsn"], "did you mean --json?"),
+        (["inspect", "a", "--json=yes"], "--json takes no value"),
+        (["inspect", "a", "--now", "later"], "seconds since 1970"),
+        (["inspect", "a", "--now", "inf"], "seconds since 1970"),
+        (["digest"], "--id, --email or both"),
+        (["digest", "--email", "a@b.de", "--full-privacy"], "needs --id"),
+        (["digest", "--id", "1", "--id", "2"], "once is enough"),
+    ]
+
+    @Test("a mistake ends with status 64, a hint, and nothing on standard output", arguments: mistakes)
+    func usage(arguments: [String], hint: String) {
+        let outcome = Self.run(arguments, key: "key")
+        #expect(outcome.status == .usage)
+        #expect(outcome.output.isEmpty)
+        #expect(
+            outcome.errorOutput.hasPrefix("SupportDesk token helpshift: ")
+                && outcome.errorOutput.contains(hint)
+        )
+    }
+
+    static let helps = [
+        ["--help"], ["-h"], ["help"], ["help", "mint"], ["mint", "--help"], ["mint", "-h"],
+        ["inspect", "--help"],
+        ["inspect", "a", "--help"], ["digest", "--help"],
+    ]
+
+    @Test("help is printed on standard output, without a key", arguments: helps)
+    func help(arguments: [String]) {
+        let outcome = Self.run(arguments)
+        #expect(outcome.status == .success && outcome.errorOutput.isEmpty)
+        #expect(outcome.output.contains("usage: SupportDesk token helpshift"))
+    }
+
+    @Test(
+        "help names every option",
+        arguments: [
+            (
+                "mint",
+                ["--identity", "--metadata", "--iat", "--key-file", "--full-privacy", "--add-identities"]
+            ),
+            ("inspect", ["--key-file", "--now", "--full-privacy", "--add-identities", "--json"]),
+            ("digest", ["--id", "--email", "--full-privacy", "--key-file"]),
+        ]
+    )
+    func helpIsComplete(command: String, options: [String]) {
+        let text = Self.run([command, "--help"]).output
+        for option in options {
+            #expect(text.contains(option))
+        }
+    }
+
+    @Test(
+        "without a key mint and digest end with status 64 and say where one comes from",
+        arguments: [nil, ""]
+    )
+    func noKey(key: String?) {
+        for arguments in [["mint", "--identity", "uid=1"], ["digest", "--id", "1"]] {
+            let outcome = Self.run(arguments, key: key)
+            #expect(outcome.status == .usage)
+            #expect(outcome.errorOutput.contains("HELPSHIFT_SECRET_KEY"))
+            #expect(outcome.errorOutput.contains("--key-file"))
+        }
+    }
+
+    @Test("a key file that is missing, empty or a folder ends with status 66")
+    func badKeyFile() throws {
+        let keys = try ScratchFolder()
+        for path in [
+            "/nonexistent/key", try keys.write("", to: "empty").path,
+            try keys.write("\n", to: "newline").path, keys.url.path,
+        ] {
+            for arguments in [
+                ["mint", "--identity", "uid=1"], ["inspect", "a.b.c"], ["digest", "--id", "1"],
+            ] {
+                let outcome = Self.run(arguments + ["--key-file", path], key: "key")
+                #expect(outcome.status == .noInput && outcome.output.isEmpty)
+                #expect(outcome.errorOutput.contains(path))
+            }
+        }
+    }
+
+    @Test("a file goes before the environment, and one newline at the end is not part of either key")
+    func keySources() throws {
+        let keys = try ScratchFolder()
+        func digest(_ options: [String], key: String?) -> String {
+            Self.run(["digest", "--id", "42"] + options, key: key).output
+        }
+        let expected = try UserAuthToken().token(id: "42", key: SecretKey(bytes: "key".utf8)) + "\n"
+        #expect(digest([], key: "key") == expected)
+        #expect(digest([], key: "key\n") == expected)
+        for text in ["key", "key\n", "key\r\n"] {
+            #expect(digest(["--key-file", try keys.write(text, to: "key").path], key: "other") == expected)
+        }
+        #expect(digest(["--key-file", try keys.write("key\n\n", to: "key").path], key: nil) != expected)
+    }
+
+    @Test("inspect takes several key files, one of which must match")
+    func severalKeys() throws {
+        let keys = try ScratchFolder()
+        let (old, new) = (try keys.write("old", to: "old").path, try keys.write("new", to: "new").path)
+        let token = String(Self.run(["mint", "--identity", "uid=1", "--key-file", old]).output.dropLast())
+        let both = Self.run(["inspect", token, "--key-file", new, "--key-file", old])
+        #expect(both.status == .success && !both.output.contains("warning"))
+        #expect(Self.run(["inspect", token, "--key-file", new], key: "old").status == .failure)
+        let minted = Self.run(["mint", "--identity", "uid=1", "--key-file", old, "--key-file", new])
+        #expect(minted.status == .usage)
+    }
+
+    @Test("digest is over the id and the address, and only the id with full privacy")
+    func digest() throws {
+        let key = try SecretKey(bytes: "key".utf8)
+        func digest(_ options: String...) -> String { Self.run(["digest"] + options, key: "key").output }
+        let tokens = try UserAuthToken()
+        #expect(try digest("--id", "42") == tokens.token(id: "42", key: key) + "\n")
+        #expect(try digest("--email", "a@b.de") == tokens.token(email: "a@b.de", key: key) + "\n")
+        #expect(try digest("--id=42", "--email=a@b.de") == tokens.token(id: "42a@b.de", key: key) + "\n")
+        #expect(
+            try digest("--id=42", "--email=a@b.de", "--full-privacy") == tokens.token(id: "42", key: key)
+                + "\n"
+        )
+    }
+
+    @Test("digest warns of a user whom the SDK would not log in as meant, and prints the token")
+    func digestWarning() {
+        let outcome = Self.run(["digest", "--id", " 42"], key: "key")
+        #expect(outcome.status == .success && outcome.output.count == 65)
+        #expect(outcome.errorOutput.contains("warning: the id has white space around it"))
+    }
+
+    @Test("digest warns of an id that is an e-mail address, and prints the token")
+    func digestEmailID() throws {
+        let outcome = Self.run(["digest", "--id", "ada@example.com"], key: "key")
+        let token = try UserAuthToken().token(id: "ada@example.com", key: SecretKey(bytes: "key".utf8))
+        #expect(outcome.status == .success && outcome.output == token + "\n")
+        #expect(
+            outcome.errorOutput.hasPrefix("SupportDesk token helpshift: warning: the id is an e-mail address")
+        )
+    }
+
+    @Test("after -- nothing is an option")
+    func endOfOptions() {
+        let outcome = Self.run(["inspect", "--json", "--", "--json"])
+        #expect(outcome.status == .failure)
+        #expect(outcome.output.contains("identityTokenInvalid"))
+    }
+}

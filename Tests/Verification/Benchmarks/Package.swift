@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "ChatProviderKit", path: "../../..")],
+    targets: [
+        // How much memory the allocator has given out: Swift cannot ask the C library by itself.
+        .target(name: "HeapInUse"),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "HeapInUse",
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderRecording", package: "ChatProviderKit"),
+                .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
+                .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
+                .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatRecording", package: "ChatProviderKit"),
+                .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                // What an app does with a chat, it does on the main actor.
+                .defaultIsolation(MainActor.self),
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,168 @@
+import ChatProviderKit
+import ChatProviderTesting
+import ChatTokens
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+
+@testable import HelpshiftSimulator
+
+/// A device with Helpshift's SDK.
+@MainActor
+final class HelpshiftScene: Scene {
+    let ledger: Ledger
+    let clock = ManualChatClock()
+    let server: SimulatedHelpshiftServer
+    let device = SimulatedHelpshiftDevice()
+    let backend: HelpshiftBackend
+    private let store: WitnessedStore
+    private(set) var launch: Launch
+    private var lastNumber = 0
+    var mustRest = false
+    var isAtRest = true
+
+    /// What is gone when the app is killed.
+    @MainActor
+    struct Launch {
+        let lifecycle = ManualAppLifecycle()
+        let sdk: SimulatedHelpshift
+        let provider: HelpshiftChatProvider
+        let counter: MessageCounter
+        let witness: Witness
+
+        init(_ scene: (SimulatedHelpshiftServer, SimulatedHelpshiftDevice, WitnessedStore, Ledger)) {
+            let (server, device, store, ledger) = scene
+            let clock = server.clock
+            sdk = SimulatedHelpshift(server: server, device: device, version: .v10_5_0, lifecycle: lifecycle)
+            provider = HelpshiftChatProvider(
+                client: sdk,
+                configuration: HelpshiftConfiguration(
+                    platformID: "acme_platform_20260101",
+                    domain: "acme.helpshift.com"
+                ),
+                clock: clock,
+                lifecycle: lifecycle
+            )
+            counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
+            witness = Witness(provider, counter, ledger)
+        }
+
+        func start() {
+            provider.connect()
+            witness.startLearning()
+            counter.start()
+            witness.start()
+        }
+    }
+
+    init(ledger: Ledger, seed: UInt64) throws {
+        self.ledger = ledger
+        server = SimulatedHelpshiftServer(clock: clock)
+        backend = try HelpshiftBackend(clock: clock)
+        store = WitnessedStore(ledger)
+        launch = Launch((server, device, store, ledger))
+        var system = SimulatedIdentitySystem(keys: [backend.verifier])
+        system.sessionLifetime = 3600
+        system.announcesExpiry = 600
+        server.dashboard.identitySystem = system
+        server.dashboard.isPushSetUp = true
+        launch.start()
+        try launch.sdk.registerDeviceToken(Data([1]))
+    }
+
+    var witness: Witness { launch.witness }
+
+    var users: String {
+        "\(launch.provider.currentUser.value.id ?? "nobody"), \(launch.sdk.user.uid ?? launch.sdk.user.email ?? "nobody")"
+    }
+
+    func end() {
+        launch.witness.stop()
+        launch.provider.shutDown()
+    }
+
+    /// Kills the app and starts it again. What it knows then is what the SDK and the store have kept.
+    ///
+    /// - Parameter answersUnheard: Whether the SDK carries out what it was asked, with nobody there to hear of it.
+    func relaunch(answersUnheard: Bool) {
+        launch.witness.stop()
+        // Nothing is stored any more, and whoever still waits is let go.
+        launch.provider.shutDown()
+        if answersUnheard { clock.advance(by: server.latency) }
+        launch = Launch((server, device, store, ledger))
+        launch.start()
+    }
+
+    func newNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    // MARK: Whose it is
+
+    func owner(of user: SimulatedUser) -> Person {
+        user.isAnonymous ? .nobody : Person(userID: user.uid ?? user.email) ?? .nobody
+    }
+
+    func owner(of conversation: SimulatedConversation) -> Person {
+        server.directory[conversation.userID].map { owner(of: $0) } ?? .nobody
+    }
+
+    func keepBooks() {
+        for conversation in server.conversations {
+            ledger.own(chat: conversation.publishID, owner(of: conversation))
+        }
+        let userID = launch.provider.chatState.value.userID
+        guard launch.counter.isConversationVisible, !launch.lifecycle.isInBackground.value,
+            let person = Person(userID: userID)
+        else { return }
+        // What was seen is read, unless the server or the SDK do not know it yet.
+        let profiles = server.users.filter { owner(of: $0) == person }.map(\.id) + [device.anonymousID]
+        let unread = profiles.reduce(0) {
+            $0 + server.unreadCount(of: $1, on: device.id) + device.cachedCounts[$1, default: 0]
+        }
+        ledger.limitUnread(of: userID, to: unread)
+    }
+}
+
+/// The app's backend: it signs for whoever is logged in to the app, or fails to.
+@MainActor
+final class HelpshiftBackend {
+    struct IsDown: Error {}
+
+    /// What becomes of a request for a token.
+    enum Mood: CaseIterable {
+        case right, forged, old, malformed, empty, down
+    }
+
+    private let clock: ManualChatClock
+    private let key: SecretKey
+    private let signer: IdentityTokenSigner
+    private let forger: IdentityTokenSigner
+    let verifier: IdentityTokenVerifier
+
+    init(clock: ManualChatClock) throws {
+        self.clock = clock
+        key = try SecretKey(bytes: Array("right".utf8))
+        signer = try IdentityTokenSigner(key: key)
+        forger = try IdentityTokenSigner(key: SecretKey(bytes: Array("wrong".utf8)))
+        verifier = try IdentityTokenVerifier(keys: [key])
+    }
+
+    func token(for person: Person, _ mood: Mood) throws -> String {
+        let identities = [Identity(.uid, person.rawValue), Identity(.email, person.email)]
+        return switch mood {
+        case .right: try signer.token(for: identities, issuedAt: clock.now)
+        case .forged: try forger.token(for: identities, issuedAt: clock.now)
+        case .old: try signer.token(for: identities, issuedAt: clock.now.addingTimeInterval(-90_000))
+        case .malformed: "no token"
+        case .empty: ""
+        case .down: throw IsDown()
+        }
+    }
+
+    /// A user auth token of the legacy login.
+    func digest(id: String?, email: String?) throws -> Secret {
+        Secret(try UserAuthToken().token(id: id, email: email, key: key))
+    }
+}

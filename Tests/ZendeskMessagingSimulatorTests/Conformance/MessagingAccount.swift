@@ -1,0 +1,75 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+/// An account and a device whose user has begun a conversation in an earlier launch.
+@MainActor
+final class MessagingAccount {
+    let clock = ManualChatClock()
+    let server: SimulatedMessagingServer
+    let device = SimulatedMessagingDevice()
+    let variants: Variants
+    /// The conversation of the earlier launch.
+    let formerConversation: String?
+    private let tokens: SimulatedMessagingTokens
+
+    init(variants: Variants, channel: SimulatedMessagingChannel = SimulatedMessagingChannel()) async throws {
+        self.variants = variants
+        server = SimulatedMessagingServer(clock: clock, channels: ["demo": channel])
+        tokens = try SimulatedMessagingTokens(keys: ["app_1": "a shared secret of the account's, long enough"]
+        )
+        server.tokens = tokens
+        let sdk = SimulatedZendeskMessaging(server: server, device: device, lifecycle: ManualAppLifecycle())
+        try await sdk.initialize(channelKey: "demo")
+        await sdk.settle()
+        try sdk.presentScreen(.mostRecentConversation(exitAction: .close), in: nil)
+        try await sdk.visitor.send("Hello")
+        formerConversation = sdk.visitor.conversationID
+        sdk.terminate()
+    }
+
+    func makeSDK(lifecycle: any AppLifecycle) -> SimulatedZendeskMessaging {
+        SimulatedZendeskMessaging(server: server, device: device, lifecycle: lifecycle, variants: variants)
+    }
+
+    func makeProvider(
+        client: any ZendeskMessagingClient,
+        lifecycle: any AppLifecycle
+    ) -> ZendeskMessagingProvider {
+        ZendeskMessagingProvider(
+            client: client,
+            configuration: ZendeskMessagingConfiguration(channelKey: "demo"),
+            clock: clock,
+            lifecycle: lifecycle
+        )
+    }
+
+    /// A user whose tokens the account takes.
+    func identity(_ userID: String) throws -> ChatUser {
+        let token = try token(for: userID)
+        return .token(SignedIdentity(userID: userID) { token })
+    }
+
+    /// What the app's backend signs for a user.
+    func token(for userID: String) throws -> String { try tokens.token(for: userID, keyID: "app_1").value }
+
+    /// A user whose tokens the account refuses.
+    func forgedIdentity(_ userID: String) throws -> ChatUser {
+        let token = try SimulatedMessagingTokens().token(for: userID, keyID: "app_1")
+        return .token(SignedIdentity(userID: userID) { token.value })
+    }
+
+    /// Lets happen what is under way: at the simulator, and in the provider's tasks until so many turns of theirs bring the
+    /// simulator no more work.
+    func settle(_ sdk: SimulatedZendeskMessaging, turns: Int = 8) async {
+        var begunTaskCount: Int
+        repeat {
+            await sdk.settle()
+            begunTaskCount = sdk.begunTaskCount
+            for _ in 0..<turns { await Task.yield() }
+        } while sdk.begunTaskCount > begunTaskCount
+        await sdk.settle()
+    }
+}
