@@ -14,7 +14,7 @@ public final class RecordingWriter {
     private let write: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
     /// Where each provider's conversation is shown, by the scenes that were named.
-    private var places: [ChatProviderID?: ConversationPlaces] = [:]
+    private var scenes: [ChatProviderID?: KnownScenes] = [:]
     /// Whose conversation was written as shown because of a scene.
     private var shown: Set<ChatProviderID?> = []
     private let storeEncoder: JSONEncoder
@@ -92,22 +92,22 @@ public final class RecordingWriter {
         in scene: any AppLifecycle,
         provider: ChatProviderID? = nil
     ) {
-        places[provider, default: ConversationPlaces()].remove(scene)
         if visible {
-            let observations = ConversationPlaces.observations(
-                of: scene,
-                whenChanged: { [weak self] _ in self?.recordScenes(of: provider) },
+            scenes[provider, default: KnownScenes()].insert(
+                scene,
+                whenMoved: { [weak self] in self?.recordScenes(of: provider) },
                 whenGone: { [weak self, weak scene] in
                     if let scene { self?.recordConversation(visible: false, in: scene, provider: provider) }
                 }
             )
-            places[provider, default: ConversationPlaces()].insert(scene, observations: observations)
+        } else {
+            scenes[provider]?.remove(scene)
         }
         recordScenes(of: provider)
     }
 
     private func recordScenes(of provider: ChatProviderID?) {
-        let isShown = places[provider]?.isInForeground == true
+        let isShown = scenes[provider]?.states.contains { !$0.isInBackground } == true
         guard isShown != shown.contains(provider) else { return }
         if isShown { shown.insert(provider) } else { shown.remove(provider) }
         recordConversation(visible: isShown, provider: provider)

@@ -158,9 +158,9 @@ public final class Replay {
             unread = counter.unreadCount.value
             isSeen = counter.isSeen
             messages = counter.unreadMessages
-            marker = counter.marker
-            report = counter.reportedCount.count
-            heardSinceReport = counter.reportedCount.unreadSinceReport
+            marker = counter.state.marker
+            report = counter.state.reportedCount.count
+            heardSinceReport = counter.state.reportedCount.unreadSinceReport
         }
     }
 

@@ -1,6 +1,6 @@
 package import ChatProviderKit
 
-extension UnreadTally.SkipReason {
+extension CounterState.SkipReason {
     /// The reason in a word or two.
     package var words: String {
         switch self {

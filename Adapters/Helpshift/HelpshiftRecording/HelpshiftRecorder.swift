@@ -66,7 +66,7 @@ final class HelpshiftRecorder: ProviderRecorder {
         case .notLoaded: break
         // Without a message or a report of the server's, what is stored is the count.
         case .loadedEarlier: writeReport(0, isFromCache: true)
-        case .loaded: write(counter.reportedCount)
+        case .loaded: write(counter.state.reportedCount)
         }
         if state.isChatting {
             write(Line(event: "conversationStatus", data: [HelpshiftKey.open: .bool(true)]))

@@ -96,7 +96,7 @@ final class MatrixRecorder: ProviderRecorder {
     /// decides the count to come.
     private func write(_ holding: MatrixChatProvider.Holding, countedBy counter: MessageCounter) {
         let events = holding.events[...]
-        let reported = counter.reportedCount
+        let reported = counter.state.reportedCount
         let gap = holding.gapIndex
         let later = counter.unreadMessages.suffix(reported.unreadSinceReport).first?.id
         let report = reported.count.map { _ in events.firstIndex { $0.id == later } ?? events.endIndex }

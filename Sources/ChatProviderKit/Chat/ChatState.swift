@@ -15,7 +15,7 @@ public struct ChatState: Sendable, Equatable {
     }
 
     /// Whether the log and the numbers here are the vendor's.
-    public enum Loading: Sendable, Hashable {
+    public enum Loading: String, Sendable, Hashable, Codable {
         /// Nothing has been loaded since the start, or since the user changed.
         case notLoaded
         /// Something was loaded, but not on this connection; with Helpshift, nothing that its server has confirmed.
@@ -53,7 +53,7 @@ public struct ChatState: Sendable, Equatable {
         get { exactUserID?.text }
         set { exactUserID = newValue.map(ExactText.init) }
     }
-    private var exactUserID: ExactText?
+    private(set) var exactUserID: ExactText?
     /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
     /// vendor may make a new one.
     public var userChangeCount: Int

@@ -1,16 +1,10 @@
-/// The messages that were heard of a log that the vendor never gives again.
-struct HeardMessages: Sendable {
+/// The messages that were heard of a log that the vendor never delivers again.
+struct HeardMessages: Sendable, Hashable {
     /// The ids of the newest, oldest first.
-    private(set) var newest: [ChatEntry.ID]
-    /// Those of them that launches before this one have heard.
-    private var earlier: Set<ChatEntry.ID>
-    private var known: Set<ChatEntry.ID>
-
-    init(earlier ids: [ChatEntry.ID] = []) {
-        newest = Array(ids.suffix(ReadRecord.heardLength))
-        earlier = Set(newest)
-        known = earlier
-    }
+    private(set) var newest: [ChatEntry.ID] = []
+    /// Those that earlier launches have heard.
+    private var earlier: Set<ChatEntry.ID> = []
+    private var known: Set<ChatEntry.ID> = []
 
     /// Whether an earlier launch has heard the message.
     func isEarlier(_ id: ChatEntry.ID) -> Bool { earlier.contains(id) }
@@ -24,8 +18,30 @@ struct HeardMessages: Sendable {
 
     /// Puts the messages of earlier launches before those that were heard since.
     mutating func addEarlier(_ ids: [ChatEntry.ID]) {
-        var all = HeardMessages(earlier: ids)
-        for id in newest { all.add(id) }
-        self = all
+        let since = newest
+        newest = Array(ids.suffix(ReadRecord.heardLength))
+        known = Set(newest)
+        earlier = known
+        for id in since { add(id) }
+    }
+}
+
+extension HeardMessages: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case newest, earlier
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        newest = try container.decode([ChatEntry.ID].self, forKey: .newest)
+        earlier = Set(try container.decode([ChatEntry.ID].self, forKey: .earlier))
+        known = Set(newest)
+    }
+
+    // A set has no order of its own, and equal values are to be written alike.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(newest, forKey: .newest)
+        try container.encode(earlier.sorted(), forKey: .earlier)
     }
 }

@@ -1,66 +1,76 @@
 /// The vendor's own count of unread messages, and what was heard after it.
 ///
-/// Messages are told apart by when they were heard: before or after a report. Their times are not compared.
-package struct ReportedCount: Sendable {
+/// A vendor's count and its messages come by different routes: a report may or may not include the message that arrived
+/// just before it. Messages are therefore told apart by when they were heard, before or after a report; their times are
+/// not compared.
+package struct ReportedCount: Sendable, Hashable, Codable {
     /// The last report that is in force; `nil` where there is none.
     package private(set) var count: Int?
-    /// What was heard after the last report, after the server's last one, and after the one of the server's before that.
-    private var heard = Self.nothing
+    /// The unread messages that were heard after the last report.
+    package private(set) var unreadSinceReport = 0
+    /// The unread messages that were heard after the server's last report.
+    package private(set) var unreadSinceServerReport = 0
+    /// The unread messages that were heard after the server's second-to-last report.
+    package private(set) var unreadSinceEarlierServerReport = 0
 
-    private static let nothing = Array(repeating: Heard(), count: 3)
+    /// Whether a report of the server's is in force.
+    private(set) var hasServerReport = false
+    /// Since when the entries of the log have been there. Those that came after the last report are not listed.
+    private var arrivals: [ChatEntry.ID: Arrival] = [:]
 
-    private struct Heard: Sendable {
-        /// The log when the report came; `nil` where there is none.
-        var log: ChatTranscript?
-        var unread = 0
+    private enum Arrival: Int, Sendable, Hashable, Codable {
+        /// After the server's last report, before a later one from the cache.
+        case beforeReport
+        /// After the server's second-to-last report, before its last one.
+        case beforeServerReport
+        /// Before the server's second-to-last report.
+        case earlier
     }
 
-    /// The unread messages that were heard after the last report.
-    package var unreadSinceReport: Int { heard[0].unread }
-    /// The unread messages that were heard after the server's last report.
-    package var unreadSinceServerReport: Int { heard[1].unread }
-    /// The unread messages that were heard after the server's second-to-last report.
-    package var unreadSinceEarlierServerReport: Int { heard[2].unread }
-
-    /// The shown count: `reported` and what came on top of it, or what the log says where that is more.
+    /// Returns the count to show: the report and what came on top of it, or what the log says where that is more.
     ///
     /// - Parameters:
     ///   - unread: The unread messages of the log.
-    ///   - givesLogAgain: Whether the vendor delivers its log again. Of a log that it never gives again, what was heard
-    ///     before the server's second-to-last report is in that report.
-    func total(unread: Int, givesLogAgain: Bool) -> Int {
-        let inLog = givesLogAgain ? unread : unreadSinceEarlierServerReport
+    ///   - redeliversTranscript: Whether the vendor delivers its log again. Of a log that it never delivers again, what was
+    ///     heard before the server's second-to-last report is in that report.
+    func total(unread: Int, redeliversTranscript: Bool) -> Int {
+        let inLog = redeliversTranscript ? unread : unreadSinceEarlierServerReport
         guard let count else { return inLog }
         return max(inLog, count + unreadSinceReport)
     }
 
-    /// Takes a report that came after the messages of `transcript`; `nil` for a report that came before all messages.
-    mutating func apply(_ newCount: Int, fromServer: Bool, after transcript: ChatTranscript?) {
+    /// Takes a report that came after these entries of the log.
+    mutating func apply(_ newCount: Int, fromServer: Bool, after entries: some Sequence<LogEntry>) {
         count = newCount
-        heard[0] = Heard(log: transcript)
-        guard fromServer else { return }
-        heard[2] = heard[1]
-        heard[1] = heard[0]
-    }
-
-    /// Counts an unread message that was heard just now.
-    mutating func hear() {
-        for place in heard.indices { heard[place].unread += 1 }
-    }
-
-    /// Counts an unread message again.
-    mutating func count(again id: ChatEntry.ID) {
-        for place in heard.indices where heard[place].log?.position(of: id) == nil {
-            heard[place].unread += 1
+        unreadSinceReport = 0
+        if fromServer {
+            unreadSinceEarlierServerReport = unreadSinceServerReport
+            unreadSinceServerReport = 0
+            hasServerReport = true
+            arrivals = arrivals.mapValues { $0 == .beforeReport ? .beforeServerReport : .earlier }
+        }
+        for entry in entries where arrivals[entry.id] == nil {
+            arrivals[entry.id] = fromServer ? .beforeServerReport : .beforeReport
         }
     }
 
-    /// Whether no report of the server's is in force.
-    var isWithoutServer: Bool { heard[1].log == nil }
+    /// Takes the stored count of an earlier launch, as a report that came before all that was heard since.
+    mutating func adopt(_ storedCount: Int) {
+        count = storedCount
+        arrivals = [:]
+    }
+
+    /// Counts an unread message.
+    mutating func count(_ id: ChatEntry.ID) {
+        let arrival = arrivals.isEmpty ? nil : arrivals[id]
+        if arrival == nil { unreadSinceReport += 1 }
+        if arrival == nil || arrival == .beforeReport { unreadSinceServerReport += 1 }
+        if arrival != .earlier { unreadSinceEarlierServerReport += 1 }
+    }
 
     /// Begins to count the messages again.
-    mutating func beginCountingAgain() {
-        for place in heard.indices { heard[place].unread = 0 }
+    mutating func beginRecount() {
+        (unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport) = (0, 0, 0)
     }
 
     /// Forgets all: the user has seen the log.

@@ -2,7 +2,7 @@
 ///
 /// By default an agent's messages, attachments and questions with choices count (C5). The rules of counting, with their short
 /// names, are in <doc:Invariants>.
-public struct UnreadPolicy: Sendable, Equatable {
+public struct UnreadPolicy: Sendable, Hashable, Codable {
     /// Whether the messages of bots count too.
     public var countsBots: Bool
     /// Whether the messages of triggers count too.

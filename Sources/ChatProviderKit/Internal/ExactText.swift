@@ -4,7 +4,7 @@ import InputValidation
 ///
 /// Two `String`s are equal where they look the same, whatever their Unicode normalization. Vendors' user ids are not:
 /// two that differ in a single byte are two users.
-package struct ExactText: Sendable, Hashable {
+package struct ExactText: Sendable, Hashable, Codable {
     package let text: String
 
     package init(_ text: String) { self.text = text }

@@ -2,7 +2,7 @@
 ///
 /// The cases are Zendesk's. A vendor without a connection of its own, such as Helpshift, is `connected` once it
 /// is installed and `failed` after an authentication failure.
-public enum ConnectionStatus: Sendable, Hashable {
+public enum ConnectionStatus: Sendable, Hashable, Codable {
     /// A first connection is being made.
     case connecting
     /// Messages arrive.
@@ -17,7 +17,7 @@ public enum ConnectionStatus: Sendable, Hashable {
     case unreachable(Reason?)
 
     /// Why there is no connection.
-    public enum Reason: Sendable, Hashable {
+    public enum Reason: String, Sendable, Hashable, Codable {
         /// The app asked for it, by `disconnect()` or `shutDown()`.
         case requested
         /// The network failed.

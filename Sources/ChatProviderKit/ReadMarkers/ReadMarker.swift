@@ -3,14 +3,14 @@ public import Foundation
 /// Up to where the user has seen a log.
 ///
 /// No marker at all (`nil`) means that the log was never seen.
-public enum ReadMarker: Sendable, Equatable {
+public enum ReadMarker: Sendable, Hashable, Codable {
     /// The log held nothing of others, or was not loaded, when it was seen: all that comes is after the marker.
     case start
     /// The last entry of the log that was not the visitor's own, when the log was last seen.
     indirect case entry(Entry)
 
     /// The entry that a marker names, with those before it.
-    public struct Entry: Sendable, Equatable {
+    public struct Entry: Sendable, Hashable, Codable {
         /// The largest number of ids in ``trail``.
         public static let trailLength = 32
 
@@ -38,7 +38,7 @@ extension ReadMarker {
 }
 
 /// What is kept of a count across launches, for one provider and one user.
-public struct ReadRecord: Sendable, Equatable {
+public struct ReadRecord: Sendable, Hashable {
     /// The largest number of ids in ``heardIDs``.
     public static let heardLength = 256
 

@@ -95,7 +95,7 @@ public indirect enum ReadMarkerStoreError: Error, Sendable, Equatable, CustomStr
 
 extension Error {
     /// Whether a store has kept aside what it cannot understand, and goes on without it.
-    var saysKeptAside: Bool {
+    var isRecoveredCorruption: Bool {
         switch self as? ReadMarkerStoreError {
         case .damaged, .newerVersion: true
         case .unreadable, .unwritable, nil: false

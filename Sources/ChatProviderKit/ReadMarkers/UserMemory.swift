@@ -32,7 +32,7 @@ package final class UserMemory {
             user = try newStore.user(of: provider)
             hasReadStore = true
         } catch {
-            hasReadStore = error.saysKeptAside
+            hasReadStore = error.isRecoveredCorruption
         }
         return user
     }

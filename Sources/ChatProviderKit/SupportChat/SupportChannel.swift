@@ -6,21 +6,26 @@
 public final class SupportChannel {
     /// The id in the configuration.
     public let id: ChatProviderID
-    private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
-    private let eventSource = ObservedEvents<ChatEvent>.Source()
-    /// The scenes of the views that show the conversation, once for each view, until they have gone.
-    private var viewScenes: [(scene: any AppLifecycle, end: ObservationToken)] = []
-    private let moves = ObservedEvents<Void>.Source()
-    private weak var chat: SupportChat?
-    /// The number that the delegate was told last, or that none is known; `nil` if it was told neither.
-    private var toldNumber: Int??
-    private var holderCount = 0
-    private var hold: SharedConnection.Hold?
-
-    /// What serves the chat now.
-    private(set) var running: RunningProvider?
+    /// The settings that the present provider was made with; `nil` while there is none.
+    private(set) var configuration: ChatConfiguration.Provider?
+    /// What counts the provider's messages. It has the provider and its connection.
+    package private(set) var counter: MessageCounter?
     /// What this channel has added to the total.
     var countInTotal: UnreadCount?
+
+    private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
+    private let eventSource = ObservedEvents<ChatEvent>.Source()
+    private let moves = ObservedEvents<Void>.Source()
+    /// The events of the present provider and its counter.
+    private let observations = ObservationTokens()
+    private var isStarted = false
+    /// The scenes of the views that show the conversation, once for each view, until they have gone.
+    private var viewScenes: [(scene: any AppLifecycle, end: ObservationToken)] = []
+    private weak var chat: SupportChat?
+    /// The count that the delegate was told last.
+    private var toldCount: UnreadCount?
+    private var holderCount = 0
+    private var hold: SharedConnection.Hold?
 
     init(_ id: ChatProviderID, of chat: SupportChat) {
         self.id = id
@@ -29,10 +34,7 @@ public final class SupportChannel {
 
     /// The provider that serves the chat now: ask it with `as?` for what only some can do. Do not keep it; do not
     /// connect, disconnect or shut it down.
-    public var provider: (any ChatProvider)? { running?.provider }
-
-    /// What counts the provider's messages.
-    package var counter: MessageCounter? { running?.counter }
+    public var provider: (any ChatProvider)? { counter?.provider }
 
     // MARK: Observing
 
@@ -59,23 +61,23 @@ public final class SupportChannel {
     // MARK: Unread messages
 
     /// The unread messages, oldest first: what the log holds of them.
-    public var unreadMessages: [ChatEntry] { running?.counter.unreadMessages ?? [] }
+    public var unreadMessages: [ChatEntry] { counter?.unreadMessages ?? [] }
 
     /// Why an entry does not count; `nil` if it counts.
-    public func skipReason(for id: ChatEntry.ID) -> UnreadTally.SkipReason? {
-        guard let running else { return .notInLog }
-        return running.counter.skipReason(for: id)
+    public func skipReason(for id: ChatEntry.ID) -> CounterState.SkipReason? {
+        guard let counter else { return .notInLog }
+        return counter.skipReason(for: id)
     }
 
     // MARK: The conversation screen
 
     /// Whether the conversation screen is there in any scene. A swap resets it: nothing is seen before the screen says so
     /// again.
-    public var isConversationVisible: Bool { running?.counter.isConversationVisible ?? false }
+    public var isConversationVisible: Bool { counter?.isConversationVisible ?? false }
 
     /// Whether the conversation screen is there in this scene, or in one that is not known.
     public func isConversationVisible(in scene: any AppLifecycle) -> Bool {
-        running?.counter.isConversationVisible(in: scene) ?? false
+        counter?.isConversationVisible(in: scene) ?? false
     }
 
     /// Sent when the conversation is shown in another scene, or no longer in one, and when such a scene goes to the
@@ -86,7 +88,7 @@ public final class SupportChannel {
     ///
     /// - Parameter scene: As in ``MessageCounter/conversationWillAppear(in:)``.
     public func conversationWillAppear(in scene: (any AppLifecycle)? = nil) {
-        running?.counter.conversationWillAppear(in: scene)
+        counter?.conversationWillAppear(in: scene)
     }
 
     /// The conversation screen is about to go.
@@ -94,14 +96,14 @@ public final class SupportChannel {
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given. With anything else the conversation is still seen,
     ///   and its count stays 0; a diagnostic among ``events`` says so.
     public func conversationWillDisappear(in scene: (any AppLifecycle)? = nil) {
-        running?.counter.conversationWillDisappear(in: scene)
+        counter?.conversationWillDisappear(in: scene)
     }
 
     /// The conversation screen has gone.
     ///
     /// - Parameter scene: What ``conversationWillAppear(in:)`` was given.
     public func conversationDidClose(in scene: (any AppLifecycle)? = nil) {
-        running?.counter.conversationDidClose(in: scene)
+        counter?.conversationDidClose(in: scene)
     }
 
     /// A view that shows the conversation has come into a scene. It is there until the last of them has gone.
@@ -135,13 +137,13 @@ public final class SupportChannel {
     }
 
     private func holdIfWanted() {
-        guard holderCount > 0, hold == nil, let running, running.isStarted else { return }
-        let share = running.connection.hold()
+        guard holderCount > 0, hold == nil, isStarted, let counter else { return }
+        let share = counter.connection.hold()
         // Connecting may have told observers, and they may have cancelled the token, or swapped the provider.
-        if holderCount > 0, hold == nil, self.running === running { hold = share } else { share.release() }
+        if holderCount > 0, hold == nil, self.counter === counter { hold = share } else { share.release() }
     }
 
-    func releaseHold() {
+    private func releaseHold() {
         let share = hold
         hold = nil
         share?.release()
@@ -149,34 +151,62 @@ public final class SupportChannel {
 
     // MARK: Serving
 
-    func serve(with newRunning: RunningProvider) {
-        running = newRunning
+    /// Whether the provider can do its work at all, as far as it was asked to. What needs time, such as a network, is not
+    /// waited for.
+    var isInstalled: Bool {
+        guard let counter, counter.state.isPrepared else { return true }
+        return counter.provider.connectionStatus.value.reason != .notInstalled
+    }
+
+    /// Serves the chat with a provider that has just been made.
+    func serve(with newCounter: MessageCounter, _ newConfiguration: ChatConfiguration.Provider) {
+        configuration = newConfiguration
+        counter = newCounter
+        newCounter.owner = self
         // These views have said that they are there, and do not say it again.
         for view in viewScenes { conversationWillAppear(in: view.scene) }
         publish()
     }
 
     func start() {
-        running?.start()
+        guard !isStarted, let counter else { return }
+        isStarted = true
+        // Before the counter connects: an event of the first connection is to reach the channel.
+        counter.provider.events.observe { [weak self] in self?.pass($0) }.store(in: observations)
+        counter.diagnostics.observe { [weak self] in self?.pass(.diagnostic($0)) }.store(in: observations)
+        counter.start()
+        publish()
         holdIfWanted()
     }
 
-    /// The provider's count goes to 0, then it is shut down.
-    func stop() { running?.stop() }
+    /// Stops counting, which puts the count to 0, and shuts the provider down.
+    func stop() {
+        guard let counter else { return }
+        observations.cancelAll()
+        counter.stop()
+        counter.conversationDidCloseEverywhere()
+        counter.owner = nil
+        releaseHold()
+        counter.provider.shutDown()
+    }
 
     /// There is no provider.
     func clear() {
-        running = nil
+        isStarted = false
+        configuration = nil
+        counter = nil
         publish()
     }
 
-    /// Tells what the provider and its counter say now. Whoever is told may change it: what follows asks anew.
-    func publish() {
-        snapshots.value = running?.snapshot ?? .none
+    /// Publishes what the counter says now. An observer may change it: what follows asks for the newest.
+    private func publish() {
+        snapshots.value = counter.map(Snapshot.init) ?? .none
         chat?.channelChanged(self)
         let count = snapshots.value.unreadCount
-        guard let chat, let delegate = chat.delegate, toldNumber != .some(count.number) else { return }
-        toldNumber = count.number
+        guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true else {
+            return
+        }
+        toldCount = count
         delegate.supportChat(chat, didUpdate: count, of: id)
     }
 
@@ -184,17 +214,33 @@ public final class SupportChannel {
         eventSource.send(event)
         chat?.pass(event, of: self)
     }
+}
 
-    func conversationMoved() { moves.send(()) }
+extension SupportChannel: MessageCounterOwner {
+    func counterDidChange(_ counter: MessageCounter) { publish() }
 
-    func recordWasRead() { chat?.recordWasRead() }
-
-    func tellConversation(visible: Bool) {
+    func counter(_ counter: MessageCounter, willShowConversation isShown: Bool) {
         guard let chat else { return }
-        if visible {
+        if isShown {
             chat.delegate?.supportChat(chat, willShowConversationOf: id)
         } else {
             chat.delegate?.supportChat(chat, willCloseConversationOf: id)
         }
+    }
+
+    func conversationMoved(of counter: MessageCounter) { moves.send(()) }
+
+    func recordWasRead(by counter: MessageCounter) { chat?.recordWasRead() }
+}
+
+extension SupportChannel.Snapshot {
+    @MainActor
+    init(_ counter: MessageCounter) {
+        self.init(
+            provider: counter.provider.id,
+            connectionStatus: counter.state.connection,
+            chatState: counter.chatState,
+            unreadCount: counter.unreadCount.value
+        )
     }
 }

@@ -270,7 +270,7 @@ public final class SupportChat {
         try refuseIfBusy()
         let going = active.filter { id in
             !newConfiguration.activeProviderIDs.contains(id)
-                || channel(for: id)?.running?.configuration != newConfiguration.providers[id]
+                || channel(for: id)?.configuration != newConfiguration.providers[id]
         }
         let coming = newConfiguration.activeProviderIDs.filter { !active.contains($0) || going.contains($0) }
         try Self.check(newConfiguration, registry, coming)
@@ -293,10 +293,9 @@ public final class SupportChat {
                 restore(going, order: old.2)
                 throw error
             }
-            if store !== old.1 || configuration.counter != old.0.counter {
-                for id in active where !coming.contains(id) {
-                    channel(for: id)?.running?.recount(with: context)
-                }
+            for id in active where !coming.contains(id) {
+                if store !== old.1 { channel(for: id)?.counter?.replaceStore(with: store) }
+                channel(for: id)?.counter?.policy = configuration.counter
             }
             settleActive(configuration.activeProviderIDs)
         }
@@ -367,17 +366,9 @@ public final class SupportChat {
     private func checkInstalled(_ ids: [ChatProviderID]) throws {
         // In the background nothing has been asked to connect yet.
         guard !lifecycle.isInBackground.value else { return }
-        for id in ids where channel(for: id)?.running?.isInstalled == false {
+        for id in ids where channel(for: id)?.isInstalled == false {
             throw ChatError(.notInstalled, "\(id): the vendor's SDK is not installed or refused to start.")
         }
-    }
-
-    private var context: RunningProvider.Context {
-        RunningProvider.Context(
-            lifecycle: lifecycle,
-            store: store,
-            policy: configuration.counter
-        )
     }
 
     private func makeChannels() {
@@ -393,9 +384,14 @@ public final class SupportChat {
         let running = active + [id]
         active = configuration.activeProviderIDs.filter(running.contains)
         if id == configuration.activeProviderIDs.first { currentID = id }
-        channel.serve(
-            with: RunningProvider(made, configuration: provider, channel: channel, context: context)
+        let counter = MessageCounter(
+            provider: made,
+            lifecycle: lifecycle,
+            store: store,
+            policy: configuration.counter,
+            connectsOnFirstUse: provider.connects == .whenUsed
         )
+        channel.serve(with: counter, provider)
         users.providerDidArrive(made) { [weak channel] error in
             let message = "the user could not be logged in after the swap, call login again: \(error)"
             channel?.pass(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
@@ -404,7 +400,7 @@ public final class SupportChat {
     }
 
     private func close(_ id: ChatProviderID) {
-        guard let channel = channel(for: id), channel.running != nil else { return }
+        guard let channel = channel(for: id), channel.counter != nil else { return }
         users.providerWillLeave(id)
         channel.stop()
         active.removeAll { $0 == id }
@@ -443,7 +439,7 @@ public final class SupportChat {
     // MARK: What the channels tell
 
     func channelChanged(_ channel: SupportChannel) {
-        let count = channel.running == nil ? nil : channel.unreadCount.value
+        let count = channel.counter == nil ? nil : channel.unreadCount.value
         totalCount.replace(channel.countInTotal, with: count)
         channel.countInTotal = count
         publish()
@@ -452,7 +448,7 @@ public final class SupportChat {
     /// The store can be read again: all counters take up their records at once, so that no total lacks one of them for
     /// longer than that.
     func recordWasRead() {
-        for id in active { channel(for: id)?.running?.counter.takeUpRecord() }
+        for id in active { channel(for: id)?.counter?.adoptRecord() }
     }
 
     func pass(_ event: ChatEvent, of channel: SupportChannel) {

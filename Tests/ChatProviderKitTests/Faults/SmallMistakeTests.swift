@@ -98,13 +98,13 @@ struct SmallMistakeTests {
         #expect(scene.count == .live(2))
     }
 
-    @Test("C12 a tally that knows nothing but the count of an earlier launch does not end")
+    @Test("C12 a counter that knows nothing but the count of an earlier launch does not end")
     func earlierCountDoesNotEnd() {
-        var tally = UnreadTally(record: ReadRecord(count: 3))
-        tally.markEnded()
-        #expect(tally.count == 3)
-        tally.update(ChatTranscript(agentMessages(1...4)))
-        #expect(tally.count == 4)
+        var state = CounterState(record: ReadRecord(count: 3))
+        state.apply(.chatEnded)
+        #expect(state.outputs.count == .cached(3))
+        state.apply(.chat(.loaded), transcript: ChatTranscript(agentMessages(1...4)))
+        #expect(state.outputs.count == .cached(4))
     }
 
     @Test("who observes events during one hears the later ones, not what was sent before")

@@ -91,15 +91,16 @@ enum FuzzTarget: String, CaseIterable {
         precondition((try? MarkerFile.encode(again)) == written, "another file of the same values")
         for case .record(let record) in values.values {
             for givesLogAgain in [true, false] {
-                var tally = UnreadTally(record: record, givesLogAgain: givesLogAgain)
+                let vendor = CounterState.Vendor(redeliversTranscript: givesLogAgain)
+                var state = CounterState(vendor: vendor, record: record)
                 let message = ChatEntry(
                     id: "a",
                     participant: .agent,
                     createdAt: .distantFuture,
                     kind: .message("")
                 )
-                tally.update(ChatTranscript([message]))
-                precondition(tally.count >= 0, "a negative count")
+                state.apply(.chat(.loaded), transcript: ChatTranscript([message]))
+                precondition(state.outputs.count.badgeNumber >= 0, "a negative count")
             }
         }
     }

@@ -73,8 +73,8 @@ enum MatrixFuzzing {
     }
 
     private static func counted(_ state: ChatState) -> Int {
-        var tally = UnreadTally()
-        tally.update(state.transcript)
-        return tally.count
+        var counter = CounterState()
+        counter.apply(.chat(.loaded), transcript: state.transcript)
+        return counter.outputs.count.badgeNumber
     }
 }

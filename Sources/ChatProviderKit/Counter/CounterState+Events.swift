@@ -1,0 +1,354 @@
+extension CounterState {
+    /// Something that happens to a counter.
+    public enum Event: Sendable, Equatable {
+        /// The counter starts to count.
+        case start
+        /// The counter stops: its count is 0 until it starts again. What was seen stays.
+        case stop
+        /// Other entries count from now on.
+        case policy(UnreadPolicy)
+
+        /// The store's answer for the present user: to ``Effect/readRecord``, or because another counter of the same
+        /// store could read it.
+        case stored(StoredRecord)
+        /// The store's answer to ``Effect/readStoreAgain``.
+        case storeReadAgain(StoredRecord)
+        /// The device's protected files can be read now.
+        case protectedDataBecameAvailable
+        /// Records are kept in another store from now on, which has this.
+        case storeReplaced(StoredRecord)
+
+        /// The app has gone to the background, or come to the foreground.
+        case app(isInBackground: Bool)
+        /// A scene that shows the conversation has gone to the background, or come to the foreground.
+        case scene(SceneID, isInBackground: Bool)
+
+        /// The conversation is about to be shown in a scene.
+        case willAppear(SceneID, isInBackground: Bool = false)
+        /// The conversation is about to leave a scene.
+        case willDisappear(SceneID)
+        /// The conversation has left a scene.
+        case didClose(SceneID)
+        /// The conversation has left every scene, as when its provider is shut down.
+        case didCloseEverywhere
+        /// The vendor's own screen has opened. The scene is ``SceneID/app`` where the vendor does not know it.
+        case vendorScreenOpened(SceneID, isInBackground: Bool = false)
+        /// The vendor's own screen has closed. The vendor may no longer know where it was.
+        case vendorScreenClosed(SceneID)
+
+        /// The connection has changed.
+        case connection(ConnectionStatus)
+        /// Whose chat the provider shows. Comes before each ``chat(_:_:)`` that may be another user's.
+        ///
+        /// `isRestored` says that the provider has just learned from the store who its user is: then what was heard before
+        /// is that user's.
+        case user(User, isRestored: Bool = false)
+        /// The vendor's chat. The transcript is the one that is passed to ``CounterState/apply(_:transcript:)``.
+        ///
+        /// The changes are those since the transcript of the chat before. They only save time: `rebuilt` is always right.
+        case chat(Chat, ChatTranscript.Changes = .rebuilt)
+        /// The chat has ended.
+        case chatEnded
+    }
+
+    /// The scene of a conversation, as the counter's owner numbers it.
+    public struct SceneID: Sendable, Hashable, Codable, Comparable {
+        /// The number.
+        public let rawValue: Int
+
+        /// Creates an id. Numbers below 1 stand for ``app``.
+        public init(_ rawValue: Int) { self.rawValue = max(0, rawValue) }
+
+        /// No scene in particular: the app's own state decides whether the conversation is seen.
+        public static let app = SceneID(0)
+
+        /// Whether the first number is the smaller one.
+        public static func < (left: SceneID, right: SceneID) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What a store has for the present user.
+    public enum StoredRecord: Sendable, Equatable {
+        /// This record; `nil` for none.
+        case record(ReadRecord?)
+        /// The store cannot be read just now.
+        case unreadable
+    }
+
+    /// The user whose chat a provider shows.
+    public struct User: Sendable, Equatable {
+        let exactID: ExactText?
+        /// How often the user has changed since the provider was created.
+        public let changeCount: Int
+        /// Whether anything of this user's chat has been loaded.
+        public let loading: ChatState.Loading
+
+        /// The vendor's id of the user; `nil` for the anonymous one.
+        public var id: String? { exactID?.text }
+
+        init(_ chatState: ChatState) {
+            exactID = chatState.exactUserID
+            changeCount = chatState.userChangeCount
+            loading = chatState.loading
+        }
+
+        /// Creates a user.
+        public init(id: String? = nil, changeCount: Int = 0, loading: ChatState.Loading = .notLoaded) {
+            exactID = id.map(ExactText.init)
+            self.changeCount = changeCount
+            self.loading = loading
+        }
+    }
+
+    /// What a counter hears of a chat, beside its transcript.
+    public struct Chat: Sendable, Equatable {
+        /// Whether the transcript is the vendor's. One that is not loaded changes nothing.
+        public var loading: ChatState.Loading
+        /// Whether the vendor's session is over.
+        public var hasEnded: Bool
+        /// The vendor's own count of unread messages.
+        public var report: ChatState.ReportedUnreadCount?
+        /// Up to which entry the user has read on any device, by the vendor's word.
+        public var lastReadID: ChatEntry.ID?
+
+        /// Creates a chat.
+        public init(
+            loading: ChatState.Loading,
+            hasEnded: Bool = false,
+            report: ChatState.ReportedUnreadCount? = nil,
+            lastReadID: ChatEntry.ID? = nil
+        ) {
+            self.loading = loading
+            self.hasEnded = hasEnded
+            self.report = report
+            self.lastReadID = lastReadID
+        }
+
+        init(_ chatState: ChatState) {
+            self.init(
+                loading: chatState.loading,
+                hasEnded: chatState.sessionStatus == .ended,
+                report: chatState.reportedUnread,
+                lastReadID: chatState.lastReadID
+            )
+        }
+
+        /// A chat that was loaded on the present connection.
+        public static let loaded = Chat(loading: .loaded)
+    }
+
+    /// Something to be done once.
+    public enum Effect: Sendable, Hashable {
+        /// Read the record of ``CounterState/userID``, and answer with ``Event/stored(_:)`` before anything else.
+        case readRecord
+        /// Have the store try again to read what it could not read, and answer with ``Event/storeReadAgain(_:)``.
+        case readStoreAgain
+        /// Open the connection again if it is closed.
+        case reopenConnection
+        /// Write what was stored to the disk.
+        case flush
+        /// Report that the conversation was said to leave a scene in which it was not.
+        case reportUnmatchedDisappearance
+    }
+
+    /// The user whose messages are counted, by the vendor's id; `nil` for the anonymous one.
+    public var userID: String? { user?.text }
+
+    /// Whether a call about this user changes anything. Asked for each message.
+    func isAffected(by newUser: User) -> Bool {
+        newUser.changeCount != userChangeCount || newUser.exactID != user || newUser.loading != loading
+    }
+}
+
+extension CounterState {
+    /// Applies an event.
+    ///
+    /// - Parameters:
+    ///   - event: What has happened.
+    ///   - transcript: The chat's log as of the last ``Event/chat(_:_:)``, or of this one.
+    /// - Returns: What is to be done once, in this order. What is to hold is in ``outputs``.
+    @discardableResult
+    public mutating func apply(_ event: Event, transcript: ChatTranscript = ChatTranscript()) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .start: start(&effects)
+        case .stop: stop(&effects)
+        case .policy(let newPolicy): tally.count(by: newPolicy, in: transcript)
+
+        case .stored(let answer): adopt(answer)
+        case .storeReadAgain(let answer): finishAttempt(answer, &effects)
+        case .protectedDataBecameAvailable: break
+        case .storeReplaced(let answer): replaceStore(by: answer)
+
+        case .app(let isInBackground): moveApp(toBackground: isInBackground, &effects)
+        case .scene(let scene, let isInBackground): scenes.move(scene, toBackground: isInBackground)
+
+        case .willAppear(let scene, let isInBackground): show(in: scene, isInBackground)
+        case .willDisappear(let scene):
+            if scenes.isMismatched(scene) { effects.append(.reportUnmatchedDisappearance) }
+            hide(in: scene, &effects)
+        case .didClose(let scene):
+            hide(in: scene, &effects)
+            if outputs.isConnectionHeld, effects.isEmpty { effects.append(.reopenConnection) }
+        case .didCloseEverywhere:
+            for scene in scenes.ids { hide(in: scene, &effects) }
+        case .vendorScreenOpened(let scene, let isInBackground):
+            let former = scenes.vendorScreen
+            scenes.vendorScreen = scene
+            show(in: scene, isInBackground)
+            if let former, former != scene { hide(in: former, &effects) }
+        case .vendorScreenClosed(let scene):
+            let former = scenes.vendorScreen
+            scenes.vendorScreen = nil
+            hide(in: former ?? scene, &effects)
+
+        case .connection(let status): connect(status, &effects)
+        case .user(let newUser, let isRestored): change(to: newUser, isRestored: isRestored, &effects)
+        case .chat(let chat, let changes): hear(chat, transcript, changes)
+        case .chatEnded:
+            if !vendor.keepsTranscriptAfterChatEnds, loading != .notLoaded { tally.markEnded() }
+        }
+        // Whatever has happened: what is on the screen now has been seen, and so was what was on it before.
+        if isSeen { markSeen() }
+        if isCounting, isUsed { isPrepared = true }
+        toldReadID = readIDToTell ?? toldReadID
+        if case .stored = event { return effects }
+        if case .storeReadAgain = event { return effects }
+        readAgainIfUnread(&effects)
+        return effects
+    }
+
+    // MARK: Start and stop
+
+    private mutating func start(_ effects: inout [Effect]) {
+        guard phase != .counting else { return }
+        let wasHeld = phase == .stopped(keepsConnection: true)
+        phase = .counting
+        if wasHeld, isConnectionHeld { effects.append(.reopenConnection) }
+    }
+
+    private mutating func stop(_ effects: inout [Effect]) {
+        guard phase == .counting else { return }
+        phase = .stopped(keepsConnection: isConnectionHeld && !scenes.isEmpty)
+        awaitsScreensDisconnect = false
+        effects.append(.flush)
+    }
+
+    // MARK: App and screen
+
+    private mutating func moveApp(toBackground: Bool, _ effects: inout [Effect]) {
+        guard toBackground != isInBackground else { return }
+        isInBackground = toBackground
+        guard toBackground else { return }
+        // Also with an open screen: a vendor sends no notifications while the connection is open.
+        endStoppedScreensHold()
+        if isCounting { effects.append(.flush) }
+    }
+
+    private mutating func endStoppedScreensHold() {
+        if case .stopped = phase { phase = .stopped(keepsConnection: false) }
+    }
+
+    private mutating func show(in scene: SceneID, _ isInBackground: Bool) {
+        guard scenes.insert(scene, isInBackground: isInBackground) else { return }
+        isUsed = true
+        awaitsScreensDisconnect = false
+    }
+
+    private mutating func hide(in scene: SceneID, _ effects: inout [Effect]) {
+        guard scenes.remove(scene), scenes.isEmpty else { return }
+        endStoppedScreensHold()
+        awaitsScreensDisconnect = isCounting
+        if isConnectionHeld { effects.append(.reopenConnection) }
+    }
+
+    private mutating func markSeen() {
+        tally.markSeen()
+        if case .unread(_, let attempt) = storage { storage = .unread(wasSeen: true, attempt: attempt) }
+    }
+
+    // MARK: The provider
+
+    private mutating func connect(_ status: ConnectionStatus, _ effects: inout [Effect]) {
+        guard status != connection else { return }
+        connection = status
+        guard awaitsScreensDisconnect, isCounting, case .disconnected = status else { return }
+        awaitsScreensDisconnect = false
+        if isConnectionHeld { effects.append(.reopenConnection) }
+    }
+
+    private mutating func change(to newUser: User, isRestored: Bool, _ effects: inout [Effect]) {
+        let isAnother = newUser.changeCount != userChangeCount || newUser.exactID != user
+        let isReset = newUser.loading == .notLoaded && loading != .notLoaded
+        userChangeCount = newUser.changeCount
+        loading = newUser.loading
+        guard isAnother || isReset else { return }
+        user = newUser.exactID
+        if isAnother, isRestored {
+            // What was heard before is this user's, unless the provider has emptied the chat.
+            if newUser.loading == .notLoaded { beginCounting() }
+        } else {
+            beginCounting()
+            effects.append(.readRecord)
+        }
+    }
+
+    /// Begins with nothing, until the user's record is read.
+    private mutating func beginCounting() {
+        (lastReport, lastReadID, toldReadID) = (nil, nil, nil)
+        tally = UnreadTally(policy: policy, redeliversTranscript: vendor.redeliversTranscript)
+        var attempt = Storage.Attempt.none
+        if case .unread(_, let present) = storage { attempt = present }
+        storage = .unread(wasSeen: false, attempt: attempt)
+    }
+
+    private mutating func hear(
+        _ chat: Chat,
+        _ transcript: ChatTranscript,
+        _ changes: ChatTranscript.Changes
+    ) {
+        loading = chat.loading
+        guard loading != .notLoaded else { return }
+        let wasKnown = tally.isKnown
+        var wasReadElsewhere = tally.update(transcript, changes)
+        if let readID = chat.lastReadID, readID != lastReadID {
+            lastReadID = readID
+            if tally.markRead(upTo: readID) { wasReadElsewhere = true }
+        }
+        if let report = chat.report, report != lastReport {
+            lastReport = report
+            // A report that comes with the word of having read may be older than that word.
+            if !wasReadElsewhere { tally.apply(report, whereKnown: wasKnown) }
+        }
+        if chat.hasEnded, loading == .loaded, !vendor.keepsTranscriptAfterChatEnds { tally.markEnded() }
+    }
+
+    // MARK: The store
+
+    private mutating func adopt(_ answer: StoredRecord) {
+        guard case .record(let record) = answer, case .unread(let wasSeen, _) = storage else { return }
+        storage = .read
+        if record != nil { isUsed = true }
+        tally.adopt(record, wasSeen: wasSeen)
+    }
+
+    private mutating func replaceStore(by answer: StoredRecord) {
+        // What the counter knows is newer than what another store has.
+        guard storage != .read || !tally.isKnown else { return }
+        if storage == .read { storage = .unread(wasSeen: false, attempt: .none) }
+        adopt(answer)
+    }
+
+    private mutating func finishAttempt(_ answer: StoredRecord, _ effects: inout [Effect]) {
+        guard case .unread(let wasSeen, let attempt) = storage else { return }
+        storage = .unread(wasSeen: wasSeen, attempt: .none)
+        adopt(answer)
+        if attempt == .runningAndRepeated { readAgainIfUnread(&effects) }
+    }
+
+    private mutating func readAgainIfUnread(_ effects: inout [Effect]) {
+        // The record that is asked for first may well be readable.
+        guard case .unread(let wasSeen, let attempt) = storage, !effects.contains(.readRecord) else { return }
+        if attempt == .none { effects.append(.readStoreAgain) }
+        storage = .unread(wasSeen: wasSeen, attempt: attempt == .none ? .running : .runningAndRepeated)
+    }
+}

@@ -1,0 +1,84 @@
+extension CounterState {
+    /// What is to hold in the present state of a counter.
+    public struct Outputs: Sendable, Hashable {
+        /// The count of unread messages.
+        public var count: UnreadCount
+        /// What the store is to have for the user; `nil` where nothing is to be written.
+        public var record: ReadRecord?
+        /// Up to which entry the vendor is to know that the user has read; `nil` where there is nothing to tell.
+        public var readUpTo: ChatEntry.ID?
+        /// Whether the vendor's SDK is to be installed.
+        public var isPrepared: Bool
+        /// Whether the counter holds the connection.
+        public var isConnectionHeld: Bool
+        /// Where the conversation is shown.
+        public var scenes: VisibleScenes
+    }
+
+    /// What is to hold now.
+    public var outputs: Outputs {
+        Outputs(
+            count: count,
+            record: record,
+            readUpTo: toldReadID,
+            isPrepared: isPrepared,
+            isConnectionHeld: isConnectionHeld,
+            scenes: scenes
+        )
+    }
+
+    var count: UnreadCount {
+        if case .stopped = phase { return .cached(0) }
+        if isSeen { return .live(0) }
+        // Without what is stored, what the user has seen earlier would count.
+        if case .unread(wasSeen: false, _) = storage { return .unknown }
+        guard tally.isKnown else { return .unknown }
+        return connection.isConnected && loading == .loaded ? .live(tally.count) : .cached(tally.count)
+    }
+
+    var record: ReadRecord? { storage == .read ? tally.record : nil }
+
+    var isConnectionHeld: Bool {
+        switch phase {
+        case .idle: false
+        case .counting: isUsed && !isInBackground
+        case .stopped(let keepsConnection): keepsConnection
+        }
+    }
+
+    /// Up to where the vendor has yet to be told that the user has read: also what was seen without a connection, or by an
+    /// earlier launch.
+    var readIDToTell: ChatEntry.ID? {
+        guard vendor.takesReadReports, connection.isConnected, loading == .loaded,
+            let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last,
+            id != lastReadID, id != toldReadID,
+            isSeen || tally.isMarker(behind: lastReadID)
+        else { return nil }
+        return id
+    }
+
+    // MARK: Entry by entry
+
+    /// Why an entry does not count.
+    public enum SkipReason: Sendable, Equatable {
+        /// The log does not hold it.
+        case notInLog
+        /// The user has seen it.
+        case seen
+        /// An earlier launch has heard it: if it is unread, the stored count includes it.
+        case heardEarlier
+        /// The policy leaves it out.
+        case policy(UnreadPolicy.SkipReason)
+    }
+
+    /// Returns why an entry does not count; `nil` if it counts.
+    public func skipReason(for id: ChatEntry.ID, in transcript: ChatTranscript) -> SkipReason? {
+        let reason = tally.skipReason(for: id, in: transcript)
+        return isSeen && reason == nil ? .seen : reason
+    }
+
+    /// Returns the unread messages that the log holds, oldest first. Empty while the conversation is seen.
+    public func unreadMessages(in transcript: ChatTranscript) -> [ChatEntry] {
+        isSeen ? [] : tally.unreadIDs.compactMap { transcript[id: $0] }
+    }
+}

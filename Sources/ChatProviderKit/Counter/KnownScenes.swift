@@ -1,0 +1,69 @@
+/// The scenes that show a conversation, each observed and with a number that a value can know it by.
+@MainActor
+package struct KnownScenes {
+    private struct Scene {
+        let id: CounterState.SceneID
+        let lifecycle: any AppLifecycle
+        let observations: ObservationTokens
+    }
+
+    private var known: [Scene] = []
+
+    package nonisolated init() {}
+
+    /// The number of a scene; `nil` for one that is not known.
+    func id(of lifecycle: any AppLifecycle) -> CounterState.SceneID? {
+        known.first { $0.lifecycle === lifecycle }?.id
+    }
+
+    /// The smallest number that no scene has.
+    var unusedID: CounterState.SceneID {
+        let used = Set(known.map(\.id.rawValue))
+        return CounterState.SceneID((1...known.count + 1).first { !used.contains($0) } ?? known.count + 1)
+    }
+
+    /// The scenes, and whether each is in the background at this moment.
+    package var states: [(id: CounterState.SceneID, isInBackground: Bool)] {
+        known.map { ($0.id, $0.lifecycle.isInBackground.value) }
+    }
+
+    /// Returns the number of a scene, and observes it from now on.
+    ///
+    /// - Parameters:
+    ///   - moved: Called when the scene goes to the background or comes back.
+    ///   - gone: Called when the scene has gone for good.
+    @discardableResult
+    package mutating func insert(
+        _ lifecycle: any AppLifecycle,
+        whenMoved moved: @escaping @MainActor () -> Void,
+        whenGone gone: @escaping @MainActor () -> Void
+    ) -> CounterState.SceneID {
+        if let id = id(of: lifecycle) { return id }
+        let id = unusedID
+        let observations = ObservationTokens()
+        var isKnown = false
+        lifecycle.isInBackground.observe { _ in
+            // The first call only says how it is.
+            if isKnown { moved() }
+            isKnown = true
+        }
+        .store(in: observations)
+        lifecycle.didDisconnect.observe(gone).store(in: observations)
+        known.append(Scene(id: id, lifecycle: lifecycle, observations: observations))
+        return id
+    }
+
+    /// Forgets a scene.
+    package mutating func remove(_ lifecycle: any AppLifecycle) {
+        guard let index = known.firstIndex(where: { $0.lifecycle === lifecycle }) else { return }
+        known.remove(at: index).observations.cancelAll()
+    }
+
+    /// Forgets the scenes that show no conversation.
+    mutating func forget(allBut scenes: VisibleScenes) {
+        let isNeeded = { (scene: Scene) in scenes.contains(scene.id) || scenes.vendorScreen == scene.id }
+        let forgotten = known.filter { !isNeeded($0) }
+        known.removeAll { !isNeeded($0) }
+        for scene in forgotten { scene.observations.cancelAll() }
+    }
+}
