@@ -80,7 +80,7 @@ extension CounterState {
         /// How often the user has changed since the provider was created.
         public let changeCount: Int
         /// Whether anything of this user's chat has been loaded.
-        public let loading: ChatState.Loading
+        public let isLoaded: Bool
 
         /// The vendor's id of the user; `nil` for the anonymous one.
         public var id: String? { exactID?.text }
@@ -88,14 +88,14 @@ extension CounterState {
         init(_ chatState: ChatState) {
             exactID = chatState.exactUserID
             changeCount = chatState.userChangeCount
-            loading = chatState.loading
+            isLoaded = chatState.loading != .notLoaded
         }
 
         /// Creates a user.
-        public init(id: String? = nil, changeCount: Int = 0, loading: ChatState.Loading = .notLoaded) {
+        public init(id: String? = nil, changeCount: Int = 0, isLoaded: Bool = false) {
             exactID = id.map(ExactText.init)
             self.changeCount = changeCount
-            self.loading = loading
+            self.isLoaded = isLoaded
         }
     }
 
@@ -155,8 +155,14 @@ extension CounterState {
 
     /// Whether a call about this user changes anything. Asked for each message.
     func isAffected(by newUser: User) -> Bool {
-        newUser.changeCount != userChangeCount || newUser.exactID != user || newUser.loading != loading
+        isAnother(newUser) || isReset(by: newUser)
     }
+
+    private func isAnother(_ newUser: User) -> Bool {
+        newUser.changeCount != userChangeCount || newUser.exactID != user
+    }
+
+    private func isReset(by newUser: User) -> Bool { !newUser.isLoaded && loading != .notLoaded }
 }
 
 extension CounterState {
@@ -277,28 +283,27 @@ extension CounterState {
     }
 
     private mutating func change(to newUser: User, isRestored: Bool, _ effects: inout [Effect]) {
-        let isAnother = newUser.changeCount != userChangeCount || newUser.exactID != user
-        let isReset = newUser.loading == .notLoaded && loading != .notLoaded
+        guard isAffected(by: newUser) else { return }
+        // What was heard before a restored user was known is that user's, unless the provider has emptied the chat.
+        let isSameChat = isRestored && isAnother(newUser)
         userChangeCount = newUser.changeCount
-        loading = newUser.loading
-        guard isAnother || isReset else { return }
         user = newUser.exactID
-        if isAnother, isRestored {
-            // What was heard before is this user's, unless the provider has emptied the chat.
-            if newUser.loading == .notLoaded { beginCounting() }
+        if isSameChat {
+            guard !newUser.isLoaded else { return }
+            beginCounting()
+            if case .unread(_, let attempt) = storage { storage = .unread(wasSeen: false, attempt: attempt) }
         } else {
             beginCounting()
+            storage = .unread(wasSeen: false, attempt: .first)
             effects.append(.readRecord)
         }
     }
 
     /// Begins with nothing, until the user's record is read.
     private mutating func beginCounting() {
+        loading = .notLoaded
         (lastReport, lastReadID, toldReadID) = (nil, nil, nil)
         tally = UnreadTally(policy: policy, redeliversTranscript: vendor.redeliversTranscript)
-        var attempt = Storage.Attempt.none
-        if case .unread(_, let present) = storage { attempt = present }
-        storage = .unread(wasSeen: false, attempt: attempt)
     }
 
     private mutating func hear(
@@ -325,7 +330,11 @@ extension CounterState {
     // MARK: The store
 
     private mutating func adopt(_ answer: StoredRecord) {
-        guard case .record(let record) = answer, case .unread(let wasSeen, _) = storage else { return }
+        guard case .unread(let wasSeen, let attempt) = storage else { return }
+        guard case .record(let record) = answer else {
+            if attempt == .first { storage = .unread(wasSeen: wasSeen, attempt: .none) }
+            return
+        }
         storage = .read
         if record != nil { isUsed = true }
         tally.adopt(record, wasSeen: wasSeen)
@@ -346,8 +355,7 @@ extension CounterState {
     }
 
     private mutating func readAgainIfUnread(_ effects: inout [Effect]) {
-        // The record that is asked for first may well be readable.
-        guard case .unread(let wasSeen, let attempt) = storage, !effects.contains(.readRecord) else { return }
+        guard case .unread(let wasSeen, let attempt) = storage, attempt != .first else { return }
         if attempt == .none { effects.append(.readStoreAgain) }
         storage = .unread(wasSeen: wasSeen, attempt: attempt == .none ? .running : .runningAndRepeated)
     }

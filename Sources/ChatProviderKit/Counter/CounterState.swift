@@ -57,8 +57,11 @@ public struct CounterState: Sendable, Hashable, Codable {
         /// is written over it. `wasSeen` says whether the user has seen the conversation meanwhile.
         case unread(wasSeen: Bool, attempt: Attempt)
 
-        /// The present attempt to read a record that could not be read.
+        /// The present attempt to read the record.
         enum Attempt: Sendable, Hashable, Codable {
+            /// The record has been asked for, and the answer has not come.
+            case first
+            /// The record could not be read. The next event asks for it again.
             case none
             case running
             /// The store may have become readable too late for the attempt that is running: another one follows.
@@ -81,7 +84,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     var user: ExactText?
     var userChangeCount = 0
 
-    var storage = Storage.unread(wasSeen: false, attempt: .none)
+    var storage = Storage.unread(wasSeen: false, attempt: .first)
     var tally: UnreadTally
     /// The last report that was taken: each is taken once.
     var lastReport: ChatState.ReportedUnreadCount?

@@ -73,6 +73,7 @@ public final class MessageCounter {
         var record: ReadRecord?
         var readUpTo: ChatEntry.ID?
         var isPrepared = false
+        var isConnectionHeld = false
         var scenes = VisibleScenes()
         var isConversationShown = false
         /// The count that the delegate was told last; `nil` for none.
@@ -151,6 +152,7 @@ public final class MessageCounter {
         guard !isActive else { return }
         observe()
         catchUp()
+        followLifecycles()
         apply(.start)
         if let presenting = provider as? any ConversationPresenting, presenting.isConversationVisible {
             vendorScreenChanged(visible: true, in: presenting.conversationScene)
@@ -164,8 +166,11 @@ public final class MessageCounter {
         guard isActive else { return }
         let ended = observations
         observations = ObservationTokens()
-        send(.stop)
+        followLifecycles()
+        apply(.stop)
+        publish()
         ended.cancelAll()
+        settle()
     }
 
     private func observe() {
@@ -291,7 +296,7 @@ public final class MessageCounter {
 
     /// Applies the provider's present status and state.
     private func catchUp() {
-        followLifecycles()
+        followApp()
         apply(.connection(provider.connectionStatus.value))
         hear(provider.chatState.value)
     }
@@ -311,28 +316,34 @@ public final class MessageCounter {
 
     /// Others may hear of the background before this counter does. What comes after it was not seen.
     private func followLifecycles() {
-        for event in lifecycleEvents {
-            // Asked for before there is anything to do in it.
-            if case .app(isInBackground: true) = event, isActive { backgroundTime = lifecycle.beginBackgroundTime() }
-            apply(event)
-        }
+        followApp()
+        for event in sceneEvents { apply(event) }
     }
 
-    private var lifecycleEvents: [CounterState.Event] {
-        var events: [CounterState.Event] = []
+    private func followApp() {
+        guard let event = appEvent else { return }
+        // Asked for before there is anything to do in it.
+        if case .app(isInBackground: true) = event, isActive { backgroundTime = lifecycle.beginBackgroundTime() }
+        apply(event)
+    }
+
+    private var appEvent: CounterState.Event? {
         let isInBackground = lifecycle.isInBackground.value
-        if isInBackground != state.isInBackground { events.append(.app(isInBackground: isInBackground)) }
-        for (id, isInBackground) in scenes.states {
-            guard let known = state.scenes.isInBackground(id), known != isInBackground else { continue }
-            events.append(.scene(id, isInBackground: isInBackground))
+        return isInBackground == state.isInBackground ? nil : .app(isInBackground: isInBackground)
+    }
+
+    private var sceneEvents: [CounterState.Event] {
+        scenes.states.compactMap { id, isInBackground in
+            guard let known = state.scenes.isInBackground(id), known != isInBackground else { return nil }
+            return .scene(id, isInBackground: isInBackground)
         }
-        return events
     }
 
     /// The state as it is with what the app's and the scenes' lifecycles say at this moment.
     private var upToDate: CounterState {
         var state = state
-        for event in lifecycleEvents { state.apply(event, transcript: transcript) }
+        if let appEvent { state.apply(appEvent, transcript: transcript) }
+        for event in sceneEvents { state.apply(event, transcript: transcript) }
         return state
     }
 
@@ -353,16 +364,19 @@ public final class MessageCounter {
             performed.readUpTo = state.toldReadID
             if let id = state.toldReadID { (provider as? any ReadReporting)?.reportRead(upTo: id) }
         }
-        unreadCounts.value = state.count
-        owner?.counterDidChange(self)
-        if let delegate, performed.toldCount.map({ $0.number != state.count.number }) ?? true {
-            performed.toldCount = state.count
-            delegate.messageCounter(self, didUpdate: state.count)
-        }
+        publish()
         moveScenes()
         prepareAndConnect()
         while !effects.isEmpty { perform(effects.removeFirst()) }
         closeConversation(if: state.scenes.isEmpty)
+    }
+
+    private func publish() {
+        unreadCounts.value = state.count
+        owner?.counterDidChange(self)
+        guard let delegate, performed.toldCount.map({ $0.number != state.count.number }) ?? true else { return }
+        performed.toldCount = state.count
+        delegate.messageCounter(self, didUpdate: state.count)
     }
 
     private func showConversation(if isWanted: Bool) {
@@ -392,13 +406,16 @@ public final class MessageCounter {
             provider.prepare()
         }
         observeBackgroundOfStoppedScreen()
-        if state.isConnectionHeld, hold == nil {
+        guard state.isConnectionHeld != performed.isConnectionHeld else { return }
+        performed.isConnectionHeld = state.isConnectionHeld
+        if performed.isConnectionHeld {
             let share = connection.hold()
             // Connecting may have told observers, and they may have stopped the counter.
-            if state.isConnectionHeld, hold == nil { hold = share } else { share.release() }
-        } else if !state.isConnectionHeld, let share = hold {
+            if performed.isConnectionHeld, hold == nil { hold = share } else { share.release() }
+        } else {
+            let share = hold
             hold = nil
-            share.release()
+            share?.release()
         }
     }
 

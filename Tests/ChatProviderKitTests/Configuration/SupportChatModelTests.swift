@@ -227,7 +227,7 @@ private final class RandomApp {
         expect(everMade.count, model.active.count, "providers alive")
         expect(
             everMade.map { $0.provider?.script.observerCount },
-            model.active.map { _ in 8 },
+            model.active.map { _ in 4 },
             "observers of each provider"
         )
         expect(scene.lifecycle.observerCount, 2 * model.active.count, "observers of the lifecycle")

@@ -153,14 +153,19 @@ struct ReportedCountTests {
         arguments: [[], [ChatEntry.agentMessage("b", at: 3)]]
     )
     func answerBeforeSeenEntry(former: [ChatEntry]) {
-        var seen = UnreadTally()
-        seen.update(ChatTranscript([.agentMessage("a", at: 1)]))
-        seen.markSeen()
-        var tally = UnreadTally(policy: UnreadPolicy(ownMessagesMarkSeen: true), record: seen.record)
-        tally.update(ChatTranscript(former))
-        tally.apply(ChatState.ReportedUnreadCount(count: 5, isFromCache: false, sequence: 1))
-        #expect(tally.count == 5)
-        tally.update(ChatTranscript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)]))
-        #expect(tally.count == 0)
+        let seenLog = ChatTranscript([.agentMessage("a", at: 1)])
+        var seen = CounterState()
+        seen.apply(.chat(.loaded), transcript: seenLog)
+        seen.apply(.willAppear(.app), transcript: seenLog)
+
+        let policy = UnreadPolicy(ownMessagesMarkSeen: true)
+        var state = CounterState(policy: policy, record: seen.outputs.record)
+        let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false, sequence: 1)
+        let formerLog = ChatTranscript(former)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: formerLog)
+        #expect(state.outputs.count.number == 5)
+        let log = ChatTranscript([.visitorMessage("v", at: 2), .agentMessage("a", at: 1)])
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: log)
+        #expect(state.outputs.count.number == 0)
     }
 }
