@@ -14,12 +14,7 @@ struct ChatTranscriptTests {
         #expect(transcript[1].text == "edited")
     }
 
-    @Test(
-        "a copy does not change when another grows, at every length around a leaf's and a node's",
-        arguments: [
-            0, 1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 272, 273, 1024, 4095, 4096, 4097, 4112, 4113, 66_000,
-        ]
-    )
+    @Test("a copy does not change when another grows", arguments: [0, 1, 2, 15, 16, 17, 1024, 66_000])
     func copies(length: Int) {
         let entries = (0..<length).map { ChatEntry.agentMessage("\($0)", at: Double($0)) }
         let original = ChatTranscript(entries)
@@ -119,9 +114,14 @@ struct ChatTranscriptTests {
     }
 
     private func expectRightChanges(from old: ChatTranscript, to new: ChatTranscript, _ where: Comment) {
-        guard case .grown(let replaced, let appended) = new.changes(since: old) else { return }
-        #expect(appended == old.count..<new.count, `where`)
-        #expect(replaced == old.indices.filter { old[$0] != new[$0] }, `where`)
+        let expected: ChatTranscript.Changes =
+            new.map(\.id).starts(with: old.map(\.id))
+            ? .grown(
+                replaced: old.indices.filter { old[$0] != new[$0] },
+                appended: old.count..<new.count
+            )
+            : .rebuilt
+        #expect(new.changes(since: old) == expected, `where`)
     }
 
     @Test("a whole log with one entry more shares the rest: the difference is that entry")
@@ -157,7 +157,7 @@ struct ChatTranscriptTests {
         for id in ["1", "2", "x"] { other.upsert(.agentMessage(id)) }
         var mine = empty
         for id in ["x", "3"] { mine.upsert(.agentMessage(id)) }
-        // The other's "x" stands where mine would come next, and was noted first.
+        // The other's "x" stands where mine would come next, and was appended first.
         #expect(mine.upsert(.agentMessage("x", "again")) == 0)
         #expect(mine.map(\.id) == ["x", "3"])
     }

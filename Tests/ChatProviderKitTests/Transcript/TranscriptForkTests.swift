@@ -3,7 +3,7 @@ import ChatProviderTesting
 import TestSupport
 import Testing
 
-/// Copies of one log that go different ways. They share the index of ids.
+/// Copies of one log that go different ways. They share a storage up to the place where they part.
 @Suite("Transcript: forks")
 struct TranscriptForkTests {
     @Test("copies that hold the same id in different places each find their own")
@@ -51,7 +51,7 @@ struct TranscriptForkTests {
                     for (number, id) in ids.enumerated() {
                         mine.upsert(.agentMessage(id))
                         if mine.position(of: id) != 40 + number { return (mine, []) }
-                        // A copy that is dropped: its hints are swept now and then.
+                        // A copy that is dropped has used the end of the storage.
                         var dropped = mine
                         for step in 0..<4 { dropped.upsert(.agentMessage("\(thread) \(number) \(step)")) }
                         let edited = ids[Int.random(in: 0...number, using: &random)]
@@ -67,13 +67,12 @@ struct TranscriptForkTests {
         }
     }
 
-    @Test("copies that are dropped leave no more positions than about twice the entries of the longest one")
+    @Test("a log goes on, whatever was appended to copies that are dropped")
     func droppedCopies() {
         var log = ChatTranscript(agentMessages(1...100))
         for number in 0..<5_000 {
             var copy = log
             copy.upsert(.agentMessage("dropped \(number)"))
-            #expect(log.indexedPositionCount <= 2 * copy.count + 65)
             if number.isMultiple(of: 50) { log.upsert(.agentMessage("kept \(number)")) }
         }
         #expect(log.count == 200)
@@ -81,7 +80,7 @@ struct TranscriptForkTests {
         #expect(log.position(of: "dropped 4999") == nil)
     }
 
-    @Test("copies that are kept find all that is theirs when the positions of others have been removed")
+    @Test("copies that are kept find all that is theirs, whatever was appended to copies that are dropped")
     func keptCopies() {
         let common = ChatTranscript(agentMessages(1...50))
         var kept = (0..<3).map { fork in
@@ -100,7 +99,7 @@ struct TranscriptForkTests {
         }
     }
 
-    @Test("a copy whose positions were removed still knows which ids it holds", arguments: [0, 1, 20, 300])
+    @Test("a copy still knows which ids it holds when others were appended to", arguments: [0, 1, 20, 300])
     func noDuplicates(length: Int) {
         let common = ChatTranscript(agentMessages(1...max(1, length)))
         var kept = common
@@ -112,6 +111,68 @@ struct TranscriptForkTests {
         for number in 0..<200 { kept.upsert(.agentMessage("\(number)", "edited")) }
         #expect(kept.count == common.count + 200)
         #expect(kept.dropFirst(common.count).allSatisfy { $0.text == "edited" })
+    }
+
+    @Test("of two copies with one length both can be appended to, and the older ones stay as they are")
+    func sameLength() {
+        let common = ChatTranscript(agentMessages(1...10))
+        var (first, second) = (common, common)
+        first.upsert(.agentMessage("x", "in the first"))
+        let firstBefore = first
+        #expect(second.upsert(.agentMessage("x", "in the second")) == 10)
+        #expect(second.upsert(.agentMessage("z", "in the second")) == 11)
+        #expect(first.upsert(.agentMessage("y", "in the first")) == 11)
+        #expect(common.map(\.id) == agentMessages(1...10).map(\.id))
+        #expect(common.position(of: "x") == nil && common.position(of: "y") == nil)
+        #expect(firstBefore.last?.id == "x" && firstBefore.position(of: "y") == nil)
+        #expect(first.suffix(2).map(\.id) == ["x", "y"])
+        #expect(second.suffix(2).map(\.id) == ["x", "z"])
+        #expect(first.suffix(2).allSatisfy { $0.text == "in the first" })
+        #expect(second.suffix(2).allSatisfy { $0.text == "in the second" })
+    }
+
+    @Test("a short copy that is edited knows nothing of what a long one holds, also once it is as long")
+    func editedShortCopy() {
+        var long = ChatTranscript(agentMessages(1...3))
+        var short = long
+        for id in ["x", "y", "z"] { long.upsert(.agentMessage(id)) }
+        short.upsert(.agentMessage("a2", "edited"))
+        for number in 4...9 { short.upsert(.agentMessage("a\(number)")) }
+        #expect(["x", "y", "z"].allSatisfy { short.position(of: $0) == nil })
+        #expect(short.upsert(.agentMessage("z")) == 9)
+        #expect(long[id: "a2"]?.text == "Hello" && long.position(of: "z") == 5)
+    }
+
+    @Test("copies on eight threads, each a fork of one log at another length, are what arrays are")
+    func manyThreads() async {
+        let start = agentMessages(1...60)
+        var log = ChatTranscript()
+        var copies: [ChatTranscript] = []
+        for entry in start {
+            log.upsert(entry)
+            copies.append(log)
+        }
+        await withTaskGroup(of: Bool.self) { group in
+            for thread in 0..<8 {
+                group.addTask { [copies] in
+                    (0..<50).allSatisfy { round in
+                        var copy = copies[(thread * 7 + round * 11) % copies.count]
+                        let ownCount = copy.count
+                        let before = copy
+                        for number in 0..<20 { copy.upsert(.agentMessage("\(number)", "\(thread) \(round)")) }
+                        copy.upsert(.agentMessage("a1", "\(thread) \(round)"))
+                        return Array(before) == Array(start.prefix(ownCount))
+                            && copy.map(\.id) == before.map(\.id) + (0..<20).map { "\($0)" }
+                            && copy.suffix(20).allSatisfy { $0.text == "\(thread) \(round)" }
+                            && copy.position(of: "19") == ownCount + 19
+                            && copy.changes(since: before)
+                                == .grown(replaced: [0], appended: ownCount..<ownCount + 20)
+                    }
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+        #expect(Array(log) == start)
     }
 
     @Test(

@@ -1,19 +1,26 @@
 extension ChatTranscript {
     /// What is different between two transcripts.
     public enum Changes: Sendable, Equatable {
-        /// The new one holds all the positions of the old one, with other content at `replaced` (ascending), and
-        /// more entries at `appended`.
+        /// The new one holds the ids of the old one at the same positions, with other content at `replaced`
+        /// (ascending), and more entries at `appended`.
         case grown(replaced: [Int], appended: Range<Int>)
-        /// The two have no common history, or the new one is shorter.
+        /// The new one is shorter, or holds another id at a position of the old one.
         case rebuilt
     }
 
-    /// Returns what has changed since `old`. What the two share is not read.
+    /// Returns what has changed since `old`, whether or not one was made from the other.
+    ///
+    /// - Complexity: O(1) if only appends lie between the two. O(*n*) otherwise; entries that both share are not
+    ///   compared.
     public func changes(since old: ChatTranscript) -> Changes {
-        guard index === old.index, count >= old.count else { return .rebuilt }
+        guard count >= old.count else { return .rebuilt }
         var replaced: [Int] = []
-        entries.forEach(notIn: old.entries) { position, entry in
-            if position < old.count, !entry.holds(old.entries[position].log) { replaced.append(position) }
+        if storage !== old.storage {
+            let (boxes, former) = (boxes, old.boxes)
+            for position in former.indices where boxes[position] != former[position] {
+                guard boxes[position].entry.id == former[position].entry.id else { return .rebuilt }
+                replaced.append(position)
+            }
         }
         return .grown(replaced: replaced, appended: old.count..<count)
     }

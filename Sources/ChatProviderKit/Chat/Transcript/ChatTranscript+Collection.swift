@@ -3,19 +3,18 @@ extension ChatTranscript: RandomAccessCollection {
     public var startIndex: Int { 0 }
     /// The position behind the last entry.
     public var endIndex: Int { count }
-    /// The number of entries.
-    public var count: Int { entries.count }
 
     /// The entry at a position in `0 ..< count`.
     public subscript(position: Int) -> ChatEntry {
         precondition(position >= 0 && position < count, "position \(position) is not in 0 ..< \(count)")
-        return entries[position].log
+        return storage.box(at: position).entry
     }
 }
 
 extension ChatTranscript: Equatable {
-    /// Whether both hold equal entries in the same order. What the two share is not read.
+    /// Whether both hold equal entries in the same order. Entries that both share are not compared.
     public static func == (left: ChatTranscript, right: ChatTranscript) -> Bool {
-        left.entries == right.entries
+        left.count == right.count
+            && (left.storage === right.storage || zip(left.boxes, right.boxes).allSatisfy(==))
     }
 }

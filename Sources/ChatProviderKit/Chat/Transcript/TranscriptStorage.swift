@@ -1,0 +1,90 @@
+/// The entries that copies of a transcript share.
+///
+/// A copy knows how many of the first entries are its own. These never change while there are other copies: the storage
+/// only grows, and only behind the entries of the longest copy. Each copy retains the whole storage.
+final class TranscriptStorage: Sendable {
+    private struct Entries: Sendable {
+        var boxes: [EntryBox] = []
+        /// The positions of the ids in `boxes`.
+        var positions: [ChatEntry.ID: Int] = [:]
+    }
+
+    private let entries: Locked<Entries>
+
+    private init(_ entries: Entries) {
+        self.entries = Locked(entries)
+    }
+
+    /// Creates an empty storage.
+    convenience init() {
+        self.init(Entries())
+    }
+
+    /// Creates a storage of entries that all have different ids.
+    convenience init(_ boxes: ArraySlice<EntryBox>) {
+        let positions = Dictionary(uniqueKeysWithValues: zip(boxes.lazy.map(\.entry.id), 0...))
+        self.init(Entries(boxes: Array(boxes), positions: positions))
+    }
+
+    /// Returns another storage of the first `count` entries.
+    func copy(ofFirst count: Int) -> TranscriptStorage {
+        let entries = entries.withLock { $0 }
+        guard entries.boxes.count > count else { return TranscriptStorage(entries) }
+        return TranscriptStorage(entries.boxes.prefix(count))
+    }
+
+    // MARK: Reading
+
+    var boxes: [EntryBox] { entries.withLock { $0.boxes } }
+
+    func box(at position: Int) -> EntryBox {
+        entries.withLock { $0.boxes[position] }
+    }
+
+    func position(of id: ChatEntry.ID) -> Int? {
+        entries.withLock { $0.positions[id] }
+    }
+
+    // MARK: Changing
+
+    /// What an append has come to.
+    enum Append: Sendable {
+        case appended
+        /// The copy holds an entry with this id. Nothing is appended.
+        case isPresent(at: Int)
+        /// A longer copy's entries stand behind this one's. Nothing is appended.
+        case hasOtherEntries
+    }
+
+    /// Appends an entry behind the first `count` entries, which are those of a copy.
+    func append(_ box: EntryBox, behind count: Int) -> Append {
+        entries.withLock { entries in
+            // Looked up first, because a write would copy positions that another storage shares.
+            if let position = entries.positions[box.entry.id], position < count {
+                return .isPresent(at: position)
+            }
+            guard entries.boxes.count == count else { return .hasOtherEntries }
+            entries.boxes.append(box)
+            entries.positions[box.entry.id] = count
+            return .appended
+        }
+    }
+
+    /// Replaces an entry by one with the same id. Only one copy may use the storage.
+    func replace(at position: Int, with box: EntryBox) {
+        entries.withLock { $0.boxes[position] = box }
+    }
+}
+
+/// An entry of a transcript, boxed so that copies share it.
+///
+/// Equal boxes hold equal entries. Two that are the same object are equal without a look at their entries.
+final class EntryBox: Sendable, Equatable {
+    let entry: ChatEntry
+
+    init(_ entry: ChatEntry) { self.entry = entry }
+
+    static func == (left: EntryBox, right: EntryBox) -> Bool {
+        left === right || left.entry == right.entry
+    }
+}
