@@ -55,6 +55,15 @@ struct TranscriptHistoryTests {
         #expect(ChatTranscript(Array(edited)) == edited)
     }
 
+    @Test("a log is not equal to one that it continues", arguments: [0, 1, 100])
+    func longer(length: Int) {
+        let original = ChatTranscript(agentMessages(1...100).prefix(length))
+        var longer = original
+        longer.upsert(.agentMessage("x"))
+        #expect(longer != original && original != longer)
+        #expect(ChatTranscript(Array(longer)) != original)
+    }
+
     @Test(
         "the difference of any two copies of one log names each entry that changed, and no other",
         arguments: [(1, 1), (2, 1), (3, 8)]
@@ -83,6 +92,100 @@ struct TranscriptHistoryTests {
             edited.upsert(original[number - 1])
         }
         #expect(edited.changes(since: original) == .grown(replaced: [], appended: 40..<40))
+    }
+
+    @Test("older copies keep their entries while the log is appended to, edited and shortened")
+    func olderCopies() {
+        var log = ChatTranscript()
+        var array: [ChatEntry] = []
+        var copies: [(copy: ChatTranscript, array: [ChatEntry])] = []
+        for number in 0..<200 {
+            copies.append((log, array))
+            if number % 7 == 6 {
+                array[number / 2].kind = .message("edit \(number)")
+                log.upsert(array[number / 2])
+            }
+            if number % 50 == 49 { log.remove(id: array.removeFirst().id) }
+            let entry = ChatEntry.agentMessage("\(number)")
+            array.append(entry)
+            log.upsert(entry)
+        }
+        for (copy, array) in copies + [(log, array)] {
+            #expect(Array(copy) == array)
+            #expect(array.indices.allSatisfy { copy.position(of: array[$0].id) == $0 })
+            #expect(copy.position(of: "200") == nil)
+        }
+    }
+
+    @Test("an entry that is edited again and again leaves each older copy as it was")
+    func editedAgain() {
+        var log = ChatTranscript(agentMessages(1...5))
+        var copies: [ChatTranscript] = []
+        for number in 0..<10 {
+            log.upsert(.agentMessage("a3", "edit \(number)"))
+            // The second edit may have no other copy to spare.
+            log.upsert(.agentMessage("a4", "edit \(number)"))
+            copies.append(log)
+        }
+        for (number, copy) in copies.enumerated() {
+            #expect(copy.map(\.text) == ["Hello", "Hello", "edit \(number)", "edit \(number)", "Hello"])
+        }
+    }
+
+    @Test("a log that was not made from another has grown if it holds the other's ids in their places")
+    func otherHistory() {
+        let old = ChatTranscript(agentMessages(1...3))
+        var entries = agentMessages(1...5)
+        entries[1].kind = .message("edited")
+        #expect(ChatTranscript(entries).changes(since: old) == .grown(replaced: [1], appended: 3..<5))
+        #expect(old.changes(since: ChatTranscript(entries)) == .rebuilt, "it is shorter")
+        #expect(old.changes(since: ChatTranscript()) == .grown(replaced: [], appended: 0..<3))
+        #expect(ChatTranscript().changes(since: old) == .rebuilt)
+        #expect(ChatTranscript(agentMessages(2...5)).changes(since: old) == .rebuilt, "another id at 0")
+        #expect(ChatTranscript(agentMessages(1...3).reversed()).changes(since: old) == .rebuilt)
+    }
+
+    @Test("of two copies that have gone different ways neither has grown from the other")
+    func differentWays() {
+        let common = ChatTranscript(agentMessages(1...3))
+        var (left, right) = (common, common)
+        left.upsert(.agentMessage("left"))
+        right.upsert(.agentMessage("right"))
+        #expect(left.changes(since: right) == .rebuilt && right.changes(since: left) == .rebuilt)
+        #expect(right.changes(since: common) == .grown(replaced: [], appended: 3..<4))
+    }
+
+    @Test("a log without its last entry is rebuilt, until the entry is back")
+    func lastRemoved() {
+        let old = ChatTranscript(agentMessages(1...3))
+        var log = old
+        #expect(log.remove(id: "a3") && !log.remove(id: "a3"))
+        #expect(log.changes(since: old) == .rebuilt)
+        var other = log
+        other.upsert(.agentMessage("other"))
+        #expect(other.changes(since: old) == .rebuilt)
+        log.upsert(old[2])
+        #expect(log == old && log.changes(since: old) == .grown(replaced: [], appended: 3..<3))
+        log.upsert(.agentMessage("a3", "edited"))
+        #expect(log.changes(since: old) == .grown(replaced: [2], appended: 3..<3))
+    }
+
+    @Test("a whole log takes new content, more entries and another order, and older copies stay as they were")
+    func wholeLogWithChanges() {
+        let old = ChatTranscript(agentMessages(1...6))
+        var entries = agentMessages(1...8)
+        entries[2].kind = .message("edited")
+        var log = old
+        log.replaceAll(with: entries)
+        #expect(log.changes(since: old) == .grown(replaced: [2], appended: 6..<8))
+        let edited = log
+        entries.swapAt(0, 7)
+        log.replaceAll(with: entries)
+        #expect(Array(log) == entries && log.changes(since: edited) == .rebuilt)
+        #expect(log.position(of: "a8") == 0 && log.position(of: "a1") == 7)
+        log.replaceAll(with: [])
+        #expect(log.isEmpty && log.position(of: "a1") == nil)
+        #expect(Array(old) == agentMessages(1...6) && edited[2].text == "edited" && edited.count == 8)
     }
 
     @Test("whole logs of any length, in which entries come again, hold each id once", arguments: 1...40)
