@@ -23,7 +23,7 @@ extension BenchmarkGroup {
         )
     }
 
-    /// The middle, and places around it in other chunks.
+    /// The middle, and places around it.
     private static func places(_ count: Int, in size: Int) -> [Int] {
         (0..<count).map { size / 2 + ($0 - count / 2) * 5 }
     }
