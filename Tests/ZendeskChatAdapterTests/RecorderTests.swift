@@ -87,7 +87,7 @@ struct RecorderTests {
             lines.callbacks == [
                 #"{"connectionStatus":"connecting"}"#,
                 #"{"connectionStatus":"connected"}"#,
-                #"{"chatState":{"chatId":"c","chatSessionStatus":"started","isChatting":true,"logs":[\#(json("1"))]}}"#,
+                #"{"chatState":{"appendLogs":[\#(json("1"))],"chatId":"c","chatSessionStatus":"started","isChatting":true}}"#,
                 #"{"chatState":{}}"#,
                 #"{"chatState":{"appendLogs":[\#(json("1", "Edited")),\#(json("2"))]}}"#,
                 #"{"chatState":{"agents":[{"displayName":"A","isTyping":false,"nick":"a"}],"chatId":null,"#
@@ -143,7 +143,7 @@ struct RecorderTests {
         var state = ZendeskChatState()
         state.logs.upsert(odd)
         client.say(state)
-        #expect(lines.callbacks == [#"{"chatState":{"logs":[]}}"#])
+        #expect(lines.callbacks == [#"{"chatState":{"appendLogs":[]}}"#])
         _ = recorder
     }
 
