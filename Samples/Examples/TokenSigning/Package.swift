@@ -14,7 +14,6 @@ let package = Package(
         .target(
             name: "TokenBackend",
             dependencies: [
-                .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
                 .product(name: "ChatTokens", package: "ChatProviderKit"),
             ]
         ),
