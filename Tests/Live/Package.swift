@@ -70,10 +70,13 @@ let package = Package(
         live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
         live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
         live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
-        // Every product beside every SDK.
+        // Every library beside every SDK, so that all are compiled on the stubs.
         live(
             "NameClashTests",
-            kit("ChatProviderUI", "HelpshiftAdapter", "ZendeskChatAdapter")
+            kit("ChatProviderUI", "ChatNotificationBadge", "ChatProviderRecording", "ChatTokens")
+                + kit("ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter")
+                + kit("ZendeskChatSimulator", "ZendeskMessagingSimulator")
+                + kit("HelpshiftSimulator", "MatrixSimulator")
         ),
     ],
     swiftLanguageModes: [.v6]
