@@ -2,7 +2,7 @@ public import ChatProviderKit
 public import ChatProviderRecording
 import Foundation
 public import HelpshiftAdapter
-import HelpshiftIdentity
+import enum HelpshiftIdentity.HelpshiftValue
 
 extension HelpshiftRecordingVendor: ReplayVendor {
     /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
-import HelpshiftIdentity
+import enum HelpshiftIdentity.HelpshiftValue
 
 /// An SDK that is installed and does nothing: what it said is in the recording.
 @MainActor
