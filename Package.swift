@@ -9,30 +9,40 @@ let hasVendorStubs = Context.environment["VENDOR_STUBS"] != nil
 /// `Frameworks/HelpshiftX.xcframework` in place of the vendor's Swift package.
 let frameworksByHand: [String] = []
 
+/// The vendors' SDKs by the names of the vendors, which are those of the traits, too.
+let sdks: [String: (product: String, package: String, frameworks: [String])] = [
+    "ZendeskChat": (
+        "ZendeskChatSDK", "chat_sdk_ios",
+        ["ChatProvidersSDK", "ChatSDK", "MessagingSDK", "MessagingAPI", "CommonUISDK", "SDKConfigurations"]
+    ),
+    "ZendeskMessaging": (
+        "ZendeskSDKMessaging", "sdk_messaging_ios",
+        [
+            "ZendeskSDKMessaging", "ZendeskSDK", "ZendeskSDKConversationKit", "ZendeskSDKUIComponents",
+            "ZendeskSDKCoreUtilities", "ZendeskSDKGuideKit", "ZendeskSDKAnalyticsKit", "ZendeskSDKFayeClient",
+            "ZendeskSDKHTTPClient", "ZendeskSDKStorage", "ZendeskSDKSocketClient", "ZendeskSDKLogger",
+        ]
+    ),
+    "Helpshift": ("HelpshiftX", "HelpshiftX", ["HelpshiftX"]),
+]
+
+/// All vendors in memory.
+let simulators: [Target.Dependency] = [
+    "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
+]
+/// What programs run and show them with.
+let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
+
 let package = Package(
     name: "ChatProviderKit",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
-        .library(name: "ChatProviderKit", targets: ["ChatProviderKit"]),
-        .library(name: "ChatProviderUI", targets: ["ChatProviderUI"]),
-        .library(name: "ChatNotificationBadge", targets: ["ChatNotificationBadge"]),
-        .library(name: "ChatProviderTesting", targets: ["ChatProviderTesting"]),
-        .library(name: "ChatProviderRecording", targets: ["ChatProviderRecording"]),
-        .library(name: "ChatTokens", targets: ["ChatTokens"]),
-        .library(name: "ZendeskChatAdapter", targets: ["ZendeskChatAdapter"]),
-        .library(name: "ZendeskChatRecording", targets: ["ZendeskChatRecording"]),
-        .library(name: "ZendeskChatSimulator", targets: ["ZendeskChatSimulator"]),
-        .library(name: "ZendeskMessagingAdapter", targets: ["ZendeskMessagingAdapter"]),
-        .library(name: "ZendeskMessagingRecording", targets: ["ZendeskMessagingRecording"]),
-        .library(name: "ZendeskMessagingSimulator", targets: ["ZendeskMessagingSimulator"]),
-        .library(name: "MatrixAdapter", targets: ["MatrixAdapter"]),
-        .library(name: "MatrixRecording", targets: ["MatrixRecording"]),
-        .library(name: "MatrixSimulator", targets: ["MatrixSimulator"]),
-        .library(name: "HelpshiftAdapter", targets: ["HelpshiftAdapter"]),
-        .library(name: "HelpshiftRecording", targets: ["HelpshiftRecording"]),
-        .library(name: "HelpshiftSimulator", targets: ["HelpshiftSimulator"]),
-        .executable(name: "SupportDesk", targets: ["SupportDesk"]),
-    ],
+        "ChatProviderKit", "ChatProviderUI", "ChatNotificationBadge",
+        "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
+        "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter",
+        "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
+    ].map { .library(name: $0, targets: [$0]) }
+        + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
         .trait(name: "ZendeskMessaging", description: "Links Zendesk's Messaging SDK on iOS."),
@@ -50,77 +60,47 @@ let package = Package(
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.
         library("InputValidation"),
-        // What a login at Helpshift is checked by before the SDK sees it, and a token is inspected by before it is sent:
-        // the adapter and the signers have it in common. Without cryptography, and no product of its own.
-        .target(
-            name: "HelpshiftIdentity",
-            dependencies: ["InputValidation"],
-            path: "Adapters/Helpshift/Identity"
-        ),
+        // What adapter and signers check of a login at Helpshift and of its token. Without cryptography, and no product
+        // of its own.
+        library("HelpshiftIdentity", ["InputValidation"], path: "Adapters/Helpshift/Identity"),
         // For backends and tests. No adapter depends on it, so that an app does not carry what signs.
         library("ChatTokens", ["HelpshiftIdentity", "InputValidation"]),
         // The core: Foundation only, knows no vendor.
         library("ChatProviderKit", ["InputValidation"], isForApps: true),
-        library("ChatProviderRecording", ["ChatProviderKit", "InputValidation"]),
+        // What an adapter records with. No product of its own, so that an app which does not record carries no more.
+        library("ChatRecordingWriter", ["ChatProviderKit"]),
+        library("ChatProviderRecording", ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"]),
         library("ChatProviderTesting", ["ChatProviderKit"]),
         // What an app and its notification service extension tell each other. No product of its own.
         library("ChatBadgeFiles", ["ChatProviderKit"]),
-        library(
-            "ChatProviderUI",
-            ["ChatProviderKit", "ChatBadgeFiles"] + stub(of: "SwiftUI"),
-            isForApps: true
-        ),
+        library("ChatProviderUI", ["ChatBadgeFiles"] + stub(of: "SwiftUI"), isForApps: true),
         // What a notification service extension needs: no vendor, and no screen.
-        library("ChatNotificationBadge", ["ChatProviderKit", "ChatBadgeFiles"], isForApps: true),
+        library("ChatNotificationBadge", ["ChatBadgeFiles"], isForApps: true),
 
-        // Zendesk Chat SDK v2.
-        adapter("ZendeskChat", sdk: zendeskChatSDK),
-        part("ZendeskChat", "Recording", ["ChatProviderRecording"]),
+        adapter("ZendeskChat"),
         simulator("ZendeskChat", ["ChatTokens"]),
-
-        // Zendesk Messaging SDK.
-        adapter("ZendeskMessaging", sdk: zendeskMessagingSDK),
-        part("ZendeskMessaging", "Recording", ["ChatProviderRecording"]),
+        adapter("ZendeskMessaging"),
         simulator("ZendeskMessaging", ["ChatTokens"]),
-
-        // Helpshift SDK X.
-        adapter("Helpshift", ["HelpshiftIdentity"], sdk: helpshiftSDK),
-        part("Helpshift", "Recording", ["ChatProviderRecording"]),
+        adapter("Helpshift", ["HelpshiftIdentity"]),
         simulator("Helpshift"),
-
-        // Matrix, an open protocol: without any vendor's SDK, over URLSession.
+        // An open protocol: without any vendor's SDK, over URLSession.
         adapter("Matrix"),
-        part("Matrix", "Recording", ["ChatProviderRecording"]),
         simulator("Matrix", ["ChatTokens"]),
 
         // The sample: a support chat in the terminal, and the replay of recordings.
         .executableTarget(
             name: "SupportDesk",
-            dependencies: [
-                "ChatProviderTesting", "CommandLineSupport", "ReplayPicture", "ZendeskChatRecording",
-                "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator", "ChatTokens",
-                "MatrixRecording", "MatrixSimulator", "ZendeskMessagingRecording",
-                "ZendeskMessagingSimulator", "InputValidation",
-            ],
+            dependencies: desk + ["ChatTokens"],
             path: "Samples/SupportDesk",
             exclude: [
                 "both-vendors.json", "zendesk.json", "zendesk-messaging.json", "helpshift.json",
-                "matrix.json",
-                "chat-configuration.schema.json",
+                "matrix.json", "chat-configuration.schema.json",
             ]
         ),
         // Arguments, terminal and exit status of the sample and the soak.
-        .target(
-            name: "CommandLineSupport",
-            dependencies: ["InputValidation"],
-            path: "Samples/CommandLineSupport"
-        ),
+        library("CommandLineSupport", ["InputValidation"], path: "Samples/CommandLineSupport"),
         // The picture that the sample and the soak draw of a recording.
-        .target(
-            name: "ReplayPicture",
-            dependencies: ["ChatProviderRecording"],
-            path: "Samples/ReplayPicture"
-        ),
+        library("ReplayPicture", ["ChatProviderRecording"], path: "Samples/ReplayPicture"),
 
         // What tests run and use.
         support("TestSupport"),
@@ -128,83 +108,54 @@ let package = Package(
         support("MatrixTestServer", ["ChatTokens", "TestSupport"]),
         // The reference model of the counting rules, which shares no code with the library.
         support("CountingModel"),
+        // What is killed, and finds full and locked disks.
         .executableTarget(
             name: "FaultProcess",
             dependencies: ["ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting"],
             path: "Tests/Support/FaultProcess"
         ),
 
-        tests(
-            "ChatProviderKitTests",
-            [
-                "ChatBadgeFiles", "SupportDesk", "ChatProviderRecording", "FaultProcess",
-                "InputValidation",
-                "HelpshiftSimulator", "ZendeskChatSimulator",
-            ]
-        ),
-        tests("ChatProviderUITests", ["ChatBadgeFiles", "ChatProviderUI", "ChatNotificationBadge"]),
+        tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
+        tests("ChatProviderUITests", ["ChatProviderUI", "ChatNotificationBadge"]),
         tests("ChatProviderTestingTests"),
         // Recordings of a whole app, on both vendors' simulators.
-        tests(
-            "ChatProviderRecordingTests",
-            ["ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator"]
-        ),
-        tests("ChatTokensTests", ["ChatTokens", "ZendeskMessagingSimulator", "MatrixSimulator"]),
-        tests(
-            "ZendeskChatAdapterTests",
-            ["SupportDesk", "ZendeskChatRecording", "ZendeskChatSimulator", "ChatTokens"]
-        ),
-        tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator", "ChatTokens"]),
+        tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
+        tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
+        tests("ZendeskChatAdapterTests", ["SupportDesk"]),
+        tests("ZendeskChatSimulatorTests", ["ZendeskChatSimulator"]),
         tests("ZendeskMessagingAdapterTests", ["ZendeskMessagingAdapter"]),
         // The provider on the simulator, in every way that the vendor leaves open.
-        tests("ZendeskMessagingSimulatorTests", ["ZendeskMessagingRecording", "ZendeskMessagingSimulator"]),
-        tests(
-            "HelpshiftAdapterTests",
-            ["SupportDesk", "HelpshiftRecording", "HelpshiftSimulator"]
-        ),
+        tests("ZendeskMessagingSimulatorTests", ["ZendeskMessagingSimulator"]),
+        tests("HelpshiftAdapterTests", ["SupportDesk"]),
         // The checks of the app's side are held against the simulated server's, which share no code.
         tests("HelpshiftSimulatorTests", ["ChatTokens", "HelpshiftSimulator"]),
         // With servers that a test scripts, in memory and on loopback.
-        tests("MatrixAdapterTests", ["SupportDesk", "MatrixAdapter"]),
-        tests("MatrixSimulatorTests", ["MatrixRecording", "MatrixSimulator"]),
-        tests(
-            "SupportDeskTests",
-            [
-                "SupportDesk", "CommandLineSupport", "ReplayPicture",
-                "ZendeskChatRecording", "HelpshiftRecording", "ZendeskMessagingRecording", "MatrixAdapter",
-            ]
-        ),
+        tests("MatrixAdapterTests", ["SupportDesk"]),
+        tests("MatrixSimulatorTests", ["MatrixSimulator"]),
+        tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.
         .executableTarget(
             name: "Soak",
-            dependencies: [
-                "CountingModel", "TestSupport", "CommandLineSupport", "ReplayPicture", "ChatProviderTesting",
-                "ZendeskChatRecording", "ZendeskChatSimulator", "HelpshiftRecording", "HelpshiftSimulator",
-                "ZendeskMessagingRecording", "ZendeskMessagingSimulator", "MatrixRecording",
-                "MatrixSimulator",
-            ],
+            dependencies: desk + ["CountingModel", "TestSupport"],
             path: "Tests/Verification/Soak"
         ),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
-        tests("KillTests", ["ChatBadgeFiles", "FaultProcess"], path: "Tests/Verification/Kills"),
+        tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
         tests(
             "CountingModelTests",
-            [
-                "CountingModel", "ZendeskChatRecording", "HelpshiftRecording", "MatrixRecording",
-                "ZendeskMessagingRecording", "MatrixSimulator",
-            ],
+            simulators + ["CountingModel"],
             path: "Tests/Verification/CountingModelTests"
         ),
         tests(
             "IdentityIsolationTests",
-            ["HelpshiftSimulator", "ChatTokens", "ZendeskChatSimulator"],
+            ["HelpshiftSimulator", "ZendeskChatSimulator"],
             path: "Tests/Verification/IdentityIsolation"
         ),
         // On the simulator, and on a real server where the environment names one: see .ci/synapse.
         tests(
             "MatrixServerTests",
-            ["MatrixTestServer", "MatrixSimulator", "SupportDesk"],
+            ["MatrixTestServer", "SupportDesk"],
             path: "Tests/Verification/MatrixServer"
         ),
     ],
@@ -216,42 +167,37 @@ let package = Package(
 /// A library that knows no vendor.
 ///
 /// - Parameter isForApps: Whether apps link it beside a vendor's SDK.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], isForApps: Bool = false) -> Target {
+func library(
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    path: String? = nil,
+    isForApps: Bool = false
+) -> Target {
     .target(
         name: name,
         dependencies: dependencies + (isForApps ? stub(of: "UIKit") : []),
+        path: path,
         resources: isForApps ? [.copy("PrivacyInfo.xcprivacy")] : []
     )
 }
 
-/// What an app links for a vendor.
-func adapter(
-    _ vendor: String,
-    _ dependencies: [Target.Dependency] = [],
-    sdk: [Target.Dependency] = []
-) -> Target {
+/// What an app links for a vendor, and its recorder.
+func adapter(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: vendor + "Adapter",
-        dependencies: ["ChatProviderKit", "InputValidation"] + dependencies + sdk + stub(of: "UIKit"),
+        dependencies: ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"] + dependencies
+            + sdk(of: vendor) + stub(of: "UIKit"),
         path: "Adapters/\(vendor)/Adapter",
         resources: [.copy("PrivacyInfo.xcprivacy")]
     )
 }
 
-/// The vendor in memory.
+/// The vendor in memory, and the replay of its recordings.
 func simulator(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: vendor + "Simulator",
-        dependencies: [.target(name: vendor + "Adapter")] + dependencies,
+        dependencies: [.target(name: vendor + "Adapter"), "ChatProviderRecording"] + dependencies,
         path: "Adapters/\(vendor)/Simulator"
-    )
-}
-
-func part(_ vendor: String, _ what: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(
-        name: vendor + what,
-        dependencies: [.target(name: vendor + "Adapter")] + dependencies,
-        path: "Adapters/\(vendor)/\(vendor)\(what)"
     )
 }
 
@@ -265,54 +211,18 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], path: Strin
     .testTarget(name: name, dependencies: dependencies + ["ChatProviderTesting", "TestSupport"], path: path)
 }
 
-// MARK: What the lists above name
+// MARK: What targets have in common
 
 /// A vendor's SDK, for iOS: its frameworks where they were added by hand, else its Swift package where the trait is on.
-func sdk(_ product: String, package: String, trait: String, frameworks: String...) -> [Target.Dependency] {
-    if hasVendorStubs { return [.product(name: product, package: "VendorStubs")] }
-    let byHand = frameworks.filter(frameworksByHand.contains)
+func sdk(of vendor: String) -> [Target.Dependency] {
+    guard let sdk = sdks[vendor] else { return [] }
+    if hasVendorStubs { return [.product(name: sdk.product, package: "VendorStubs")] }
+    let byHand = sdk.frameworks.filter(frameworksByHand.contains)
     guard byHand.isEmpty else {
         return byHand.map { .target(name: $0, condition: .when(platforms: [.iOS])) }
     }
-    return [.product(name: product, package: package, condition: .when(platforms: [.iOS], traits: [trait]))]
-}
-
-var zendeskChatSDK: [Target.Dependency] {
-    sdk(
-        "ZendeskChatSDK",
-        package: "chat_sdk_ios",
-        trait: "ZendeskChat",
-        frameworks: "ChatProvidersSDK",
-        "ChatSDK",
-        "MessagingSDK",
-        "MessagingAPI",
-        "CommonUISDK",
-        "SDKConfigurations"
-    )
-}
-
-var zendeskMessagingSDK: [Target.Dependency] {
-    sdk(
-        "ZendeskSDKMessaging",
-        package: "sdk_messaging_ios",
-        trait: "ZendeskMessaging",
-        frameworks: "ZendeskSDKMessaging",
-        "ZendeskSDK",
-        "ZendeskSDKConversationKit",
-        "ZendeskSDKUIComponents",
-        "ZendeskSDKCoreUtilities",
-        "ZendeskSDKGuideKit",
-        "ZendeskSDKAnalyticsKit",
-        "ZendeskSDKFayeClient",
-        "ZendeskSDKHTTPClient",
-        "ZendeskSDKStorage",
-        "ZendeskSDKSocketClient",
-        "ZendeskSDKLogger"
-    )
-}
-
-var helpshiftSDK: [Target.Dependency] {
-    sdk("HelpshiftX", package: "HelpshiftX", trait: "Helpshift", frameworks: "HelpshiftX")
+    let condition = TargetDependencyCondition.when(platforms: [.iOS], traits: [vendor])
+    return [.product(name: sdk.product, package: sdk.package, condition: condition)]
 }
 
 /// `canImport(UIKit)` is true in every target once the stub is built, so each target with that condition names it; the same

@@ -33,11 +33,11 @@ public struct RecordedLine: Sendable {
 
 /// Reads the lines of recordings, for a set of vendors. Works on any thread.
 public struct RecordingParser: Sendable {
-    private let vendors: [any RecordingVendor]
+    private let vendors: [any ReplayVendor]
     private let keys: [String]
 
     /// Creates a parser.
-    public init(vendors: [any RecordingVendor]) {
+    public init(vendors: [any ReplayVendor]) {
         self.vendors = vendors
         keys = ["app", "conversation", "user", "stored"] + vendors.map(\.key)
     }

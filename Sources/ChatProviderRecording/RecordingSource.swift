@@ -51,7 +51,7 @@ public actor RecordingSource {
     ///     each when it is asked for.
     public init(
         path: String,
-        vendors: [any RecordingVendor],
+        vendors: [any ReplayVendor],
         batchSize: Int = 256,
         batchesAhead: Int = 3
     ) {

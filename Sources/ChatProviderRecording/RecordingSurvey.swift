@@ -19,7 +19,7 @@ public struct RecordingSurvey: Sendable, Equatable {
     /// Reads through a recording, up to its first mistake.
     ///
     /// - Throws: ``RecordingFile/OpenError``.
-    public init(path: String, vendors: [any RecordingVendor]) throws(RecordingFile.OpenError) {
+    public init(path: String, vendors: [any ReplayVendor]) throws(RecordingFile.OpenError) {
         let file = try RecordingFile(path: path)
         // Decoding all lines twice would double the time of a replay. A line without "provider" can only speak of
         // the vendors' default providers, and of each of them only once for the first time.
@@ -37,7 +37,7 @@ public struct RecordingSurvey: Sendable, Equatable {
         }
     }
 
-    private mutating func note(_ object: RecordedObject, at line: Int, _ vendors: [any RecordingVendor]) {
+    private mutating func note(_ object: RecordedObject, at line: Int, _ vendors: [any ReplayVendor]) {
         let topLevel = try? object.string("provider")
         if let vendor = vendors.first(where: { object.has($0.key) }) {
             mention(topLevel ?? vendor.type, vendor.key, line)

@@ -104,7 +104,7 @@ public final class Replay {
         }
     }
 
-    private let vendors: [any RecordingVendor]
+    private let vendors: [any ReplayVendor]
     private var policy: UnreadPolicy
     private let store: any ReadMarkerStore
     private let clock = ReplayClock()
@@ -120,7 +120,7 @@ public final class Replay {
     /// Creates a replay. Its counters run from the start; markers are kept in memory unless a store is given.
     public init(
         _ participants: [Participant],
-        vendors: [any RecordingVendor],
+        vendors: [any ReplayVendor],
         policy: UnreadPolicy = UnreadPolicy(),
         store: any ReadMarkerStore = InMemoryReadMarkerStore()
     ) {

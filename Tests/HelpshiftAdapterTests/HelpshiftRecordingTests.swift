@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
-import HelpshiftRecording
+import HelpshiftSimulator
 import Testing
 
 @Suite("Helpshift recordings: lines")

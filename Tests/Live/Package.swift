@@ -42,10 +42,10 @@ let package = Package(
                 + kit(
                     "ChatProviderUI",
                     "ChatNotificationBadge",
+                    "ChatProviderRecording",
                     "ZendeskChatAdapter",
-                    "ZendeskChatRecording",
-                    "HelpshiftRecording",
-                    "MatrixRecording"
+                    "HelpshiftAdapter",
+                    "MatrixAdapter"
                 ),
             path: "PhoneSample",
             exclude: ["Shared/chat-configuration.json"]
@@ -56,10 +56,10 @@ let package = Package(
             dependencies: stubs()
                 + kit(
                     "ChatProviderUI",
-                    "ZendeskChatRecording",
+                    "ChatProviderRecording",
                     "ZendeskChatSimulator",
-                    "HelpshiftRecording",
-                    "MatrixRecording"
+                    "HelpshiftAdapter",
+                    "MatrixAdapter"
                 ),
             path: "SwiftUISample",
             exclude: ["Shared/chat-configuration.json"]
@@ -67,18 +67,16 @@ let package = Package(
         live("ChatProviderUITests", ["TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
         live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI")),
         live("PhoneTests", ["PhoneSample", "TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
-        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "HelpshiftIdentity", "ChatProviderUI")),
+        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
         live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
         live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
-        // Every product beside every SDK.
+        // Every library beside every SDK, so that all are compiled on the stubs.
         live(
             "NameClashTests",
-            kit(
-                "ChatProviderUI",
-                "HelpshiftAdapter",
-                "ZendeskChatAdapter",
-                "HelpshiftIdentity"
-            )
+            kit("ChatProviderUI", "ChatNotificationBadge", "ChatProviderRecording", "ChatTokens")
+                + kit("ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter")
+                + kit("ZendeskChatSimulator", "ZendeskMessagingSimulator")
+                + kit("HelpshiftSimulator", "MatrixSimulator")
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -4,7 +4,6 @@ import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
-import ZendeskChatRecording
 import ZendeskChatSimulator
 
 /// Lines of a recording.

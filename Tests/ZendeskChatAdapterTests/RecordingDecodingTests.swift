@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
-import ZendeskChatRecording
+import ZendeskChatSimulator
 
 /// Reads what is under `zendesk`.
 func decoded(_ json: String) throws -> any Sendable {

@@ -4,7 +4,7 @@ import ChatProviderTesting
 import Foundation
 import Testing
 import ZendeskChatAdapter
-import ZendeskChatRecording
+import ZendeskChatSimulator
 
 @MainActor
 @Suite("Replaying recordings")

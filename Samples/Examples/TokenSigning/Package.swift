@@ -14,8 +14,7 @@ let package = Package(
         .target(
             name: "TokenBackend",
             dependencies: [
-                .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
-                .product(name: "ChatTokens", package: "ChatProviderKit"),
+                .product(name: "ChatTokens", package: "ChatProviderKit")
             ]
         ),
         .executableTarget(name: "sign-token", dependencies: ["TokenBackend"]),

@@ -1,13 +1,15 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import HelpshiftRecording
-import ZendeskChatRecording
+import HelpshiftAdapter
+import HelpshiftSimulator
+import ZendeskChatAdapter
+import ZendeskChatSimulator
 
 extension ReplayCast {
     /// Those whom a configuration names, whatever clients it asks for: a replay has clients of its own.
     @MainActor
-    init(configuration path: String, _ vendors: [any RecordingVendor]) throws {
+    init(configuration path: String, _ vendors: [any ReplayVendor]) throws {
         let report = try ConfigurationFile.read(path, Adapters.registry()).get()
         let configuration = report.configuration
         participants = (configuration?.activeProviderIDs ?? []).map { id in

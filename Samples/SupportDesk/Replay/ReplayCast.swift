@@ -2,8 +2,10 @@ import ChatProviderKit
 import ChatProviderRecording
 import CommandLineSupport
 import Foundation
-import HelpshiftRecording
-import ZendeskChatRecording
+import HelpshiftAdapter
+import HelpshiftSimulator
+import ZendeskChatAdapter
+import ZendeskChatSimulator
 
 /// Who takes part in a replay, and how is counted.
 struct ReplayCast: Sendable {
@@ -17,7 +19,7 @@ struct ReplayCast: Sendable {
         recording: String,
         configuration: String?,
         providers: [String],
-        vendors: [any RecordingVendor]
+        vendors: [any ReplayVendor]
     ) async throws {
         if let configuration {
             self = try await ReplayCast(configuration: configuration, vendors)
@@ -50,7 +52,7 @@ struct ReplayCast: Sendable {
     }
 
     /// The vendor whose adapter has the provider's name.
-    private static func vendorKey(_ id: ChatProviderID, _ vendors: [any RecordingVendor]) -> String? {
+    private static func vendorKey(_ id: ChatProviderID, _ vendors: [any ReplayVendor]) -> String? {
         vendors.first { $0.type == id.rawValue }?.key
     }
 }

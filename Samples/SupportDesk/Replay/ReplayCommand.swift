@@ -3,16 +3,18 @@ import ChatProviderRecording
 import CommandLineSupport
 import Foundation
 import HelpshiftAdapter
-import HelpshiftRecording
-import MatrixRecording
+import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ReplayPicture
 import ZendeskChatAdapter
-import ZendeskChatRecording
-import ZendeskMessagingRecording
+import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// `SupportDesk replay FILE`: what the counters would have said.
 enum ReplayCommand {
-    static let vendors: [any RecordingVendor] = [
+    static let vendors: [any ReplayVendor] = [
         .zendeskChat, .helpshift, .zendeskMessaging, .matrix,
     ]
 

@@ -1,9 +1,9 @@
 import ChatProviderKit
 import ChatProviderRecording
-import HelpshiftRecording
-import MatrixRecording
+import HelpshiftAdapter
+import MatrixAdapter
 import SwiftUI
-import ZendeskChatRecording
+import ZendeskChatAdapter
 
 /// For testers: a first tap records the support chat, a second one ends the recording, and then its files can be shared.
 struct RecordingLink: View {

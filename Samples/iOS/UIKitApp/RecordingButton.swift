@@ -1,9 +1,9 @@
 import ChatProviderKit
 import ChatProviderRecording
-import HelpshiftRecording
-import MatrixRecording
+import HelpshiftAdapter
+import MatrixAdapter
 import UIKit
-import ZendeskChatRecording
+import ZendeskChatAdapter
 
 /// A button for testers: the first tap records the support chat, the second one shares the files.
 @MainActor

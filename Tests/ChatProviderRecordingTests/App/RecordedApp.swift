@@ -3,16 +3,14 @@ import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
-import HelpshiftRecording
 import HelpshiftSimulator
 import ZendeskChatAdapter
-import ZendeskChatRecording
 import ZendeskChatSimulator
 
 /// An app with both vendors' simulators.
 @MainActor
 final class RecordedApp {
-    static let vendors: [any RecordingVendor] = [.zendeskChat, .helpshift]
+    static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
 
     let clock = ManualChatClock()
     let lifecycle = ManualAppLifecycle()

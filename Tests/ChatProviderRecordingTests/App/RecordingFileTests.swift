@@ -4,12 +4,10 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
-import HelpshiftRecording
 import HelpshiftSimulator
 import TestSupport
 import Testing
 import ZendeskChatAdapter
-import ZendeskChatRecording
 import ZendeskChatSimulator
 
 @Suite("The files of an app's recording")

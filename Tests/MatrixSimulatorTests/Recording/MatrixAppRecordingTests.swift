@@ -3,7 +3,6 @@ import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
 import MatrixAdapter
-import MatrixRecording
 import MatrixSimulator
 import Testing
 

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import MatrixRecording
+import MatrixAdapter
+import MatrixSimulator
 
 /// A recording of one Matrix provider, line by line.
 @MainActor
@@ -166,7 +167,7 @@ struct MatrixLines {
     }
 
     static func results(_ data: Data, policy: UnreadPolicy = UnreadPolicy()) throws -> [Replay.Result] {
-        let vendors: [any RecordingVendor] = [.matrix]
+        let vendors: [any ReplayVendor] = [.matrix]
         let parser = RecordingParser(vendors: vendors)
         let replay = Replay(
             [Replay.Participant(id: "matrix", vendorKey: "matrix")],

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import MatrixRecording
+import MatrixAdapter
+import MatrixSimulator
 import Testing
 
 private typealias Line = MatrixLines

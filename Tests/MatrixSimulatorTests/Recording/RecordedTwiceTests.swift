@@ -2,7 +2,8 @@ import ChatProviderKit
 import ChatProviderRecording
 import ChatProviderTesting
 import Foundation
-import MatrixRecording
+import MatrixAdapter
+import MatrixSimulator
 import TestSupport
 import Testing
 

@@ -3,10 +3,10 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
-import HelpshiftRecording
+import HelpshiftSimulator
 import MatrixAdapter
 import ZendeskChatAdapter
-import ZendeskChatRecording
+import ZendeskChatSimulator
 
 /// A badge of the reader's own.
 @MainActor

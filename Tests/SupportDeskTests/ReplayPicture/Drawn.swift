@@ -1,14 +1,16 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import HelpshiftRecording
+import HelpshiftAdapter
+import HelpshiftSimulator
 import ReplayPicture
-import ZendeskChatRecording
+import ZendeskChatAdapter
+import ZendeskChatSimulator
 
 /// Recordings that are replayed and drawn.
 @MainActor
 enum Drawn {
-    private static let vendors: [any RecordingVendor] = [.zendeskChat, .helpshift]
+    private static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
 
     /// A timeline of the lines, played by both vendors' providers.
     static func timeline(

@@ -16,10 +16,8 @@ let package = Package(
                 .product(name: "ChatProviderKit", package: "ChatProviderKit"),
                 .product(name: "ChatProviderRecording", package: "ChatProviderKit"),
                 .product(name: "HelpshiftAdapter", package: "ChatProviderKit"),
-                .product(name: "HelpshiftIdentity", package: "ChatProviderKit"),
                 .product(name: "HelpshiftSimulator", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatAdapter", package: "ChatProviderKit"),
-                .product(name: "ZendeskChatRecording", package: "ChatProviderKit"),
                 .product(name: "ZendeskChatSimulator", package: "ChatProviderKit"),
             ],
             swiftSettings: [

@@ -3,13 +3,13 @@ import ChatProviderRecording
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
-import HelpshiftRecording
+import HelpshiftSimulator
 import MatrixAdapter
-import MatrixRecording
+import MatrixSimulator
 import ZendeskChatAdapter
-import ZendeskChatRecording
+import ZendeskChatSimulator
 import ZendeskMessagingAdapter
-import ZendeskMessagingRecording
+import ZendeskMessagingSimulator
 
 /// What is fuzzed: everything that reads what others wrote. Which one, the environment says (`FUZZ_TARGET`).
 enum FuzzTarget: String, CaseIterable {
@@ -37,7 +37,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    private static let vendors: [any RecordingVendor] = [
+    private static let vendors: [any ReplayVendor] = [
         ZendeskRecordingVendor(), ZendeskMessagingRecordingVendor(), HelpshiftRecordingVendor(),
         MatrixRecordingVendor(),
     ]

@@ -2,7 +2,7 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import MatrixAdapter
-import MatrixRecording
+import MatrixSimulator
 
 /// What a Matrix server may say.
 @MainActor

@@ -4,7 +4,6 @@ import ChatProviderTesting
 import Foundation
 import TestSupport
 import ZendeskMessagingAdapter
-import ZendeskMessagingRecording
 import ZendeskMessagingSimulator
 
 /// An app on the simulator.

@@ -1,7 +1,8 @@
 import ChatProviderKit
 import ChatProviderRecording
 import Foundation
-import ZendeskMessagingRecording
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// A recording of one provider, line by line.
 @MainActor
@@ -56,7 +57,7 @@ struct MessagingLines {
     }
 
     static func results(_ data: Data) throws -> [Replay.Result] {
-        let vendors: [any RecordingVendor] = [.zendeskMessaging]
+        let vendors: [any ReplayVendor] = [.zendeskMessaging]
         let parser = RecordingParser(vendors: vendors)
         let replay = Replay(
             [Replay.Participant(id: "zendesk-messaging", vendorKey: "zendeskMessaging")],

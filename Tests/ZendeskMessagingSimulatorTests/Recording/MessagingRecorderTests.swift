@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 import ZendeskMessagingAdapter
-import ZendeskMessagingRecording
 import ZendeskMessagingSimulator
 
 @MainActor

@@ -2,7 +2,8 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import Testing
-import ZendeskMessagingRecording
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 private typealias Lines = MessagingLines
 

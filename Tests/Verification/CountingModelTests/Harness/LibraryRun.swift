@@ -3,11 +3,13 @@ import ChatProviderRecording
 import CountingModel
 import Foundation
 import HelpshiftAdapter
-import HelpshiftRecording
-import MatrixRecording
+import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ZendeskChatAdapter
-import ZendeskChatRecording
-import ZendeskMessagingRecording
+import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// The library, playing a recording from its lines' text.
 @MainActor
@@ -17,7 +19,7 @@ struct LibraryRun {
     private var number = 0
 
     init(_ participants: [ModelParticipant], policy: ModelPolicy) {
-        let vendors: [any RecordingVendor] = [
+        let vendors: [any ReplayVendor] = [
             ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
             ZendeskMessagingRecordingVendor(),
         ]

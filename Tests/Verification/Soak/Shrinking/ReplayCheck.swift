@@ -1,18 +1,22 @@
 import ChatProviderKit
 import ChatProviderRecording
 import CountingModel
-import HelpshiftRecording
-import MatrixRecording
+import HelpshiftAdapter
+import HelpshiftSimulator
+import MatrixAdapter
+import MatrixSimulator
 import ReplayPicture
-import ZendeskChatRecording
-import ZendeskMessagingRecording
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
 
 /// Replays the lines of a soak as a recording is replayed, beside the reference model.
 @MainActor
 struct ReplayCheck {
     let policy: ModelPolicy
     let sabotage: SoakSabotage?
-    private static let vendors: [any RecordingVendor] = [
+    private static let vendors: [any ReplayVendor] = [
         ZendeskRecordingVendor(), HelpshiftRecordingVendor(), ZendeskMessagingRecordingVendor(),
         MatrixRecordingVendor(),
     ]

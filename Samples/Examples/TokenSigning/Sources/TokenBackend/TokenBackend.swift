@@ -1,6 +1,5 @@
 import ChatTokens
 import Foundation
-import HelpshiftIdentity
 
 /// Signs what the app logs its user in with, for each vendor.
 ///

@@ -2,7 +2,8 @@ import ChatProviderKit
 import ChatProviderRecording
 import Foundation
 import HeapInUse
-import ZendeskChatRecording
+import ZendeskChatAdapter
+import ZendeskChatSimulator
 
 extension BenchmarkGroup {
     /// A recording of `appendLogs` lines is read, decoded and played. Seconds are those of one processor: decoding and
@@ -55,7 +56,7 @@ extension BenchmarkGroup {
         var file = Double.nan
     }
 
-    private static let vendors: [any RecordingVendor] = [ZendeskRecordingVendor()]
+    private static let vendors: [any ReplayVendor] = [ZendeskRecordingVendor()]
 
     /// - Parameter observe: Called from time to time, and at the end.
     private static func play(_ file: Recording, lines: Int, _ observe: () -> Void = {}) async throws {

@@ -1,0 +1,28 @@
+public import ChatProviderKit
+public import ChatRecordingWriter
+
+/// Writes Helpshift's lines of a recording. `HelpshiftSimulator` reads and replays them.
+public struct HelpshiftRecordingVendor: RecordingVendor {
+    /// `helpshift`.
+    public var key: String { "helpshift" }
+    /// `helpshift`.
+    public var type: String { "helpshift" }
+
+    /// Creates what writes this vendor's lines.
+    public init() {}
+
+    /// Records a `HelpshiftChatProvider`. Words, names, addresses and links are redacted, unless the writer includes
+    /// bodies.
+    @MainActor
+    public func makeRecorder(
+        of provider: any ChatProvider,
+        writer: RecordingWriter
+    ) -> (any ProviderRecorder)? {
+        (provider as? HelpshiftChatProvider).map { HelpshiftRecorder($0, writer: writer) }
+    }
+}
+
+extension RecordingVendor where Self == HelpshiftRecordingVendor {
+    /// Helpshift.
+    public static var helpshift: HelpshiftRecordingVendor { HelpshiftRecordingVendor() }
+}

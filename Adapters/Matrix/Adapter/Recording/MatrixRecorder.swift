@@ -1,0 +1,149 @@
+import ChatProviderKit
+import ChatRecordingWriter
+
+/// Records what a running provider receives.
+@MainActor
+final class MatrixRecorder: ProviderRecorder {
+    private let provider: MatrixChatProvider
+    private let writer: RecordingWriter
+    private let tokens = ObservationTokens()
+    private var redactor: MatrixRedactor
+    private var syncCount = 0
+    /// The last line, where another one like it would say nothing new.
+    private var last: Last?
+
+    private enum Last: Hashable {
+        case sync(isLoaded: Bool)
+        case failure(RecordedFailure)
+    }
+
+    init(_ provider: MatrixChatProvider, writer: RecordingWriter) {
+        self.provider = provider
+        self.writer = writer
+        redactor = MatrixRedactor(writer: writer, bots: provider.configuration.bots)
+        provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
+    }
+
+    // What the last line was is noted after it was written: the line may begin another file, which states it first.
+
+    private func write(_ input: MatrixProviderInput) {
+        switch input {
+        case .sync(let news): write(news)
+        case .failure(let failure): write(failure)
+        case .user(let id):
+            writer.recordUser(id, provider: provider.id)
+            last = nil
+        case .reset: writer.reset()
+        }
+    }
+
+    private func write(_ news: MatrixNews) {
+        let isLast = last == .sync(isLoaded: news.isLoaded)
+        guard news.room != nil || !isLast else { return }
+        syncCount += 1
+        let isGuest = provider.chatState.value.userID == nil
+        write(
+            RecordedMatrixLine(
+                sync: RecordedSync(
+                    nextBatch: "s\(syncCount)",
+                    rooms: news.room.map { redactor.recorded($0, of: news.visitor) }
+                ),
+                user: isGuest && !news.visitor.isEmpty ? news.visitor : nil,
+                loaded: news.isLoaded ? nil : false
+            )
+        )
+        last = .sync(isLoaded: news.isLoaded)
+    }
+
+    private func write(_ failure: MatrixProviderInput.Failure) {
+        let recorded = RecordedFailure(status: failure.status, errcode: failure.code.map(redactor.code))
+        guard last != .failure(recorded) else { return }
+        write(RecordedMatrixLine(failure: recorded))
+        last = .failure(recorded)
+    }
+
+    private func write(_ line: RecordedMatrixLine) {
+        let vendor = MatrixRecordingVendor()
+        let isDefault = provider.id.rawValue == vendor.type
+        writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
+    }
+
+    // MARK: The present state
+
+    func recordPresentState(countedBy counter: MessageCounter) {
+        last = nil
+        let state = provider.chatState.value
+        let status = provider.connectionStatus.value
+        let holding = provider.holding
+        if state.loading != .notLoaded {
+            if let holding { write(holding, countedBy: counter) } else { write(MatrixNews(visitor: "")) }
+        }
+        guard state.loading != .loaded else { return }
+        let isAbsent = holding?.isJoined == true && !state.isChatting && state.loading != .notLoaded
+        if status.isConnected || isAbsent {
+            write(MatrixNews(visitor: holding?.visitor ?? "", isLoaded: false))
+        }
+        switch status {
+        case .connected: break
+        case .failed: write(MatrixProviderInput.Failure(status: 401))
+        case .disconnected(nil) where state.loading == .notLoaded: break
+        case .connecting, .disconnected, .reconnecting, .unreachable: write(MatrixProviderInput.Failure())
+        }
+    }
+
+    /// Writes syncs that make the same log and the same count: which messages have come since the server's last report
+    /// decides the count to come.
+    private func write(_ holding: MatrixChatProvider.Holding, countedBy counter: MessageCounter) {
+        let events = holding.events[...]
+        let reported = counter.state.reportedCount
+        let gap = holding.gapIndex
+        let later = counter.unreadMessages.suffix(reported.unreadSinceReport).first?.id
+        let report = reported.count.map { _ in events.firstIndex { $0.id == later } ?? events.endIndex }
+
+        var parts: [MatrixNews.Room] = []
+        func add(_ events: ArraySlice<MatrixEvent>, isCutOff: Bool = false, count: Int? = nil) {
+            guard !events.isEmpty || isCutOff else { return }
+            var room = MatrixNews.Room(id: holding.roomID, membership: .joined, timeline: Array(events))
+            room.isCutOff = isCutOff
+            room.notificationCount = count
+            parts.append(room)
+        }
+        switch (gap, report) {
+        case (let gap?, let report?) where gap <= report:
+            add(events[..<gap])
+            add(events[gap..<report], isCutOff: true, count: reported.count)
+            add(events[report...])
+        case (let gap?, let report?):
+            add(events[..<report])
+            add([], isCutOff: true, count: reported.count)
+            add(events[report..<gap])
+            add(events[gap...], isCutOff: true)
+        case (let gap?, nil):
+            add(events[..<gap])
+            add(events[gap...], isCutOff: true)
+        case (nil, .some):
+            // A report counts only where the log does not hold the marker.
+            let unread = counter.unreadMessages.count
+            let count = (reported.count ?? 0) + reported.unreadSinceReport - unread
+            if count > 0 { add([], isCutOff: true, count: count) }
+            add(events)
+        case (nil, nil): add(events)
+        }
+        var read = MatrixNews.Room(id: holding.roomID, membership: .joined)
+        read.receipts = holding.receipts
+        parts.append(read)
+        if !holding.isJoined { parts.append(MatrixNews.Room(id: holding.roomID, membership: .left)) }
+        for part in parts { write(MatrixNews(visitor: holding.visitor, room: part)) }
+    }
+}
+
+extension MatrixChatProvider.Holding {
+    /// The index of the first event behind the last place where something is missing.
+    fileprivate var gapIndex: Int? {
+        switch gap {
+        case .before(let id): events.firstIndex { $0.id == id }
+        case .atEnd: events.endIndex
+        case nil: nil
+        }
+    }
+}

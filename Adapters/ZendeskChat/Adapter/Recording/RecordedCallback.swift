@@ -1,0 +1,147 @@
+import ChatProviderKit
+import ChatRecordingWriter
+import Foundation
+
+/// A callback of the SDK as it is written to a recording.
+struct RecordedCallback: Encodable {
+    enum Content {
+        case connectionStatus(ZendeskConnectionStatus)
+        case chatState(ZendeskChatState, since: ZendeskChatState)
+        case notification(ZendeskNotification)
+    }
+
+    var content: Content
+    var redacted: (String) -> String
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: RecordingKey.self)
+        switch content {
+        case .connectionStatus(let status):
+            try container.encode(status.recordedName, forKey: "connectionStatus")
+        case .notification(let notification):
+            try container.encode(notification.recordedName, forKey: "notification")
+        case .chatState(let state, let old):
+            try container.encode(
+                RecordedStateChange(state: state, old: old, redacted: redacted),
+                forKey: "chatState"
+            )
+        }
+    }
+}
+
+/// A key of a line, by its name.
+struct RecordingKey: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral value: String) { stringValue = value }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+/// What is not the same in two states.
+private struct RecordedStateChange: Encodable {
+    var state: ZendeskChatState
+    var old: ZendeskChatState
+    var redacted: (String) -> String
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: RecordingKey.self)
+        if state.isChatting != old.isChatting { try container.encode(state.isChatting, forKey: "isChatting") }
+        if state.chatSessionStatus != old.chatSessionStatus {
+            try container.encode(state.chatSessionStatus.recordedName, forKey: "chatSessionStatus")
+        }
+        // A value that is gone is written as null.
+        if state.chatID != old.chatID { try container.encode(state.chatID, forKey: "chatId") }
+        if state.department != old.department {
+            let department = state.department.map { RecordedDepartment($0, redacted) }
+            try container.encode(department, forKey: "department")
+        }
+        if state.agents != old.agents {
+            try container.encode(state.agents.map { RecordedAgent($0, redacted) }, forKey: "agents")
+        }
+        if state.queuePosition.queue != old.queuePosition.queue {
+            try container.encode(state.queuePosition.queue, forKey: "queuePosition")
+        }
+        if state.rating != old.rating { try container.encode(state.rating.recordedName, forKey: "rating") }
+        if state.comment != old.comment { try container.encode(redacted(state.comment), forKey: "comment") }
+        try encodeLogs(to: &container)
+    }
+
+    private func encodeLogs(to container: inout KeyedEncodingContainer<RecordingKey>) throws {
+        switch state.logs.changes(since: old.logs) {
+        case .grown(let replaced, let appended):
+            let positions = replaced + appended
+            guard !positions.isEmpty else { return }
+            try container.encode(entries(positions.map { state.logs[$0] }), forKey: "appendLogs")
+        case .rebuilt:
+            // Read once more, and the same.
+            guard state.logs != old.logs else { return }
+            try container.encode(entries(Array(state.logs)), forKey: "logs")
+        }
+    }
+
+    private func entries(_ logs: [ChatEntry]) -> [RecordedEntry] {
+        logs.compactMap { RecordedEntry($0, redacted: redacted) }
+    }
+}
+
+private struct RecordedDepartment: Encodable {
+    var id: String
+    var name: String
+    var status: String
+
+    init(_ department: ZendeskDepartment, _ redacted: (String) -> String) {
+        id = department.id
+        name = redacted(department.name)
+        status =
+            switch department.status {
+            case .online, .away, .offline: department.status.rawValue
+            case .unknown: "offline"
+            }
+    }
+}
+
+private struct RecordedAgent: Encodable {
+    var nick: String
+    var displayName: String
+    var isTyping: Bool
+
+    init(_ agent: ZendeskAgent, _ redacted: (String) -> String) {
+        nick = redacted(agent.nick)
+        displayName = redacted(agent.displayName)
+        isTyping = agent.isTyping
+    }
+}
+
+// A recording holds no name that a replay would refuse: one that is not known is written as what it is taken for.
+
+extension ZendeskConnectionStatus {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskConnectionStatus.disconnected.name } else { name }
+    }
+}
+
+extension ZendeskChatSessionStatus {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskChatSessionStatus.initializing.name } else { name }
+    }
+}
+
+extension ZendeskRating {
+    fileprivate var recordedName: String {
+        if case .unknown = self { ZendeskRating.none.rawValue } else { rawValue }
+    }
+}
+
+extension ZendeskNotification {
+    /// Its name in a recording.
+    package var recordedName: String {
+        switch self {
+        case .messageReceived: "messageReceived"
+        case .chatEnded: "chatEnded"
+        case .authenticationFailed: "authenticationFailed"
+        case .unknown(let name): name
+        }
+    }
+}

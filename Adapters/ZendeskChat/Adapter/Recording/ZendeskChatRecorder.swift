@@ -1,0 +1,71 @@
+import ChatProviderKit
+import ChatRecordingWriter
+
+/// Records what a running provider receives. A chat state is written as what has changed since the last one.
+@MainActor
+final class ZendeskChatRecorder: ProviderRecorder {
+    private let provider: ZendeskChatProvider
+    private let writer: RecordingWriter
+    private let tokens = ObservationTokens()
+
+    // What a replay of the lines so far holds.
+    private var lastStatus = ZendeskConnectionStatus.disconnected
+    private var lastState = ZendeskChatState()
+
+    init(_ provider: ZendeskChatProvider, writer: RecordingWriter) {
+        self.provider = provider
+        self.writer = writer
+        provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
+    }
+
+    // Each last value is replaced after it was written: the line may begin another file, which states it first.
+
+    private func write(_ input: ZendeskProviderInput) {
+        switch input {
+        case .connectionStatus(let status):
+            guard status != lastStatus else { return }
+            writeLine(.connectionStatus(status))
+            lastStatus = status
+        case .chatState(let state):
+            writeLine(.chatState(state, since: lastState))
+            lastState = state
+        case .notification(let notification): writeLine(.notification(notification))
+        case .user(let id):
+            writer.recordUser(id, provider: provider.id)
+            lastState = ZendeskChatState()
+        case .reset: writer.reset()
+        }
+    }
+
+    private func writeLine(_ content: RecordedCallback.Content) {
+        let vendor = ZendeskRecordingVendor()
+        let callback = RecordedCallback(content: content) { [writer] text in
+            MainActor.assumeIsolated { writer.redacted(text) }
+        }
+        let isDefault = provider.id.rawValue == vendor.type
+        writer.record(vendor.key, callback, provider: isDefault ? nil : provider.id)
+    }
+
+    func recordPresentState(countedBy counter: MessageCounter) {
+        lastStatus = .disconnected
+        lastState = ZendeskChatState()
+        let holding = provider.holding
+        let published = provider.chatState.value
+        switch published.loading {
+        case .notLoaded:
+            // While disconnected nothing is loaded by a state.
+            if let state = holding.chatState { write(.chatState(state)) }
+            write(.connectionStatus(holding.connectionStatus))
+        case .loaded:
+            write(.connectionStatus(holding.connectionStatus))
+            if let state = holding.chatState { write(.chatState(state)) }
+        case .loadedEarlier:
+            let isConnected = holding.connectionStatus == .connected
+            write(.connectionStatus(.connected))
+            write(.chatState(ZendeskChatState(logs: published.transcript, chatSessionStatus: .started)))
+            write(.connectionStatus(isConnected ? .reconnecting : holding.connectionStatus))
+            if let state = holding.chatState { write(.chatState(state)) }
+            write(.connectionStatus(holding.connectionStatus))
+        }
+    }
+}

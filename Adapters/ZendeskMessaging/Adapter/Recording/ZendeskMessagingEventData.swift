@@ -1,0 +1,165 @@
+import Foundation
+
+/// What is beside the name of an event: its values by the SDK's names, without what somebody wrote.
+struct ZendeskMessagingEventData: Encodable {
+    private var id: UUID?
+    private var timestamp: Int64?
+    private var currentUnreadCount: Int?
+    private var totalUnreadMessagesCount: Int?
+    private var unreadCountInConversation: Int?
+    private var connectionStatus: String?
+    private var error: String?
+    private var conversationId: String?
+    private var messages: [Message]?
+    private var agentId: String?
+    private var agentDisplayName: String?
+    private var agentMessageSource: String?
+    private var messageReceivedTimestamp: Double?
+    private var proactiveMessageId: String?
+    private var campaignId: String?
+    private var newConversationSource: String?
+    private var actionName: String?
+    private var url: String?
+    private var articleId: String?
+    private var articleTitle: String?
+    private var reason: String?
+
+    private struct Message: Encodable {
+        var id: String
+        var role: String?
+        var timestamp: Int64?
+    }
+
+    /// - Parameter redacted: What is written of a text that somebody wrote.
+    init(_ event: ZendeskMessagingEvent, redacted: (String) -> String) {
+        switch event {
+        case .unreadMessageCountChanged(let count): currentUnreadCount = count
+        case .conversationUnreadCountChanged(let stamp, let total, let conversation, let count):
+            take(stamp, conversation)
+            (totalUnreadMessagesCount, unreadCountInConversation) = (total, count)
+        case .connectionStatusChanged(let status): connectionStatus = status.name
+        case .authenticationFailed(let failure), .sendMessageFailed(let failure):
+            error = failure.recordedName
+        case .conversationAdded(let conversation): conversationId = conversation
+        case .conversationOpened(let stamp, let conversation): take(stamp, conversation)
+        case .conversationStarted(let stamp, let conversation),
+            .conversationWithAgentRequested(let stamp, let conversation),
+            .conversationAgentAssigned(let stamp, let conversation),
+            .metadataSuccess(let stamp, let conversation), .notificationOpened(let stamp, let conversation):
+            take(stamp, conversation)
+        case .messagesShown(let stamp, let conversation, let shown):
+            take(stamp, conversation)
+            messages = shown.map {
+                Message(id: $0.id, role: $0.role.recordedName, timestamp: Self.milliseconds($0.timestamp))
+            }
+        case .conversationServedByAgent(let stamp, let conversation, let name, let agent, let source):
+            take(stamp, conversation)
+            (agentId, agentDisplayName) = (agent, redacted(name))
+            agentMessageSource = source.recordedName
+        case .metadataFailure(let stamp, let conversation, let text):
+            take(stamp, conversation)
+            reason = redacted(text)
+        case .messagingOpened(let stamp), .messagingClosed(let stamp): take(stamp)
+        case .newConversationButtonClicked(let stamp, let source):
+            take(stamp)
+            newConversationSource = source.recordedName
+        case .postbackButtonClicked(let stamp, let name, let conversation):
+            take(stamp, conversation)
+            actionName = redacted(name)
+        case .conversationExtensionDisplayed(let stamp, let conversation, let address),
+            .conversationExtensionOpened(let stamp, let conversation, let address):
+            take(stamp, conversation)
+            url = redacted(address)
+        case .articleClicked(let stamp, let article, let title):
+            take(stamp)
+            (articleId, articleTitle) = (article, title.map(redacted))
+        case .articleBrowserClicked(let stamp, let address):
+            take(stamp)
+            url = redacted(address)
+        case .notificationDisplayed(let stamp, let conversation, let time):
+            take(stamp, conversation)
+            messageReceivedTimestamp = time.isFinite ? time : nil
+        case .proactiveMessageDisplayed(let stamp, let message, let campaign),
+            .proactiveMessageClicked(let stamp, let message, let campaign):
+            take(stamp)
+            (proactiveMessageId, campaignId) = (message, campaign)
+        case .unknown: break
+        }
+    }
+
+    private mutating func take(_ stamp: ZendeskMessagingEvent.Stamp, _ conversation: String? = nil) {
+        id = stamp.id
+        timestamp = Self.milliseconds(stamp.timestamp)
+        conversationId = conversation
+    }
+
+    /// `nil` for what no clock shows.
+    private static func milliseconds(_ time: Date) -> Int64? {
+        Int64(exactly: (time.timeIntervalSince1970 * 1000).rounded())
+    }
+}
+
+// MARK: Names
+
+/// The SDK's names of who writes.
+package enum RecordedRole: String, CaseIterable {
+    case user, business
+}
+
+// A value that came after 2.39.0 has no name, and is left out.
+
+extension ZendeskMessagingEvent.Message.Role {
+    fileprivate var recordedName: String? {
+        switch self {
+        case .user: RecordedRole.user.rawValue
+        case .business: RecordedRole.business.rawValue
+        case .unknown: nil
+        }
+    }
+}
+
+extension ZendeskMessagingEvent.AgentMessageSource {
+    /// The SDK's names.
+    package enum Name: String, CaseIterable {
+        case agentWorkspace, agentCopilot
+    }
+
+    fileprivate var recordedName: String? {
+        switch self {
+        case .agentWorkspace: Name.agentWorkspace.rawValue
+        case .agentCopilot: Name.agentCopilot.rawValue
+        case .unknown: nil
+        }
+    }
+}
+
+extension ZendeskMessagingEvent.NewConversationSource {
+    /// The SDK's names.
+    package enum Name: String, CaseIterable {
+        case conversationList
+    }
+
+    fileprivate var recordedName: String? {
+        switch self {
+        case .conversationList: Name.conversationList.rawValue
+        case .unknown: nil
+        }
+    }
+}
+
+extension ZendeskMessagingError {
+    /// The SDK's name of the error's kind.
+    package var recordedName: String {
+        switch self {
+        case .notInitialized: "notInitialized"
+        case .mappingError: "mappingError"
+        case .incorrectAccessLevelForAction: "incorrectAccessLevelForAction"
+        case .httpError: "httpError"
+        case .userExists: "userExists"
+        case .failedToDecodeJWT: "failedToDecodeJWT"
+        case .expiredJWT: "expiredJWT"
+        case .cancelled: "cancelled"
+        case .other: "other"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import ChatProviderKit
+import ChatRecordingWriter
+
+/// Records what a running provider receives.
+@MainActor
+final class ZendeskMessagingRecorder: ProviderRecorder {
+    private let provider: ZendeskMessagingProvider
+    private let writer: RecordingWriter
+    private let tokens = ObservationTokens()
+
+    init(_ provider: ZendeskMessagingProvider, writer: RecordingWriter) {
+        self.provider = provider
+        self.writer = writer
+        provider.inputs.observe { [weak self] in self?.write($0) }.store(in: tokens)
+    }
+
+    private struct Line: Encodable {
+        var event: String?
+        var data: ZendeskMessagingEventData?
+        var unreadMessageCount: Int?
+    }
+
+    private func write(_ input: ZendeskMessagingProviderInput) {
+        switch input {
+        case .event(let event): write(event)
+        case .unreadMessageCount(let count): write(Line(unreadMessageCount: count))
+        case .user(let id): writer.recordUser(id, provider: provider.id)
+        case .reset: writer.reset()
+        }
+    }
+
+    private func write(_ event: ZendeskMessagingEvent) {
+        // It has no name, and changes nothing.
+        if case .connectionStatusChanged(.unknown) = event { return }
+        write(Line(event: event.name, data: ZendeskMessagingEventData(event) { writer.redacted($0) }))
+    }
+
+    private func write(_ line: Line) {
+        let vendor = ZendeskMessagingRecordingVendor()
+        let isDefault = provider.id.rawValue == vendor.type
+        writer.record(vendor.key, line, provider: isDefault ? nil : provider.id)
+    }
+
+    // MARK: The present state
+
+    func recordPresentState(countedBy counter: MessageCounter) {
+        let state = provider.chatState.value
+        let status = provider.connectionStatus.value
+        // A count is the server's once there was a line.
+        let isServers = state.reportedUnread?.isFromCache == false
+        if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
+        switch state.loading {
+        case .notLoaded: break
+        case .loadedEarlier, .loaded:
+            write(Line(unreadMessageCount: counter.unreadCount.value.number ?? 0))
+        }
+        switch status {
+        case .connected: if !isServers { write(.connectionStatusChanged(.connectedRealtime)) }
+        case .connecting, .reconnecting: write(.connectionStatusChanged(.connectingRealtime))
+        case .disconnected, .unreachable: write(.connectionStatusChanged(.disconnected))
+        case .failed: write(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
+        }
+    }
+}
