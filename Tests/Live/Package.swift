@@ -67,7 +67,7 @@ let package = Package(
         live("ChatProviderUITests", ["TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
         live("SwiftUITests", ["SwiftUISample", "TestSupport"] + kit("ChatProviderUI")),
         live("PhoneTests", ["PhoneSample", "TestSupport"] + kit("ChatProviderUI", "ChatNotificationBadge")),
-        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "HelpshiftIdentity", "ChatProviderUI")),
+        live("HelpshiftLiveTests", kit("HelpshiftAdapter", "ChatProviderUI")),
         live("ZendeskChatLiveTests", kit("ZendeskChatAdapter", "ChatProviderUI")),
         live("ZendeskMessagingLiveTests", kit("ZendeskMessagingAdapter", "ZendeskChatAdapter")),
         // Every product beside every SDK.
@@ -76,8 +76,7 @@ let package = Package(
             kit(
                 "ChatProviderUI",
                 "HelpshiftAdapter",
-                "ZendeskChatAdapter",
-                "HelpshiftIdentity"
+                "ZendeskChatAdapter"
             )
         ),
     ],
