@@ -89,6 +89,18 @@ private final class PresentingProvider: ConversationPresenting {
 
 @MainActor
 struct UnreadBadgeModelTests {
+    @Test("a text is shown where there is one, and none any more once the token is released")
+    func text() throws {
+        let scene = try Scene()
+        var texts: [String?] = []
+        var token: ObservationToken? = UnreadBadgeModel(scene.support).showText { texts.append($0) }
+        scene.receive("a1", of: "shop")
+        #expect(texts == [nil, "1"])
+        token = nil
+        #expect(texts == [nil, "1", nil])
+        _ = token
+    }
+
     @Test("the badge follows the messages of all providers, of the current one, or of one")
     func scopes() throws {
         let scene = try Scene()

@@ -10,7 +10,7 @@
         /// ```
         @MainActor
         public func showUnreadBadge(of model: UnreadBadgeModel) -> ObservationToken {
-            model.show { [weak self] in self?.badgeLabel = $0?.text() }
+            model.showText { [weak self] in self?.badgeLabel = $0 }
         }
     }
 #endif

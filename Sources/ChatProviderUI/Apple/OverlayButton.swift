@@ -124,7 +124,8 @@
 
         /// VoiceOver's double tap.
         override func accessibilityActivate() -> Bool {
-            onTap()
+            // On the main thread, which the declaration does not say before iOS 18's SDK.
+            MainActor.assumeIsolated { onTap() }
             return true
         }
 

@@ -6,10 +6,7 @@
     struct SceneReader: NSViewRepresentable {
         let onMove: @MainActor ((any AppLifecycle)?) -> Void
 
-        func makeNSView(context: Context) -> SceneView {
-            // Not within an update of SwiftUI's, in which nothing may be published.
-            SceneView { scene in Task { onMove(scene) } }
-        }
+        func makeNSView(context: Context) -> SceneView { SceneView(SceneMoves(onMove).move) }
 
         func updateNSView(_ view: SceneView, context: Context) {}
     }

@@ -6,10 +6,7 @@
     struct SceneReader: UIViewRepresentable {
         let onMove: @MainActor ((any AppLifecycle)?) -> Void
 
-        func makeUIView(context: Context) -> SceneView {
-            // Not within an update of SwiftUI's, in which nothing may be published.
-            SceneView { scene in Task { onMove(scene) } }
-        }
+        func makeUIView(context: Context) -> SceneView { SceneView(SceneMoves(onMove).move) }
 
         func updateUIView(_ view: SceneView, context: Context) {}
     }

@@ -9,7 +9,7 @@
         /// token = tabBarItem.showUnreadBadge(of: model)
         /// ```
         public func showUnreadBadge(of model: UnreadBadgeModel) -> ObservationToken {
-            model.show { [weak self] in self?.badgeValue = $0?.text() }
+            model.showText { [weak self] in self?.badgeValue = $0 }
         }
     }
 

@@ -57,6 +57,11 @@ public final class UnreadBadgeModel {
         }
     }
 
+    /// Shows the badge's text somewhere, as ``show(_:)`` does; `nil` where it has none.
+    package func showText(_ body: @escaping @MainActor (String?) -> Void) -> ObservationToken {
+        show { body($0?.text()) }
+    }
+
     private func update() {
         let channels = support.snapshot.value.activeProviderIDs.compactMap { support.channel(for: $0) }
         badges.value = UnreadBadge(

@@ -1,8 +1,15 @@
-package import Foundation
+#if canImport(CoreGraphics)
+    package import CoreGraphics
+#else
+    package import Foundation
+#endif
 
 /// How large the floating button is, and where its icon and its number are: as large as the user's text asks for, within
 /// what the screen has, whatever text and style ask for.
-package struct OverlayButtonLayout: Sendable, Hashable {
+///
+/// Not `Hashable`: `CGRect` is only from iOS 18 on, and what a newer SDK compiles would crash on iOS 16
+/// (swiftlang/swift#77821).
+package struct OverlayButtonLayout: Sendable, Equatable {
     /// The least that a finger can hit, in points.
     package static let fingerSide = 44.0
     /// How many times larger than usual the button and its text become at most.

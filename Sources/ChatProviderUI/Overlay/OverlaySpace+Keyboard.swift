@@ -1,4 +1,8 @@
-package import Foundation
+#if canImport(CoreGraphics)
+    package import CoreGraphics
+#else
+    package import Foundation
+#endif
 
 extension OverlaySpace {
     /// How much a keyboard covers at the bottom of a window, in points.

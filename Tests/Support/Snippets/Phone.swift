@@ -14,9 +14,11 @@ import UserNotifications
 @MainActor var tabBarItem: UITabBarItem { given() }
 @MainActor var helpBadge: ObservationToken?
 @MainActor var iconBadge: AppIconBadge?
+@available(iOS 17.0, *)
 @MainActor var session: SupportSession { given() }
 
 /// What the reader's own views observe.
+@available(iOS 17.0, *)
 @MainActor
 @Observable
 final class SupportSession {

@@ -3,7 +3,6 @@
     // Unsafe: the SDK does not say which of its types are Sendable.
     @unsafe @preconcurrency import ZendeskSDK
     @unsafe @preconcurrency import ZendeskSDKConversationKit
-    @unsafe @preconcurrency import ZendeskSDKHTTPClient
 
     extension ZendeskMessagingError {
         /// Any error of the SDK's: its functions promise no more.
@@ -11,11 +10,8 @@
             switch error {
             case let error as ZendeskMessagingError: self = error
             case let error as ConversationKitError: self.init(error)
-            case let error as HTTPError: self = .httpError(ZendeskMessagingHTTPError(error))
             case is CancellationError: self = .cancelled
-            default:
-                let error = error as NSError
-                self = .other(domain: error.domain, code: error.code)
+            default: self.init(reflecting: error)
             }
         }
 
@@ -23,35 +19,21 @@
             switch error {
             case .mappingError: self = .mappingError
             case .incorrectAccessLevelForAction: self = .incorrectAccessLevelForAction
-            case .httpError(_, let error): self = .httpError(ZendeskMessagingHTTPError(error))
+            case .httpError(_, let error): self.init(reflecting: error)
             case .userExists: self = .userExists
             case .failedToDecodeJWT: self = .failedToDecodeJWT
             case .expiredJWT: self = .expiredJWT
             // An error of a later SDK.
-            @unknown default:
-                let error = error as NSError
-                self = .other(domain: error.domain, code: error.code)
+            @unknown default: self.init(reflecting: error)
             }
         }
-    }
 
-    extension ZendeskMessagingHTTPError {
-        init(_ error: HTTPError) {
-            switch error {
-            case .expectedEmptyResponse: self = .expectedEmptyResponse
-            case .noResponse: self = .noResponse
-            case .failedToDecode: self = .failedToDecode
-            case .unsuccessfulStatusCodeForRequest(let status, _, _): self = .unsuccessfulStatusCode(status)
-            case .requestFailed(let error):
+        private init(reflecting error: any Error) {
+            if let httpError = ZendeskMessagingHTTPError(reflecting: error) {
+                self = .httpError(httpError)
+            } else {
                 let error = error as NSError
-                self = .requestFailed(domain: error.domain, code: error.code)
-            case .multiConvoNotEnabled: self = .multiConvoNotEnabled
-            case .userCannotCreateMoreConversations: self = .userCannotCreateMoreConversations
-            case .badRequest: self = .badRequest
-            // An error of a later SDK.
-            @unknown default:
-                let error = error as NSError
-                self = .requestFailed(domain: error.domain, code: error.code)
+                self = .other(domain: error.domain, code: error.code)
             }
         }
     }

@@ -26,10 +26,10 @@ public enum SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 
-public struct WindowGroup<Content: View>: Scene {
+public nonisolated struct WindowGroup<Content: View>: Scene {
     let content: Content
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Never { fatalError("a primitive scene has no body") }
+    @MainActor public var body: Never { fatalError("a primitive scene has no body") }
 }
 
 @propertyWrapper

@@ -45,7 +45,7 @@ private struct IdentifiedView<Content: View>: View, PrimitiveView {
 
 private struct TaskView<Content: View>: View, PrimitiveView {
     let content: Content
-    let action: @MainActor @Sendable () async -> Void
+    let action: @Sendable () async -> Void
 
     func render(in context: Rendering) -> [Element] {
         if context.isOnScreen {
@@ -107,7 +107,7 @@ extension View {
     /// Runs while the view is on the screen, from when it comes.
     public func task(
         priority: TaskPriority = .userInitiated,
-        _ action: @escaping @MainActor @Sendable () async -> Void
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View { TaskView(content: self, action: action) }
 
     // MARK: Said of it

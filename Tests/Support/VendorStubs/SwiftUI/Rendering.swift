@@ -9,7 +9,7 @@ struct Element {
         case group
         case text(String)
         case image(String)
-        case button(@MainActor () -> Void)
+        case button(() -> Void)
         case link([Any])
         case tab(isSelected: Bool, select: @MainActor () -> Void)
     }

@@ -85,8 +85,8 @@ extension StateObject: LinkedProperty {
 
 /// Another's object.
 @propertyWrapper
-@MainActor @preconcurrency
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
+    @MainActor @preconcurrency
     public var wrappedValue: ObjectType
     public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
 }

@@ -7,7 +7,7 @@ public import UIKit
 public struct Screen {
     public struct Button {
         public let title: String
-        public let tap: @MainActor () -> Void
+        public let tap: () -> Void
     }
 
     public struct Tab {

@@ -26,7 +26,7 @@ extension View where Body == Never {
 }
 
 extension Never: View {
-    public var body: Never { fatalError("there is none") }
+    public nonisolated var body: Never { fatalError("there is none") }
 }
 
 extension Optional: View where Wrapped: View {
@@ -37,30 +37,33 @@ extension Optional: PrimitiveView where Wrapped: View {
     func render(in context: Rendering) -> [Element] { map { context.child($0) } ?? [] }
 }
 
-public struct EmptyView: View, PrimitiveView {
+public nonisolated struct EmptyView: View, PrimitiveView {
     public nonisolated init() {}
+    @MainActor
     func render(in context: Rendering) -> [Element] { [] }
     public typealias Body = Never
 }
 
-public struct AnyView: View, PrimitiveView {
+public nonisolated struct AnyView: View, PrimitiveView {
     let view: any View
     public init<V: View>(_ view: V) { self.view = view }
+    @MainActor
     func render(in context: Rendering) -> [Element] { context.child(view) }
     public typealias Body = Never
 }
 
-public struct TupleView<T>: View, PrimitiveView {
+public nonisolated struct TupleView<T>: View, PrimitiveView {
     public let value: T
     let views: [any View]
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         views.enumerated().flatMap { position, view in context.child(view, at: position) }
     }
     public typealias Body = Never
 }
 
-public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, PrimitiveView {
+public nonisolated struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, PrimitiveView {
     enum Storage {
         case first(TrueContent)
         case second(FalseContent)
@@ -68,6 +71,7 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, 
 
     let storage: Storage
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         switch storage {
         case .first(let view): context.child(view, at: 0)
@@ -82,7 +86,6 @@ public enum ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-    @MainActor
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content
     ) -> TupleView<(repeat each Content)> {
@@ -93,12 +96,10 @@ public enum ViewBuilder {
 
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-    @MainActor
     public static func buildEither<First: View, Second: View>(
         first: First
     ) -> _ConditionalContent<First, Second> { _ConditionalContent(storage: .first(first)) }
 
-    @MainActor
     public static func buildEither<First: View, Second: View>(
         second: Second
     ) -> _ConditionalContent<First, Second> { _ConditionalContent(storage: .second(second)) }
@@ -107,8 +108,9 @@ public enum ViewBuilder {
 // MARK: Modifiers of the app's own
 
 /// What a modifier is put on.
-public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
+public nonisolated struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
     let content: any View
+    @MainActor
     func render(in context: Rendering) -> [Element] { context.child(content) }
     public typealias Body = Never
 }

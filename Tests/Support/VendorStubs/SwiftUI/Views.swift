@@ -8,7 +8,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
     public init(stringLiteral value: String) { key = value }
 }
 
-public struct Text: View, PrimitiveView, Equatable {
+public nonisolated struct Text: View, PrimitiveView, Equatable {
     let string: String
 
     public nonisolated init(
@@ -21,21 +21,24 @@ public struct Text: View, PrimitiveView, Equatable {
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ content: S) { string = String(content) }
 
+    @MainActor
     func render(in context: Rendering) -> [Element] { [Element(kind: .text(string))] }
     public typealias Body = Never
 }
 
-public struct Image: View, PrimitiveView {
+public nonisolated struct Image: View, PrimitiveView {
     let name: String
     public nonisolated init(systemName: String) { name = systemName }
+    @MainActor
     func render(in context: Rendering) -> [Element] { [Element(kind: .image(name))] }
     public typealias Body = Never
 }
 
-public struct Label<Title: View, Icon: View>: View, PrimitiveView {
+public nonisolated struct Label<Title: View, Icon: View>: View, PrimitiveView {
     let title: Title
     let icon: Icon
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         context.child(title, at: 0) + context.child(icon, at: 1)
     }
@@ -51,15 +54,16 @@ extension Label where Title == Text, Icon == Image {
 
 // MARK: Controls
 
-public struct Button<Label: View>: View, PrimitiveView {
-    let action: @MainActor () -> Void
+public nonisolated struct Button<Label: View>: View, PrimitiveView {
+    let action: () -> Void
     let label: Label
 
-    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         [Element(kind: .button(action), children: context.child(label))]
     }
@@ -67,26 +71,28 @@ public struct Button<Label: View>: View, PrimitiveView {
 }
 
 extension Button where Label == Text {
-    public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    public init(_ titleKey: LocalizedStringKey, action: @escaping () -> Void) {
         self.init(action: action) { Text(titleKey) }
     }
 
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
         self.init(action: action) { Text(title) }
     }
 }
 
-public struct DefaultShareLinkLabel: View {
-    public var body: some View { Text("Share…") }
+public nonisolated struct DefaultShareLinkLabel: View {
+    @MainActor public var body: some View { Text("Share…") }
 }
 
-public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: View,
+public nonisolated struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>:
+    View,
     PrimitiveView
 {
     let items: Data
     let label: Label
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         [Element(kind: .link(Array(items)), children: context.child(label))]
     }
@@ -102,7 +108,7 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == 
 
 // MARK: Containers
 
-public struct VStack<Content: View>: View, PrimitiveView {
+public nonisolated struct VStack<Content: View>: View, PrimitiveView {
     let content: Content
 
     public init(
@@ -111,12 +117,14 @@ public struct VStack<Content: View>: View, PrimitiveView {
         @ViewBuilder content: () -> Content
     ) { self.content = content() }
 
+    @MainActor
     func render(in context: Rendering) -> [Element] { context.child(content) }
     public typealias Body = Never
 }
 
 public struct NavigationPath {}
 
+@MainActor @preconcurrency
 public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
     let root: Root
 
@@ -127,11 +135,12 @@ public struct NavigationStack<Data, Root: View>: View, PrimitiveView {
 }
 
 /// Shows the tab that is selected, at first the first one, and the items of all.
-public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
+public nonisolated struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveView {
     let content: Content
 
     public init(@ViewBuilder content: () -> Content) where SelectionValue == Int { self.content = content() }
 
+    @MainActor
     func render(in context: Rendering) -> [Element] {
         let node = context.node
         let tabs = (content as? any TabContents)?.tabs ?? [content]
@@ -159,29 +168,30 @@ extension TupleView: TabContents {
 
 // MARK: Drawing, of which nothing is seen here
 
-public struct Color: View, PrimitiveView, ShapeStyle, Hashable, Sendable {
+public nonisolated struct Color: View, PrimitiveView, ShapeStyle, Hashable {
     public static let red = Color()
     public static let white = Color()
+    @MainActor
     func render(in context: Rendering) -> [Element] { [] }
     public typealias Body = Never
 }
 
-public protocol ShapeStyle: Sendable {}
+public protocol ShapeStyle {}
 
-@MainActor @preconcurrency
-public protocol Shape: View {}
+public nonisolated protocol Shape: View {}
 
 extension Shape {
     public func fill<S: ShapeStyle>(_ content: S) -> some View { EmptyView() }
 }
 
-public struct Capsule: Shape, PrimitiveView {
+public nonisolated struct Capsule: Shape, PrimitiveView {
     public nonisolated init() {}
+    @MainActor
     func render(in context: Rendering) -> [Element] { [] }
     public typealias Body = Never
 }
 
-public struct Font: Hashable, Sendable {
+public struct Font: Hashable {
     public static let caption = Font()
     public func bold() -> Font { self }
 }

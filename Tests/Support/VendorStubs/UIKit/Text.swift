@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 import Foundation
 
 public final class UIColor: NSObject, @unchecked Sendable {
@@ -70,9 +70,9 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
 @MainActor
 public final class UILabel: UIView {
     public var text: String?
-    public var textColor: UIColor?
+    public var textColor: UIColor!
     public var textAlignment = NSTextAlignment.left
-    public var font: UIFont?
+    public var font: UIFont!
     public var adjustsFontForContentSizeCategory = false
     public var adjustsFontSizeToFitWidth = false
     public var minimumScaleFactor: CGFloat = 0

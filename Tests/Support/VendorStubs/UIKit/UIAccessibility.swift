@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-@MainActor
-public enum UIAccessibility {
+// On no actor, though only the main thread may call it.
+public struct UIAccessibility {
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
         public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -10,19 +10,20 @@ public enum UIAccessibility {
         public static let announcement = Notification(rawValue: 1008)
     }
 
-    public static var isReduceMotionEnabled: Bool { UIKitStub.isReduceMotionEnabled }
+    public static var isReduceMotionEnabled: Bool {
+        MainActor.assumeIsolated { UIKitStub.isReduceMotionEnabled }
+    }
 
     public static func post(notification: Notification, argument: Any?) {
         let text = argument as? NSAttributedString
         let attributes = text.map { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : [:] }
-        UIKitStub.accessibilityPosts.append(
-            UIKitStub.AccessibilityPost(
-                notification: notification,
-                text: text?.string ?? argument as? String,
-                language: attributes?[.accessibilitySpeechLanguage] as? String,
-                isQueued: attributes?[.accessibilitySpeechQueueAnnouncement] as? Bool == true
-            )
+        let post = UIKitStub.AccessibilityPost(
+            notification: notification,
+            text: text?.string ?? argument as? String,
+            language: attributes?[.accessibilitySpeechLanguage] as? String,
+            isQueued: attributes?[.accessibilitySpeechQueueAnnouncement] as? Bool == true
         )
+        MainActor.assumeIsolated { UIKitStub.accessibilityPosts.append(post) }
     }
 }
 
@@ -31,4 +32,13 @@ extension NSAttributedString.Key {
     public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
         "UIAccessibilitySpeechQueueAnnouncement"
     )
+}
+
+/// What every object of Objective-C has, on no actor, though only the main thread may use it.
+struct AccessibilityAttributes {
+    var isAccessibilityElement = false
+    var accessibilityLabel: String?
+    var accessibilityValue: String?
+    var accessibilityLanguage: String?
+    var accessibilityTraits: UIAccessibilityTraits = []
 }

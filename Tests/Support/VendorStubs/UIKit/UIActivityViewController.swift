@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Foundation
 
-@MainActor
 open class UIActivity: NSObject {
     public struct ActivityType: Hashable, Sendable {
         public let rawValue: String

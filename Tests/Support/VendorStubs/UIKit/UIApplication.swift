@@ -62,18 +62,14 @@ public final class UIApplication: UIResponder {
 
     // MARK: Background tasks
 
-    /// May be called on any thread. The handler is called on the main thread, shortly before the time is up; an app that
+    /// On the main actor, where later SDKs say any thread. The handler is called on the main thread, shortly before the time is up; an app that
     /// does not end its task then is killed. `invalid` where there is no time.
-    public nonisolated func beginBackgroundTask(
+    public func beginBackgroundTask(
         withName taskName: String?,
-        expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
-    ) -> UIBackgroundTaskIdentifier {
-        MainActor.assumeIsolated { UIKitStub.begin(handler) }
-    }
+        expirationHandler handler: (() -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier { UIKitStub.begin(handler) }
 
-    public nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-        MainActor.assumeIsolated { UIKitStub.end(identifier) }
-    }
+    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) { UIKitStub.end(identifier) }
 }
 
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {

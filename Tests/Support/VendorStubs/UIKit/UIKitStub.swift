@@ -86,13 +86,13 @@ public enum UIKitStub {
     public static var hasBackgroundTime = true
     /// Never used again: a task that outlives its test ends no other's.
     private static var lastTaskID = 0
-    private static var tasks: [UIBackgroundTaskIdentifier: (@MainActor @Sendable () -> Void)?] = [:]
+    private static var tasks: [UIBackgroundTaskIdentifier: (() -> Void)?] = [:]
     /// How many tasks were begun and not ended.
     public static var runningTaskCount: Int { tasks.count }
     /// How many tasks were ended.
     public private(set) static var endedTaskCount = 0
 
-    static func begin(_ handler: (@MainActor @Sendable () -> Void)?) -> UIBackgroundTaskIdentifier {
+    static func begin(_ handler: (() -> Void)?) -> UIBackgroundTaskIdentifier {
         guard hasBackgroundTime else { return .invalid }
         lastTaskID += 1
         let id = UIBackgroundTaskIdentifier(rawValue: lastTaskID)

@@ -23,7 +23,6 @@ public final class UITargetedPreview: NSObject {
     public init(view: UIView) { self.view = view }
 }
 
-@MainActor
 public enum UIPointerEffect {
     case lift(UITargetedPreview)
 }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 import Foundation
 
 @MainActor
@@ -33,9 +33,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let button = UIAccessibilityTraits(rawValue: 1)
 }
 
-@MainActor
 public final class UITraitCollection: NSObject {
-    @_spi(BackDoor) public nonisolated override init() {}
+    @_spi(BackDoor) public override init() {}
 }
 
 @MainActor
@@ -84,7 +83,7 @@ open class UIView: UIResponder {
     open var isHidden = false
     public var isUserInteractionEnabled = true
     public var backgroundColor: UIColor?
-    public var tintColor: UIColor?
+    public var tintColor: UIColor!
     public var contentMode = ContentMode.scaleToFill
     public private(set) var interactions: [any UIInteraction] = []
     public func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
@@ -94,11 +93,7 @@ open class UIView: UIResponder {
     weak var owner: UIViewController?
     public var window: UIWindow? { superview?.window ?? owner?.windowInSight }
     public private(set) var subviews: [UIView] = []
-    public var isAccessibilityElement = false
-    public var accessibilityLabel: String?
-    public var accessibilityValue: String?
-    public var accessibilityLanguage: String?
-    public var accessibilityTraits: UIAccessibilityTraits = []
+    private var accessibility = AccessibilityAttributes()
     private var needsLayout = true
     private var ownInsets: UIEdgeInsets?
 
@@ -238,7 +233,34 @@ open class UIView: UIResponder {
         return self
     }
 
-    open func accessibilityActivate() -> Bool { false }
+    // MARK: Accessibility
+
+    open nonisolated func accessibilityActivate() -> Bool { false }
+
+    public nonisolated var isAccessibilityElement: Bool {
+        get { MainActor.assumeIsolated { accessibility.isAccessibilityElement } }
+        set { MainActor.assumeIsolated { accessibility.isAccessibilityElement = newValue } }
+    }
+
+    public nonisolated var accessibilityLabel: String? {
+        get { MainActor.assumeIsolated { accessibility.accessibilityLabel } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityLabel = newValue } }
+    }
+
+    public nonisolated var accessibilityValue: String? {
+        get { MainActor.assumeIsolated { accessibility.accessibilityValue } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityValue = newValue } }
+    }
+
+    public nonisolated var accessibilityLanguage: String? {
+        get { MainActor.assumeIsolated { accessibility.accessibilityLanguage } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityLanguage = newValue } }
+    }
+
+    public nonisolated var accessibilityTraits: UIAccessibilityTraits {
+        get { MainActor.assumeIsolated { accessibility.accessibilityTraits } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityTraits = newValue } }
+    }
 }
 
 @MainActor

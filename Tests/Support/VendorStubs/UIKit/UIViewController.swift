@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 import Foundation
 
 public enum UIModalPresentationStyle: Int, Sendable {
@@ -47,7 +47,7 @@ open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) { nil }
 
-    public var view: UIView {
+    public var view: UIView! {
         get {
             if loadedView == nil {
                 loadView()
@@ -56,7 +56,7 @@ open class UIViewController: UIResponder {
             return loadedView ?? UIView(frame: .zero)
         }
         set {
-            newValue.owner = self
+            newValue?.owner = self
             loadedView = newValue
         }
     }
@@ -130,10 +130,18 @@ public final class UIAction: NSObject {
 @MainActor
 open class UIBarItem: NSObject {
     public var title: String?
-    // Every object of Objective-C has these.
-    public var accessibilityLabel: String?
-    public var accessibilityValue: String?
+    private var accessibility = AccessibilityAttributes()
     nonisolated override init() {}
+
+    public nonisolated var accessibilityLabel: String? {
+        get { MainActor.assumeIsolated { accessibility.accessibilityLabel } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityLabel = newValue } }
+    }
+
+    public nonisolated var accessibilityValue: String? {
+        get { MainActor.assumeIsolated { accessibility.accessibilityValue } }
+        set { MainActor.assumeIsolated { accessibility.accessibilityValue = newValue } }
+    }
 }
 
 @MainActor

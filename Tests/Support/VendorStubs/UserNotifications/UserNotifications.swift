@@ -94,7 +94,7 @@ public enum UNNotificationSetting: Int, Sendable {
     case enabled
 }
 
-public final class UNNotificationSettings: NSObject, Sendable {
+public final class UNNotificationSettings: NSObject {
     public let badgeSetting: UNNotificationSetting
     init(badgeSetting: UNNotificationSetting) { self.badgeSetting = badgeSetting }
 }
@@ -107,7 +107,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
     public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
 }
 
-public final class UNUserNotificationCenter: NSObject, Sendable {
+public final class UNUserNotificationCenter: NSObject {
     private static let shared = UNUserNotificationCenter()
     private let state = Mutex(State())
 
@@ -124,8 +124,8 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
     public class func current() -> UNUserNotificationCenter { shared }
 
-    /// One slot, which keeps nobody alive. Apps set it on the main thread.
-    @MainActor public weak var delegate: (any UNUserNotificationCenterDelegate)?
+    /// One slot, which keeps nobody alive.
+    public weak var delegate: (any UNUserNotificationCenterDelegate)?
 
     public func requestAuthorization(
         options: UNAuthorizationOptions = [],
@@ -153,12 +153,13 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         willPresent notification: UNNotification,
-        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+        withCompletionHandler completionHandler:
+            @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     )
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping () -> Void
+        withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     )
 }
 

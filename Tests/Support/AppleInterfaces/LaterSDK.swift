@@ -1,0 +1,69 @@
+// What the sources use and the SDK that `.ci/apple-interfaces` checks against does not declare yet, since it came with
+// later versions of Swift or of UIKit. All of it works on iOS 16 or is behind `@available`. Compiled beside each module,
+// never run.
+import Dispatch
+
+private func checkedOnly<Value>() -> Value { fatalError("compiled, never called") }
+
+// MARK: Swift 5.9 to 6.2, which the compiler puts into an app for older systems
+
+extension MainActor {
+    static func assumeIsolated<Value>(
+        _ operation: @MainActor () throws -> Value,
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) rethrows -> Value { checkedOnly() }
+}
+
+extension AsyncStream {
+    static func makeStream(
+        of elementType: Element.Type = Element.self,
+        bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
+    ) -> (stream: AsyncStream<Element>, continuation: Continuation) { checkedOnly() }
+}
+
+extension Sequence {
+    func count<Failure: Error>(where predicate: (Element) throws(Failure) -> Bool) throws(Failure) -> Int {
+        checkedOnly()
+    }
+}
+
+extension Result {
+    init(catching body: () throws(Failure) -> Success) { self = checkedOnly() }
+}
+
+extension Optional {
+    mutating func take() -> sending Wrapped? { checkedOnly() }
+}
+
+@usableFromInline
+func extendLifetime<Value: ~Copyable>(_ value: borrowing Value) {}
+
+func withTaskGroup<Child, Value>(
+    returning type: Value.Type = Value.self,
+    body: (inout TaskGroup<Child>) async -> Value
+) async -> Value { checkedOnly() }
+
+// MARK: Marked as Sendable since
+
+extension DispatchQueue: @unchecked @retroactive Sendable {}
+extension DispatchSpecificKey: @unchecked @retroactive Sendable {}
+
+// MARK: iOS 26
+
+#if canImport(UIKit)
+    import UIKit
+
+    extension UIBarButtonItem {
+        struct Badge {
+            static func count(_ count: Int) -> Badge { Badge() }
+            static func string(_ text: String) -> Badge { Badge() }
+        }
+
+        @available(iOS 26, *)
+        var badge: Badge? {
+            get { nil }
+            set {}
+        }
+    }
+#endif
