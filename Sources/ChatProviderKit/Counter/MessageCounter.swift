@@ -231,7 +231,7 @@ public final class MessageCounter {
     }
 
     /// The conversation is shown in no scene any more.
-    func conversationDidCloseEverywhere() { sendFromScreen(.didCloseEverywhere) }
+    func conversationDidCloseEverywhere() { send(.didCloseEverywhere) }
 
     /// Whether the conversation is shown in a scene in front, or in one that is not known.
     package var isConversationInForeground: Bool { upToDate.scenes.isInForeground }
