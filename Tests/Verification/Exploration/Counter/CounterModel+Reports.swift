@@ -1,0 +1,177 @@
+// What is heard, C15 and C16, and the store that cannot be read (S3).
+
+extension CounterModel {
+    // MARK: A state of the provider
+
+    /// Takes in the present state of the provider: entries, then an end, positions, and the report.
+    mutating func takeIn(after waitedFor: Int?) {
+        guard phase == .running, hasLog else { return }
+        // Relaunch: "that count replaces the stored one".
+        known = nil
+        for index in log.indices where !arrived.contains(log[index].id) { hearEntry(at: index) }
+        // C12: "with each loaded state whose session status is `ended`."
+        if hasEnded { moveMarker(upTo: log.count - 1) }
+        // C16: "If one state brings both [...] the marker moves to the entry first."
+        let moved = [waitedFor, position].reduce(false) { readElsewhere($1) || $0 }
+        if log.contains(where: { $0.id == position }) { position = nil }
+        guard let new = report else { return }
+        // C15: "A report is used once"; "a report that arrives meanwhile is not used."
+        // silent: a state's messages come before its report, which is not used beside a move by C16.
+        lastReport = new.number
+        report = nil
+        if !isSeen && !moved { use(new.isFromCache ? .cache(new.count) : .server(new.count)) }
+    }
+
+    /// C6: "An entry counts once, however often it is delivered [...] The entry's id decides."
+    mutating func hearEntry(at index: Int) {
+        let entry = log[index]
+        arrived = (arrived + [entry.id]).sorted()
+        if entry.isOwn {
+            // C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen."
+            guard ownMessagesMarkSeen && entry.isMessage else { return }
+            // silent: it does so when it comes, and clears the reports that came before it, as a visit does.
+            if kind != .helpshift { moveMarker(upTo: index, onlyForward: true) }
+            story = kind == .helpshift && !hasRead ? [.server(0)] : []
+        } else if kind == .helpshift {
+            // Relaunch: "A message whose id is not among the stored ones is new, whatever its time".
+            guard !ids.contains(entry.id) else { return }
+            if isCounted(entry) { ids = Array((ids + [entry.id]).suffix(256)) }
+            story.append(.message(entry.id))
+        } else if !story.isEmpty {
+            story.append(.message(entry.id))
+        }
+    }
+
+    /// C16: "the marker moves there, if that entry is after it. It never moves back. An entry that the log
+    /// does not hold yet is waited for". C15: "a move by C16, clears both numbers".
+    mutating func readElsewhere(_ id: Int?) -> Bool {
+        guard let index = log.firstIndex(where: { $0.id == id }) else { return false }
+        guard moveMarker(upTo: index, onlyForward: true) else { return false }
+        story = []
+        return true
+    }
+
+    // MARK: Reports
+
+    /// C15: "A report from the server replaces the one before. A report from the cache does so only if it is
+    /// larger than what is shown." What came before the second-to-last is forgotten.
+    mutating func use(_ report: Happening) {
+        if case .cache(let number) = report {
+            if let count, number <= count { return }
+        } else if let secondToLast = story.lastIndex(where: \.isServer) {
+            story.removeFirst(secondToLast + 1)
+        }
+        if kind == .matrix { story = [] }
+        story.removeAll(where: \.isCache)
+        for index in story.indices where story[index].isServer { story[index] = .server(0) }
+        story.append(report)
+    }
+
+    /// C15: "the larger of two numbers. One is what the log says; for a log that is never given again, the
+    /// unread agent messages that were heard since the server's second-to-last report. The other is the last
+    /// report plus the unread agent messages that were heard after it". C8: "An unread entry that is removed
+    /// no longer counts."
+    func reportedCount(of entries: [Entry]) -> Int {
+        let unread = entries.filter(isCounted)
+        var heard = 0
+        var last = 0
+        var hasReport = false
+        for happening in story {
+            switch happening {
+            case .message(let id):
+                guard unread.contains(where: { $0.id == id }) else { continue }
+                heard += 1
+                last += 1
+            case .server(let number), .cache(let number):
+                last = number
+                hasReport = true
+            }
+        }
+        return max(kind == .helpshift ? heard : unread.count, hasReport ? last : 0)
+    }
+
+    // MARK: The store
+
+    /// S3: "It is read again when protected data becomes available".
+    // silent: a store that was read before it is locked stays known to this process, and takes its writes.
+    mutating func setLocked(_ isLocked: Bool) {
+        self.isLocked = isLocked
+        guard phase != .beforeStart else { return }
+        readStore()
+        settle()
+    }
+
+    /// S3: "Then what was stored is combined with what has happened since. The user is the one that the app
+    /// has named, otherwise the stored one."
+    mutating func readStore() {
+        guard !isLocked, !hasRead else { return }
+        if forgetsAnonymous { records.removeValue(forKey: nil) }
+        // silent: of users who left before the store could be read, a visit is kept and nothing else.
+        for (user, record) in left {
+            let stored = records[user] ?? Record(count: 0)
+            let marker = record.marker == .start && stored.marker != .none ? stored.marker : record.marker
+            records[user] = Record(marker: marker, ids: joined(stored.ids, record.ids), count: record.count)
+        }
+        storedUser = user
+        combine(with: records[user])
+        (hasRead, wasSeenUnread, left, forgetsAnonymous) = (true, false, [:], false)
+    }
+
+    /// Combines what was counted since the launch, which may be nothing, with what is stored.
+    mutating func combine(with stored: Record?) {
+        guard let stored else { return }
+        if kind == .helpshift {
+            // S3: "For Helpshift the stored ids and the new ones are combined".
+            story.removeAll { happening in stored.ids.contains { happening == .message($0) } }
+            ids = joined(stored.ids, ids)
+            // "A record that was seen since is kept."
+            guard !wasSeenUnread else { return }
+            // "a report that came from the server replaces the stored count, and otherwise the new messages
+            // are added to it". Relaunch: "the stored count is used as a report."
+            // silent: a report of the cache is used if it is larger than stored count and earlier messages.
+            let heard = story
+            story = [.cache(stored.count)]
+            for happening in heard {
+                if happening.isServer || happening.isCache { use(happening) } else { story.append(happening) }
+            }
+        } else if wasSeenUnread {
+            // silent: "A record that was seen since is kept", but a start is none where a marker is stored
+            // ("and there was no marker"): else all that was read before the launch would count again.
+            if marker == .start && stored.marker != .none { marker = stored.marker }
+        } else {
+            // "Otherwise the stored marker applies, unless C12, C16 or the visitor's own messages have moved
+            // the marker further since; C1 counts again, and no earlier report is used where the log holds
+            // the marked entry."
+            if !isFurther(than: stored.marker) { marker = stored.marker }
+            // silent: any entry of the trail is as good as the marked one, as in C1.
+            if furthestOfTrail(of: marker) != nil { story = [] }
+            if !hasLog { known = stored.count }
+        }
+    }
+
+    func isFurther(than other: Marker) -> Bool {
+        guard case .entry(let time, let trail) = marker, let end = trail.last else { return false }
+        guard case .entry(let otherTime, let otherTrail) = other else { return true }
+        if log.contains(where: { $0.id == end }) {
+            return !otherTrail.contains(end) && entries(after: other).contains { $0.id == end }
+        }
+        // silent: where the log has lost the entry that was moved to, the two times decide.
+        return !otherTrail.contains(end) && time >= otherTime
+    }
+
+    func joined(_ stored: [Int], _ new: [Int]) -> [Int] {
+        Array((stored.filter { !new.contains($0) } + new).suffix(256))
+    }
+
+    /// Relaunch: "nothing is seen, nothing is loaded [...] The user is the stored one. The count is the
+    /// stored one".
+    mutating func relaunch(stored: [Int?: Record]) {
+        // silent: the app has to start the counter again and is in the foreground; its policy stays; every
+        // vendor is disconnected until it says otherwise.
+        let before = self
+        self = CounterModel(kind: before.kind)
+        setPolicy(countsBots: before.countsBots, ownMessagesMarkSeen: before.ownMessagesMarkSeen)
+        (isLocked, records) = (before.isLocked, stored)
+        (user, storedUser) = (before.storedUser, before.storedUser)
+    }
+}
