@@ -216,7 +216,8 @@ extension CounterState {
         // Whatever has happened: what is on the screen now has been seen, and so was what was on it before.
         if isSeen { markSeen() }
         if isCounting, isUsed { isPrepared = true }
-        toldReadID = readIDToTell ?? toldReadID
+        // The log that belongs to what is known of a user comes with the next event.
+        if case .user = event {} else { toldReadID = readIDToTell ?? toldReadID }
         if case .stored = event { return effects }
         if case .storeReadAgain = event { return effects }
         readAgainIfUnread(&effects)
@@ -315,7 +316,8 @@ extension CounterState {
         guard loading != .notLoaded else { return }
         let wasKnown = tally.isKnown
         var wasReadElsewhere = tally.update(transcript, changes)
-        if let readID = chat.lastReadID, readID != lastReadID {
+        // Of a log that came again, other entries may stand before the one that was read.
+        if let readID = chat.lastReadID, readID != lastReadID || changes == .rebuilt {
             lastReadID = readID
             if tally.markRead(upTo: readID) { wasReadElsewhere = true }
         }

@@ -52,7 +52,8 @@ extension CounterState {
         guard vendor.takesReadReports, connection.isConnected, loading == .loaded,
             let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last,
             id != lastReadID, id != toldReadID,
-            isSeen || tally.isMarker(behind: lastReadID)
+            isSeen && !tally.isMarkerInLog
+                || tally.isMarker(behind: lastReadID) && tally.isMarker(behind: toldReadID)
         else { return nil }
         return id
     }

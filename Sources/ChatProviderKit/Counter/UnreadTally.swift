@@ -64,6 +64,11 @@ struct UnreadTally: Sendable, Hashable, Codable {
         (position.firstIndexAfter..<log.endIndex).filter(isUnread).map { log[$0].id }
     }
 
+    /// Whether the log holds an entry of the marker's trail.
+    var isMarkerInLog: Bool {
+        if case .at = position { true } else { false }
+    }
+
     /// Whether the marker stands in the log, and behind an entry. `nil`, and an entry that the log does not hold, are before
     /// its beginning.
     func isMarker(behind id: ChatEntry.ID?) -> Bool {

@@ -117,6 +117,23 @@ struct ReadElsewhereTests {
         #expect(provider.reportedReads == ["a4", "a5"])
     }
 
+    @Test("C16 read elsewhere: the vendor is not told of less than the user has read elsewhere")
+    func furtherElsewhere() {
+        provider.append(.visitorMessage("v5", at: 5))
+        provider.read(upTo: "v5")
+        visitConversation()
+        #expect(provider.reportedReads.isEmpty)
+    }
+
+    @Test("C16 read elsewhere: what comes to stand before the entry that was read is read too")
+    func logComesAgain() {
+        provider.load([.visitorMessage("v5", at: 5)])
+        provider.read(upTo: "v5")
+        provider.load([])
+        provider.load(agentMessages(1...4) + [.visitorMessage("v5", at: 5)])
+        #expect(count == .live(0))
+    }
+
     @Test("C16 read elsewhere: what the vendor has said itself is not told back")
     func noEcho() {
         provider.read(upTo: "a4")
