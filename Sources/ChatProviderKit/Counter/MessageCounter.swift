@@ -59,7 +59,7 @@ public final class MessageCounter {
     private var store: any ReadMarkerStore
     private let storeObservation = ObservationTokens()
     private var observations = ObservationTokens()
-    private var backgroundObservation: ObservationToken?
+    private var stoppedScreenObservations: ObservationTokens?
     private var scenes = KnownScenes()
     private var hold: SharedConnection.Hold?
     /// The time that the system was asked for when the app went to the background.
@@ -285,6 +285,8 @@ public final class MessageCounter {
         switch event {
         case .chatEnded: send(.chatEnded)
         case .conversationVisibilityChanged(let visible):
+            // A stopped counter has heard nothing, and what was on the screen until now has been seen.
+            if !isActive { hearProvider() }
             followLifecycles()
             vendorScreenChanged(visible: visible, in: (provider as? any ConversationPresenting)?.conversationScene)
             settle()
@@ -294,9 +296,14 @@ public final class MessageCounter {
         }
     }
 
-    /// Applies the provider's present status and state.
+    /// Applies what a counter that does not count has missed.
     private func catchUp() {
         followApp()
+        hearProvider()
+    }
+
+    /// Applies the provider's present status and state.
+    private func hearProvider() {
         apply(.connection(provider.connectionStatus.value))
         hear(provider.chatState.value)
     }
@@ -321,15 +328,24 @@ public final class MessageCounter {
     }
 
     private func followApp() {
-        guard let event = appEvent else { return }
-        // Asked for before there is anything to do in it.
-        if case .app(isInBackground: true) = event, isActive { backgroundTime = lifecycle.beginBackgroundTime() }
-        apply(event)
+        for event in appEvents {
+            // Asked for before there is anything to do in it.
+            if case .app(isInBackground: true) = event, isActive { backgroundTime = lifecycle.beginBackgroundTime() }
+            apply(event)
+        }
     }
 
-    private var appEvent: CounterState.Event? {
+    private var appEvents: [CounterState.Event] {
+        var events: [CounterState.Event] = []
+        // A counter that does not count hears nothing of a screen that the vendor closes.
+        if !isActive, state.scenes.vendorScreen != nil,
+            (provider as? any ConversationPresenting)?.isConversationVisible == false
+        {
+            events.append(.vendorScreenClosed(.app))
+        }
         let isInBackground = lifecycle.isInBackground.value
-        return isInBackground == state.isInBackground ? nil : .app(isInBackground: isInBackground)
+        if isInBackground != state.isInBackground { events.append(.app(isInBackground: isInBackground)) }
+        return events
     }
 
     private var sceneEvents: [CounterState.Event] {
@@ -342,8 +358,7 @@ public final class MessageCounter {
     /// The state as it is with what the app's and the scenes' lifecycles say at this moment.
     private var upToDate: CounterState {
         var state = state
-        if let appEvent { state.apply(appEvent, transcript: transcript) }
-        for event in sceneEvents { state.apply(event, transcript: transcript) }
+        for event in appEvents + sceneEvents { state.apply(event, transcript: transcript) }
         return state
     }
 
@@ -405,7 +420,7 @@ public final class MessageCounter {
             performed.isPrepared = true
             provider.prepare()
         }
-        observeBackgroundOfStoppedScreen()
+        observeStoppedScreen()
         guard state.isConnectionHeld != performed.isConnectionHeld else { return }
         performed.isConnectionHeld = state.isConnectionHeld
         if performed.isConnectionHeld {
@@ -419,13 +434,21 @@ public final class MessageCounter {
         }
     }
 
-    /// A stopped counter whose open screen keeps the connection lets go of it when the app goes to the background.
-    private func observeBackgroundOfStoppedScreen() {
+    /// A stopped counter whose open screen keeps the connection lets go of it when the app goes to the background, or when
+    /// the vendor closes that screen.
+    private func observeStoppedScreen() {
         let isWanted = state.phase == .stopped(keepsConnection: true)
-        guard isWanted != (backgroundObservation != nil) else { return }
-        backgroundObservation = nil
+        guard isWanted != (stoppedScreenObservations != nil) else { return }
+        stoppedScreenObservations?.cancelAll()
+        stoppedScreenObservations = nil
         guard isWanted else { return }
-        backgroundObservation = lifecycle.isInBackground.observe { [weak self] in if $0 { self?.send() } }
+        let begun = ObservationTokens()
+        lifecycle.isInBackground.observe { [weak self] in if $0 { self?.send() } }.store(in: begun)
+        provider.events.observe { [weak self] in
+            if case .conversationVisibilityChanged(false) = $0 { self?.receive($0) }
+        }
+        .store(in: begun)
+        stoppedScreenObservations = begun
     }
 
     private func perform(_ effect: CounterState.Effect) {

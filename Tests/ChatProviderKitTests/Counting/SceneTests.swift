@@ -262,6 +262,37 @@ struct SceneTests {
         #expect(!counter.isConversationVisible)
     }
 
+    @Test(
+        "C11 scenes: a vendor's screen that closes while the counter is stopped is not seen any more",
+        arguments: [false, true]
+    )
+    func vendorClosesWhileStopped(isInBackground: Bool) {
+        let lifecycle = ManualAppLifecycle()
+        let provider = SceneProvider(scene: left)
+        let counter = MessageCounter(
+            provider: provider,
+            lifecycle: lifecycle,
+            store: InMemoryReadMarkerStore()
+        )
+        counter.start()
+        provider.script.goOnline()
+        provider.script.load([])
+        provider.isConversationVisible = true
+        provider.script.send(.conversationVisibilityChanged(true))
+        // In the background nothing holds the connection, and the counter hears nothing of the provider.
+        if isInBackground { lifecycle.send(.didEnterBackground) }
+        counter.stop()
+        #expect(provider.connectionStatus.value.isConnected != isInBackground)
+        provider.isConversationVisible = false
+        provider.script.send(.conversationVisibilityChanged(false))
+        #expect(!provider.connectionStatus.value.isConnected)
+        lifecycle.send(.willEnterForeground)
+        counter.start()
+        provider.script.goOnline()
+        provider.script.load([.agentMessage("a")])
+        #expect(counter.unreadCount.value == .live(1))
+    }
+
     @Test("C11 scenes: a view that shows the conversation stays seen when its provider is made anew")
     func viewOutlivesProvider() throws {
         let app = SupportScene()
