@@ -5,10 +5,12 @@ extension CounterModel {
 
     /// Takes in the present state of the provider: entries, then an end, positions, and the report.
     mutating func takeIn(after waitedFor: Int?) {
-        guard phase == .running, hasLog else { return }
+        // Seen: "A conversation is seen while its screen is visible", also that of a counter that was stopped.
+        guard phase != .beforeStart, hasLog else { return }
         // Relaunch: "that count replaces the stored one".
         known = nil
         for index in log.indices where !arrived.contains(log[index].id) { hearEntry(at: index) }
+        markSeenByOwnMessages()
         // C12: "with each loaded state whose session status is `ended`."
         if hasEnded { moveMarker(upTo: log.count - 1) }
         // C16: "If one state brings both [...] the marker moves to the entry first."
@@ -30,7 +32,6 @@ extension CounterModel {
             // C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen."
             guard ownMessagesMarkSeen && entry.isMessage else { return }
             // silent: it does so when it comes, and clears the reports that came before it, as a visit does.
-            if kind != .helpshift { moveMarker(upTo: index, onlyForward: true) }
             story = kind == .helpshift && !hasRead ? [.server(0)] : []
         } else if kind == .helpshift {
             // Relaunch: "A message whose id is not among the stored ones is new, whatever its time".
@@ -39,6 +40,20 @@ extension CounterModel {
             story.append(.message(entry.id))
         } else if !story.isEmpty {
             story.append(.message(entry.id))
+        }
+    }
+
+    /// C9: "With `ownMessagesMarkSeen`, an own message marks what comes before it as seen." It says so of each own message
+    /// of the log: also of one that came before the policy, and of what comes to stand before it later.
+    mutating func markSeenByOwnMessages() {
+        for index in log.indices where ownMessagesMarkSeen && log[index].isOwn && log[index].isMessage {
+            // C9: it marks all of "what comes before it", also where the last such entry is dated before the marker.
+            let isUnread = entries(after: marker).contains { entry in
+                !entry.isOwn && log.prefix(index).contains { $0.id == entry.id }
+            }
+            if kind != .helpshift && isUnread { moveMarker(upTo: index) }
+            let seen = log.prefix(index).map(\.id)
+            story.removeAll { if case .message(let id) = $0 { seen.contains(id) } else { false } }
         }
     }
 

@@ -123,9 +123,10 @@ struct CounterModel: Hashable, Sendable {
     }
 
     mutating func setPolicy(countsBots: Bool, ownMessagesMarkSeen: Bool) {
-        // silent: bots that are there already count or not too; only own messages that come from now on mark.
+        // silent: bots that are there already count or not too.
         self.countsBots = countsBots
         self.ownMessagesMarkSeen = ownMessagesMarkSeen
+        if phase != .beforeStart { markSeenByOwnMessages() }
         settle()
     }
 
@@ -290,7 +291,8 @@ struct CounterModel: Hashable, Sendable {
 
     /// Stored: "A value is written when it changes [...] A conversation that is seen stores 0."
     mutating func settle() {
-        guard phase == .running else { return }
+        // C11: "While the conversation is seen, [...] the marker follows the end of the log", also after a stop.
+        guard phase != .beforeStart else { return }
         if isSeen { see() }
         if hasRead, let record, records[user] != record { records[user] = record }
     }
