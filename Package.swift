@@ -140,6 +140,12 @@ let package = Package(
             dependencies: desk + ["CountingModel", "TestSupport"],
             path: "Tests/Verification/Soak"
         ),
+        // Each state of the values that decide, visited once.
+        .executableTarget(
+            name: "Exploration",
+            dependencies: ["ChatProviderKit", "CommandLineSupport"],
+            path: "Tests/Verification/Exploration"
+        ),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
         tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
         tests(

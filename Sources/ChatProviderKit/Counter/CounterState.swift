@@ -120,7 +120,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     }
 
     /// Creates the state of a counter whose record is still to be read.
-    init(unreadFor user: User, vendor: Vendor, policy: UnreadPolicy, connectsOnFirstUse: Bool) {
+    package init(unreadFor user: User, vendor: Vendor, policy: UnreadPolicy, connectsOnFirstUse: Bool) {
         self.vendor = vendor
         self.user = user.exactID
         userChangeCount = user.changeCount

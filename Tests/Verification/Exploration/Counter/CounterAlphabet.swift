@@ -1,0 +1,140 @@
+/// What happens in an exploration of the counter, and how often at most.
+struct CounterAlphabet {
+    let name: String
+    let vendor: CounterModelKind
+    /// Whether it is visited only where all are asked for.
+    var isLarge = false
+    /// How many states are visited at most, where that is less than of others.
+    var bound: Int?
+
+    var title: String { "counter, \(name)" }
+
+    /// How many of a kind are sent for each user at most.
+    var agents = 1
+    var own = 0
+    var failed = 0
+    var bots = 0
+    var joins = 0
+    /// How many the vendor reports as unread at most; `nil` where it reports nothing.
+    var reports: Int?
+
+    /// The scenes that show the conversation; 0 is none in particular.
+    var scenes = [1]
+    /// Whether scenes go to the background by themselves.
+    var movesScenes = false
+    /// Where the vendor's own screen opens.
+    var vendorScreens: [Int] = []
+
+    var users = 1
+    var stops = false
+    var kills = false
+    var locks = false
+    var policies = false
+    var edits = false
+    var removes = false
+    /// The log begins anew, empty, and comes again.
+    var resets = false
+    /// Known entries come again.
+    var redelivers = false
+    var ends = false
+    var readsElsewhere = false
+    /// Whether the counter connects on the first use only.
+    var connectsOnFirstUse = false
+    /// Whether each change of the log is also passed as `rebuilt`, to a copy.
+    var comparesRebuilt = false
+
+    static let all: [CounterAlphabet] = [
+        CounterAlphabet(
+            name: "two scenes",
+            vendor: .zendeskChat,
+            agents: 2,
+            own: 1,
+            failed: 1,
+            scenes: [1, 2],
+            movesScenes: true,
+            stops: true
+        ),
+        CounterAlphabet(
+            name: "kills and a locked store",
+            vendor: .zendeskChat,
+            agents: 2,
+            own: 1,
+            kills: true,
+            locks: true,
+            resets: true,
+            ends: true
+        ),
+        CounterAlphabet(
+            name: "two users",
+            vendor: .zendeskChat,
+            agents: 1,
+            own: 1,
+            users: 2,
+            kills: true,
+            policies: true
+        ),
+        CounterAlphabet(
+            name: "a log that changes",
+            vendor: .zendeskChat,
+            agents: 2,
+            own: 1,
+            bots: 1,
+            policies: true,
+            edits: true,
+            removes: true,
+            resets: true,
+            redelivers: true,
+            comparesRebuilt: true
+        ),
+        CounterAlphabet(
+            name: "the vendor's screen",
+            vendor: .zendeskChat,
+            agents: 2,
+            scenes: [1],
+            movesScenes: true,
+            vendorScreens: [0, 1],
+            stops: true,
+            kills: true,
+            connectsOnFirstUse: true
+        ),
+        CounterAlphabet(
+            name: "read elsewhere",
+            vendor: .matrix,
+            agents: 2,
+            own: 1,
+            kills: true,
+            removes: true,
+            resets: true,
+            readsElsewhere: true
+        ),
+        CounterAlphabet(
+            name: "Matrix' reports",
+            vendor: .matrix,
+            agents: 2,
+            own: 1,
+            reports: 1,
+            kills: true,
+            redelivers: true,
+            readsElsewhere: true
+        ),
+        CounterAlphabet(
+            name: "Helpshift's reports",
+            vendor: .helpshift,
+            agents: 2,
+            own: 1,
+            reports: 1,
+            kills: true,
+            redelivers: true
+        ),
+        CounterAlphabet(
+            name: "Helpshift locked",
+            vendor: .helpshift,
+            agents: 1,
+            own: 1,
+            reports: 1,
+            kills: true,
+            locks: true,
+            redelivers: true
+        ),
+    ]
+}

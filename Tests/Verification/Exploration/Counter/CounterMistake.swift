@@ -1,0 +1,71 @@
+import ChatProviderKit
+
+/// Mistakes that the exploration must find: each is made around the state, in what it is told or in what becomes of what
+/// it asks for.
+enum CounterMistake: String, CaseIterable {
+    case losesRecordOfNewUser = "loses-the-record-of-a-new-user"
+    case savesUnderFirstUser = "saves-under-the-first-user"
+    case losesSmallerCounts = "loses-smaller-counts"
+    case forgetsToReadAgain = "forgets-to-read-the-store-again"
+    case forgetsToReopen = "forgets-to-reopen"
+    case keepsConnectionInBackground = "keeps-the-connection-in-the-background"
+    case hearsBackgroundLate = "hears-of-the-background-late"
+    case missesSceneMoves = "misses-the-moves-of-scenes"
+    case closesOtherScene = "closes-another-scene"
+    case missesVendorsClose = "misses-that-the-vendors-screen-closes"
+    case passesLogBefore = "passes-the-log-before"
+    case takesOwnForAgents = "takes-own-messages-for-agents"
+    case missesEnd = "misses-the-end"
+    case missesReadElsewhere = "misses-what-was-read-elsewhere"
+    case renumbersReports = "renumbers-the-reports"
+    case takesCacheForServer = "takes-the-cache-for-the-server"
+    case recountsWithoutLog = "recounts-without-the-log"
+    case staysConnected = "misses-the-loss-of-the-connection"
+    case passesOldChanges = "passes-changes-that-are-none"
+    case forgetsUserChange = "forgets-a-change-of-user"
+
+    /// Makes the mistake of something that the state is told.
+    ///
+    /// - Returns: Whether anything is told at all.
+    func spoil(_ event: inout CounterState.Event, _ log: inout [Letter], of world: CounterWorld) -> Bool {
+        switch (self, event) {
+        case (.hearsBackgroundLate, .app(isInBackground: true)): return false
+        case (.missesSceneMoves, .scene): return false
+        case (.closesOtherScene, .willDisappear): event = .willDisappear(.app)
+        case (.missesVendorsClose, .vendorScreenClosed): return false
+        case (.passesLogBefore, .chat(let chat, _)):
+            log.removeLast(min(1, log.count))
+            event = .chat(chat)
+        case (.takesOwnForAgents, .chat):
+            log = log.map { $0.kind == .ownFailed ? Letter(id: $0.id, kind: .agent) : $0 }
+        case (.missesEnd, .chatEnded): return false
+        case (.missesReadElsewhere, .chat(var chat, let changes)):
+            chat.lastReadID = nil
+            event = .chat(chat, changes)
+        case (.renumbersReports, .chat(var chat, let changes)):
+            guard let report = chat.report else { return true }
+            chat.report = ChatState.ReportedUnreadCount(
+                count: report.count,
+                isFromCache: report.isFromCache,
+                sequence: log.count
+            )
+            event = .chat(chat, changes)
+        case (.takesCacheForServer, .chat(var chat, let changes)):
+            guard let report = chat.report else { return true }
+            chat.report = ChatState.ReportedUnreadCount(
+                count: report.count,
+                isFromCache: false,
+                sequence: report.sequence
+            )
+            event = .chat(chat, changes)
+        case (.recountsWithoutLog, .policy): log = []
+        case (.staysConnected, .connection(.disconnected)): return false
+        case (.passesOldChanges, .chat(let chat, .rebuilt)):
+            event = .chat(chat, .grown(replaced: [], appended: 0..<log.count))
+        case (.forgetsUserChange, .user(let user, _)):
+            event = .user(CounterState.User(id: world.counter.userID, loading: user.loading))
+        default: break
+        }
+        return true
+    }
+}
