@@ -49,6 +49,13 @@ extension CounterState {
         case chat(Chat, ChatTranscript.Changes = .rebuilt)
         /// The chat has ended.
         case chatEnded
+
+        var isAnswerOfStore: Bool {
+            switch self {
+            case .stored, .storeReadAgain: true
+            default: false
+            }
+        }
     }
 
     /// The scene of a conversation, as the counter's owner numbers it.
@@ -216,11 +223,9 @@ extension CounterState {
         // Whatever has happened: what is on the screen now has been seen, and so was what was on it before.
         if isSeen { markSeen() }
         if isCounting, isUsed { isPrepared = true }
-        // The log that belongs to what is known of a user comes with the next event.
-        if case .user = event {} else { toldReadID = readIDToTell ?? toldReadID }
-        if case .stored = event { return effects }
-        if case .storeReadAgain = event { return effects }
-        readAgainIfUnread(&effects)
+        toldReadID = readIDToTell ?? toldReadID
+        // An answer of the store's does not ask again by itself.
+        if !event.isAnswerOfStore { readAgainIfUnread(&effects) }
         return effects
     }
 

@@ -63,7 +63,7 @@ enum CounterMistake: String, CaseIterable {
         case (.passesOldChanges, .chat(let chat, .rebuilt)):
             event = .chat(chat, .grown(replaced: [], appended: 0..<log.count))
         case (.forgetsUserChange, .user(let user, _)):
-            event = .user(CounterState.User(id: world.counter.userID, loading: user.loading))
+            event = .user(CounterState.User(id: world.counter.userID, isLoaded: user.isLoaded))
         default: break
         }
         return true

@@ -78,7 +78,7 @@ struct CounterScript {
 
     private static func code(_ user: CounterState.User) -> String {
         let id = user.id.map { "\"\($0)\"" } ?? "nil"
-        return "CounterState.User(id: \(id), changeCount: \(user.changeCount), loading: .\(user.loading))"
+        return "CounterState.User(id: \(id), changeCount: \(user.changeCount), isLoaded: \(user.isLoaded))"
     }
 
     private static func code(_ policy: UnreadPolicy) -> String {

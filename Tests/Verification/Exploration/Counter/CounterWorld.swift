@@ -261,11 +261,11 @@ extension CounterWorld {
             heard.log = []
             model.changeUser(to: user == 0 ? nil : user)
         }
-        if isAnother || former.loading != provider.loading {
+        let isLoaded = provider.loading != .notLoaded
+        if isAnother || !isLoaded && former.loading != .notLoaded {
             let id = Self.name(of: user)
-            let loading = provider.loading
             tell(
-                .user(CounterState.User(id: id, changeCount: provider.userChangeCount, loading: loading)),
+                .user(CounterState.User(id: id, changeCount: provider.userChangeCount, isLoaded: isLoaded)),
                 setting
             )
         }
