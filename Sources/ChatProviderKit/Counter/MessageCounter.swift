@@ -288,7 +288,10 @@ public final class MessageCounter {
             // A stopped counter has heard nothing, and what was on the screen until now has been seen.
             if !isActive { hearProvider() }
             followLifecycles()
-            vendorScreenChanged(visible: visible, in: (provider as? any ConversationPresenting)?.conversationScene)
+            vendorScreenChanged(
+                visible: visible,
+                in: (provider as? any ConversationPresenting)?.conversationScene
+            )
             settle()
         case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring, .sessionChanged,
             .actionChosen, .diagnostic, .vendor:
@@ -330,7 +333,9 @@ public final class MessageCounter {
     private func followApp() {
         for event in appEvents {
             // Asked for before there is anything to do in it.
-            if case .app(isInBackground: true) = event, isActive { backgroundTime = lifecycle.beginBackgroundTime() }
+            if case .app(isInBackground: true) = event, isActive {
+                backgroundTime = lifecycle.beginBackgroundTime()
+            }
             apply(event)
         }
     }
@@ -389,7 +394,9 @@ public final class MessageCounter {
     private func publish() {
         unreadCounts.value = state.count
         owner?.counterDidChange(self)
-        guard let delegate, performed.toldCount.map({ $0.number != state.count.number }) ?? true else { return }
+        guard let delegate, performed.toldCount.map({ $0.number != state.count.number }) ?? true else {
+            return
+        }
         performed.toldCount = state.count
         delegate.messageCounter(self, didUpdate: state.count)
     }
@@ -539,11 +546,15 @@ public final class MessageCounter {
 
     private func observeStore() {
         storeObservation.cancelAll()
-        store.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }.store(in: storeObservation)
+        store.diagnostics.observe { [weak self] in self?.diagnosticSource.send($0) }.store(
+            in: storeObservation
+        )
     }
 
     /// - Returns: A damage that the store tells of only once, to whoever asks first; the provider could not pass it on.
-    private static func restoreUser(of provider: any ChatProvider, from store: any ReadMarkerStore) -> (any Error)? {
+    private static func restoreUser(of provider: any ChatProvider, from store: any ReadMarkerStore) -> (
+        any Error
+    )? {
         var problem: (any Error)?
         do {
             _ = try store.user(of: provider.id)

@@ -15,16 +15,27 @@ package struct ReportedCount: Sendable, Hashable, Codable {
 
     /// Whether a report of the server's is in force.
     private(set) var hasServerReport = false
-    /// Since when the entries of the log have been there. Those that came after the last report are not listed.
+    /// Since when the entries of the log have been there. An entry that is not listed came after the last report.
     private var arrivals: [ChatEntry.ID: Arrival] = [:]
 
-    private enum Arrival: Int, Sendable, Hashable, Codable {
+    private enum Arrival: String, Sendable, Hashable, Codable {
+        /// After the last report. Listed for an entry that has left the log: it was heard all the same.
+        case afterReport
         /// After the server's last report, before a later one from the cache.
         case beforeReport
         /// After the server's second-to-last report, before its last one.
         case beforeServerReport
         /// Before the server's second-to-last report.
         case earlier
+
+        func followed(byServer isServers: Bool) -> Arrival {
+            switch self {
+            case .afterReport: isServers ? .beforeServerReport : .beforeReport
+            case .beforeReport: isServers ? .beforeServerReport : .beforeReport
+            case .beforeServerReport: isServers ? .earlier : .beforeServerReport
+            case .earlier: .earlier
+            }
+        }
     }
 
     /// Returns the count to show: the report and what came on top of it, or what the log says where that is more.
@@ -47,8 +58,8 @@ package struct ReportedCount: Sendable, Hashable, Codable {
             unreadSinceEarlierServerReport = unreadSinceServerReport
             unreadSinceServerReport = 0
             hasServerReport = true
-            arrivals = arrivals.mapValues { $0 == .beforeReport ? .beforeServerReport : .earlier }
         }
+        arrivals = arrivals.mapValues { $0.followed(byServer: fromServer) }
         for entry in entries where arrivals[entry.id] == nil {
             arrivals[entry.id] = fromServer ? .beforeServerReport : .beforeReport
         }
@@ -60,11 +71,16 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         arrivals = [:]
     }
 
+    /// Remembers entries that have left the log. If they come again, they are not heard a second time.
+    mutating func remember(_ ids: some Sequence<ChatEntry.ID>) {
+        for id in ids where arrivals[id] == nil { arrivals[id] = .afterReport }
+    }
+
     /// Counts an unread message.
     mutating func count(_ id: ChatEntry.ID) {
-        let arrival = arrivals.isEmpty ? nil : arrivals[id]
-        if arrival == nil { unreadSinceReport += 1 }
-        if arrival == nil || arrival == .beforeReport { unreadSinceServerReport += 1 }
+        let arrival = arrivals.isEmpty ? .afterReport : arrivals[id] ?? .afterReport
+        if arrival == .afterReport { unreadSinceReport += 1 }
+        if arrival == .afterReport || arrival == .beforeReport { unreadSinceServerReport += 1 }
         if arrival != .earlier { unreadSinceEarlierServerReport += 1 }
     }
 

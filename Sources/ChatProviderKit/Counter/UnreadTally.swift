@@ -119,7 +119,9 @@ struct UnreadTally: Sendable, Hashable, Codable {
         for index in replaced where index < firstNew {
             let (old, new) = (log[index], LogEntry(transcript[index], countedBy: policy))
             log[index] = new
-            if new.id != old.id || new.role != old.role || new.createdAt != old.createdAt && position.isMissing {
+            if new.id != old.id || new.role != old.role
+                || new.createdAt != old.createdAt && position.isMissing
+            {
                 needsRecount = true
             }
         }
@@ -139,11 +141,15 @@ struct UnreadTally: Sendable, Hashable, Codable {
     }
 
     private mutating func rebuild(from transcript: ChatTranscript) {
-        let formerIDs = Set(log.map(\.id))
+        let former = log
+        let formerIDs = Set(former.map(\.id))
         log = transcript.map { LogEntry($0, countedBy: policy) }
+        report.remember(former.lazy.filter { !$0.isOwn && transcript.position(of: $0.id) == nil }.map(\.id))
         for entry in log { remember(entry) }
         // All of a log that begins anew has come now, also what stands before the marker.
-        if !log.contains(where: { formerIDs.contains($0.id) }), log.contains(where: marksSeen) { report.clear() }
+        if !log.contains(where: { formerIDs.contains($0.id) }), log.contains(where: marksSeen) {
+            report.clear()
+        }
         recount { !formerIDs.contains($0.id) }
     }
 

@@ -203,7 +203,8 @@ public final class SupportChannel {
         snapshots.value = counter.map(Snapshot.init) ?? .none
         chat?.channelChanged(self)
         let count = snapshots.value.unreadCount
-        guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true else {
+        guard let chat, let delegate = chat.delegate, toldCount.map({ $0.number != count.number }) ?? true
+        else {
             return
         }
         toldCount = count

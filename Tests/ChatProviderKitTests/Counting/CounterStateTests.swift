@@ -143,7 +143,9 @@ struct CounterStateTests {
 
     @Test("a policy that changes counts the log again")
     func policy() {
-        let mixed = ChatTranscript([.agentMessage("a", at: 1), .entry("b", from: .bot, .message("Hi"), at: 2)])
+        let mixed = ChatTranscript([
+            .agentMessage("a", at: 1), .entry("b", from: .bot, .message("Hi"), at: 2),
+        ])
         var state = CounterState()
         state.apply(.start)
         state.apply(.connection(.connected))

@@ -118,7 +118,7 @@ struct ReadElsewhereTests {
     }
 
     @Test("C16 read elsewhere: the vendor is not told of less than the user has read elsewhere")
-    func furtherElsewhere() {
+    func ownMessageElsewhere() {
         provider.append(.visitorMessage("v5", at: 5))
         provider.read(upTo: "v5")
         visitConversation()

@@ -13,7 +13,9 @@
         private final class StackStore: ReadMarkerStore {
             private(set) var depth = 0
             func value(for key: StoredValue.Key) -> StoredValue? { nil }
-            func save(_ value: StoredValue?, for key: StoredValue.Key) { depth = Thread.callStackSymbols.count }
+            func save(_ value: StoredValue?, for key: StoredValue.Key) {
+                depth = Thread.callStackSymbols.count
+            }
         }
 
         @Test("from the client's callback to the value that decides there are at most twelve frames")

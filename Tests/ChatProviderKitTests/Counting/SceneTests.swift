@@ -282,10 +282,10 @@ struct SceneTests {
         // In the background nothing holds the connection, and the counter hears nothing of the provider.
         if isInBackground { lifecycle.send(.didEnterBackground) }
         counter.stop()
-        #expect(provider.connectionStatus.value.isConnected != isInBackground)
+        #expect(provider.script.calls.last == (isInBackground ? .disconnect : .connect))
         provider.isConversationVisible = false
         provider.script.send(.conversationVisibilityChanged(false))
-        #expect(!provider.connectionStatus.value.isConnected)
+        #expect(provider.script.calls.last == .disconnect)
         lifecycle.send(.willEnterForeground)
         counter.start()
         provider.script.goOnline()

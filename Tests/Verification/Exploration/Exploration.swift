@@ -32,7 +32,7 @@ enum Exploration {
             for mistake in CounterMistake.allCases { terminal.print("--break \(mistake.rawValue)") }
             return .success
         }
-        let bound = try options.one("--states").map(states) ?? 1_000_000
+        let bound = try options.one("--states").map(states)
         if let name = try options.one("--break") {
             let mistakes = name == "all" ? CounterMistake.allCases : [try mistake(name)]
             let isFound = mistakes.map {
@@ -40,7 +40,10 @@ enum Exploration {
             }
             return isFound.contains(false) ? .failure : .success
         }
-        let findings = explorations.map { explore($0, bound, terminal) }
+        let findings = explorations.map { alphabet in
+            let usual = options.has("--all") ? nil : alphabet.bound
+            return explore(alphabet, bound ?? usual ?? 1_500_000, terminal)
+        }
         return findings.allSatisfy { $0 == 0 } ? .success : .failure
     }
 
@@ -49,7 +52,7 @@ enum Exploration {
     private static func explore(_ alphabet: CounterAlphabet, _ bound: Int, _ terminal: Terminal) -> Int {
         let start = ContinuousClock.now
         let machine = CounterMachine(alphabet)
-        var explorer = Explorer(machine, bound: alphabet.bound ?? bound)
+        var explorer = Explorer(machine, bound: bound)
         let outcome = explorer.run(progress: progress(alphabet.title, terminal))
         let seconds = seconds(since: start)
         terminal.print(
@@ -68,24 +71,28 @@ enum Exploration {
     private static func find(
         _ mistake: CounterMistake,
         in alphabets: [CounterAlphabet],
-        _ bound: Int,
+        _ bound: Int?,
         _ terminal: Terminal,
         tells: Bool
     ) -> Bool {
-        for alphabet in alphabets {
-            let machine = CounterMachine(alphabet, mistake: mistake)
-            var explorer = Explorer(machine, bound: bound)
-            explorer.enough = 1
-            let outcome = explorer.run(progress: progress("\(mistake.rawValue), \(alphabet.name)", terminal))
-            guard let finding = outcome.findings.first else { continue }
-            terminal.print(
-                """
-                \(mistake.rawValue): found by "\(alphabet.name)" after \(number(outcome.states)) states, \
-                \(finding.story.count) events: \(finding.rule)
-                """
-            )
-            if tells { tell(finding, of: machine, terminal) }
-            return true
+        // Most are found soon, and where one is found first is not known.
+        for limit in [10_000, bound ?? 500_000] {
+            for alphabet in alphabets {
+                let machine = CounterMachine(alphabet, mistake: mistake)
+                var explorer = Explorer(machine, bound: limit)
+                explorer.enough = 1
+                let title = "\(mistake.rawValue), \(alphabet.name)"
+                let outcome = explorer.run(progress: progress(title, terminal))
+                guard let finding = outcome.findings.first else { continue }
+                terminal.print(
+                    """
+                    \(mistake.rawValue): found by "\(alphabet.name)" after \(number(outcome.states)) states, \
+                    \(finding.story.count) events: \(finding.rule)
+                    """
+                )
+                if tells { tell(finding, of: machine, terminal) }
+                return true
+            }
         }
         terminal.print("\(mistake.rawValue): not found")
         return false
@@ -176,7 +183,7 @@ enum Exploration {
         OPTIONS
           --machine NAME    one machine only: counter
           --alphabet NAME   one alphabet only: what can happen, and how often
-          --states N        how many states of each are visited at most; 1,000,000 where it is left out
+          --states N        how many states of each are visited at most
           --all             the large alphabets too
           --list            the alphabets, and the mistakes that --break knows
           --break NAME      make a mistake around the machine that must be found; "all" makes them one by one

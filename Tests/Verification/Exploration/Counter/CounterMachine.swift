@@ -113,9 +113,9 @@ extension CounterMachine {
             events += alphabet.vendorScreens.map(CounterEvent.vendorScreenOpens)
         }
         if alphabet.policies { events.append(.policyChanges) }
-        // Numbered modulo two, a second change would look like none to a counter that has heard of neither.
-        // Of a phone that was never unlocked nothing can be removed.
-        if alphabet.users == 2, !world.isLocked || world.user == 0 || alphabet.vendor != .zendeskChat,
+        // Numbered modulo two, a second change would look like none to a counter that has heard of neither. What becomes of
+        // a user who leaves before the store could be read, the article does not say.
+        if alphabet.users == 2, !world.isRecordUnread,
             world.heard.userChangeCount == world.provider.userChangeCount
         {
             events.append(.userChanges(to: 1 - world.user))
@@ -263,7 +263,7 @@ extension CounterMachine {
         guard let told = outputs.readUpTo, told != former else { return }
         require(setting.alphabet.vendor == .matrix, "C16: a vendor is told that takes no read reports")
         require(
-            world.provider.isConnected && world.provider.loading == .loaded,
+            [before, world].contains { $0.provider.isConnected && $0.provider.loading == .loaded },
             "C16: the vendor is told without a connection"
         )
         let log = world.provider.log

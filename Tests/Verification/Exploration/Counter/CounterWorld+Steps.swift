@@ -47,7 +47,7 @@ extension CounterWorld {
         case .resets: publish([], setting)
         case .comesAgain: publish(accounts[user].conversation, setting)
         case .oldMessageComesAgain(let index):
-            if !accounts[user].conversation[index].isOwn { provider.loading = .loaded }
+            if accounts[user].conversation[index].kind == .agent { provider.loading = .loaded }
             if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
             publish(provider.log + [accounts[user].conversation[index]], setting)
         case .endEvent:
@@ -179,8 +179,8 @@ extension CounterWorld {
         accounts[user].sent[Int(kind.rawValue)] += 1
         accounts[user].conversation.append(letter)
         if setting.alphabet.vendor == .helpshift {
-            // Only what others say proves that the server was heard.
-            if !letter.isOwn { provider.loading = .loaded }
+            // Only what agents say proves that the server was heard.
+            if kind == .agent { provider.loading = .loaded }
             if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
         } else {
             guard provider.isConnected, provider.loading == .loaded else { return }
