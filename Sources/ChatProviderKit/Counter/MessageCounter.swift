@@ -44,6 +44,8 @@ public final class MessageCounter {
 
     /// What decides.
     package private(set) var state: CounterState
+    /// What the state asks for. Kept, because each step of ``settle()`` looks at it.
+    private var outputs: CounterState.Outputs
     /// The provider's state as of the last event, which the count belongs to.
     private(set) var chatState: ChatState
     /// The log that ``state`` counts.
@@ -110,12 +112,13 @@ public final class MessageCounter {
             policy: policy,
             connectsOnFirstUse: connectsOnFirstUse
         )
+        outputs = state.outputs
         unreadCounts = Observed.Source(.unknown)
         observeStore()
         if let problem { report(problem) }
         apply(.connection(provider.connectionStatus.value))
         readRecord()
-        unreadCounts.value = state.count
+        unreadCounts.value = outputs.count
     }
 
     // MARK: The count
@@ -371,6 +374,7 @@ public final class MessageCounter {
         for effect in state.apply(event, transcript: transcript) {
             if effect == .readRecord { readRecord() } else { effects.append(effect) }
         }
+        outputs = state.outputs
         save()
     }
 
@@ -379,26 +383,26 @@ public final class MessageCounter {
     /// Brings the outside in line with what the state asks for, one step after the other. Each step may call the counter
     /// again: it marks itself as done before it begins, and the next one looks at the newest state.
     private func settle() {
-        showConversation(if: !state.scenes.isEmpty)
-        if state.toldReadID != performed.readUpTo {
-            performed.readUpTo = state.toldReadID
-            if let id = state.toldReadID { (provider as? any ReadReporting)?.reportRead(upTo: id) }
+        showConversation(if: !outputs.scenes.isEmpty)
+        if outputs.readUpTo != performed.readUpTo {
+            performed.readUpTo = outputs.readUpTo
+            if let id = outputs.readUpTo { (provider as? any ReadReporting)?.reportRead(upTo: id) }
         }
         publish()
         moveScenes()
         prepareAndConnect()
         while !effects.isEmpty { perform(effects.removeFirst()) }
-        closeConversation(if: state.scenes.isEmpty)
+        closeConversation(if: outputs.scenes.isEmpty)
     }
 
     private func publish() {
-        unreadCounts.value = state.count
+        unreadCounts.value = outputs.count
         owner?.counterDidChange(self)
-        guard let delegate, performed.toldCount.map({ $0.number != state.count.number }) ?? true else {
+        guard let delegate, performed.toldCount.map({ $0.number != outputs.count.number }) ?? true else {
             return
         }
-        performed.toldCount = state.count
-        delegate.messageCounter(self, didUpdate: state.count)
+        performed.toldCount = outputs.count
+        delegate.messageCounter(self, didUpdate: outputs.count)
     }
 
     private func showConversation(if isWanted: Bool) {
@@ -416,20 +420,20 @@ public final class MessageCounter {
     }
 
     private func moveScenes() {
-        guard state.scenes != performed.scenes else { return }
-        performed.scenes = state.scenes
-        scenes.forget(allBut: state.scenes)
+        guard outputs.scenes != performed.scenes else { return }
+        performed.scenes = outputs.scenes
+        scenes.forget(allBut: outputs.scenes)
         owner?.conversationMoved(of: self)
     }
 
     private func prepareAndConnect() {
-        if state.isPrepared, !performed.isPrepared {
+        if outputs.isPrepared, !performed.isPrepared {
             performed.isPrepared = true
             provider.prepare()
         }
         observeStoppedScreen()
-        guard state.isConnectionHeld != performed.isConnectionHeld else { return }
-        performed.isConnectionHeld = state.isConnectionHeld
+        guard outputs.isConnectionHeld != performed.isConnectionHeld else { return }
+        performed.isConnectionHeld = outputs.isConnectionHeld
         if performed.isConnectionHeld {
             let share = connection.hold()
             // Connecting may have told observers, and they may have stopped the counter.
@@ -491,7 +495,7 @@ public final class MessageCounter {
     // MARK: Storing
 
     private func save() {
-        guard let record = state.record, record != performed.record else { return }
+        guard let record = outputs.record, record != performed.record else { return }
         performed.record = record
         store.save(.record(record), for: .record(of: provider.id, userID: state.userID))
     }

@@ -89,6 +89,11 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         (unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport) = (0, 0, 0)
     }
 
-    /// Forgets all: the user has seen the log.
-    mutating func clear() { self = ReportedCount() }
+    /// Forgets the reports: the user has seen the log. What was heard until now is before every report to come.
+    mutating func clear() {
+        beginRecount()
+        guard count != nil || hasServerReport else { return }
+        (count, hasServerReport) = (nil, false)
+        arrivals = arrivals.mapValues { _ in .afterReport }
+    }
 }

@@ -52,7 +52,6 @@
             provider.load([.agentMessage("a")])
             #expect(badgeDepth > 0)
             #expect(badgeDepth - (store.depth - 1) <= 12)
-            print("DEPTH", store.depth, badgeDepth)
             token.cancel()
         }
     }

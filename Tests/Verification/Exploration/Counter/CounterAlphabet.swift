@@ -114,6 +114,7 @@ struct CounterAlphabet {
             own: 1,
             reports: 1,
             kills: true,
+            resets: true,
             redelivers: true,
             readsElsewhere: true
         ),
@@ -172,8 +173,6 @@ struct CounterAlphabet {
             connectsOnFirstUse: true,
             comparesRebuilt: true
         ),
-        // Without logs that begin anew: a message that was heard before a report, and comes again after it, counts beside
-        // the report.
         CounterAlphabet(
             name: "everything of Matrix",
             vendor: .matrix,
@@ -191,6 +190,7 @@ struct CounterAlphabet {
             kills: true,
             locks: true,
             edits: true,
+            resets: true,
             redelivers: true,
             readsElsewhere: true,
             comparesRebuilt: true
