@@ -18,7 +18,7 @@ extension BenchmarkGroup {
                     name: "transcript against array",
                     numerator: "transcript",
                     denominator: "array",
-                    target: .atMost(2.5)
+                    target: .atMost(2)
                 )
             ]
         )
