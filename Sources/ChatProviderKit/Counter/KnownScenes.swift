@@ -60,7 +60,7 @@ package struct KnownScenes {
     }
 
     /// Forgets the scenes that show no conversation.
-    mutating func forget(allBut scenes: VisibleScenes) {
+    mutating func forget(allBut scenes: CounterState.VisibleScenes) {
         let isNeeded = { (scene: Scene) in scenes.contains(scene.id) || scenes.vendorScreen == scene.id }
         let forgotten = known.filter { !isNeeded($0) }
         known.removeAll { !isNeeded($0) }

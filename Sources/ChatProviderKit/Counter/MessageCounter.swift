@@ -76,7 +76,7 @@ public final class MessageCounter {
         var readUpTo: ChatEntry.ID?
         var isPrepared = false
         var isConnectionHeld = false
-        var scenes = VisibleScenes()
+        var scenes = CounterState.VisibleScenes()
         var isConversationShown = false
         /// The count that the delegate was told last; `nil` for none.
         var toldCount: UnreadCount?
