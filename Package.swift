@@ -109,16 +109,15 @@ let package = Package(
         // The reference model of the counting rules, which shares no code with the library.
         support("CountingModel"),
         // What is killed, and finds full and locked disks.
-        .executableTarget(
-            name: "FaultProcess",
-            dependencies: ["ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting"],
-            path: "Tests/Support/FaultProcess"
+        program(
+            "FaultProcess",
+            ["ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting"],
+            in: "Tests/Support"
         ),
 
         tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
         tests("ChatProviderUITests", ["ChatProviderUI", "ChatNotificationBadge"]),
         tests("ChatProviderTestingTests"),
-        // Recordings of a whole app, on both vendors' simulators.
         tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
         tests("ZendeskChatAdapterTests", ["SupportDesk"]),
@@ -129,23 +128,14 @@ let package = Package(
         tests("HelpshiftAdapterTests", ["SupportDesk"]),
         // The checks of the app's side are held against the simulated server's, which share no code.
         tests("HelpshiftSimulatorTests", ["ChatTokens", "HelpshiftSimulator"]),
-        // With servers that a test scripts, in memory and on loopback.
         tests("MatrixAdapterTests", ["SupportDesk"]),
         tests("MatrixSimulatorTests", ["MatrixSimulator"]),
         tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.
-        .executableTarget(
-            name: "Soak",
-            dependencies: desk + ["CountingModel", "TestSupport"],
-            path: "Tests/Verification/Soak"
-        ),
+        program("Soak", desk + ["CountingModel", "TestSupport"], in: "Tests/Verification"),
         // Each state of the values that decide, visited once.
-        .executableTarget(
-            name: "Exploration",
-            dependencies: ["ChatProviderKit", "CommandLineSupport"],
-            path: "Tests/Verification/Exploration"
-        ),
+        program("Exploration", ["ChatProviderKit", "CommandLineSupport"], in: "Tests/Verification"),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
         tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
         tests(
@@ -210,6 +200,11 @@ func simulator(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Ta
 /// What several test targets use.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)")
+}
+
+/// A program that checks run.
+func program(_ name: String, _ dependencies: [Target.Dependency], in folder: String) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)")
 }
 
 /// The tests of a product, or of several.
