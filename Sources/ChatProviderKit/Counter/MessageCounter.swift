@@ -28,7 +28,7 @@
 ///           +-- the connection
 ///           +-- the vendor learns up to where the user has read
 ///
-/// ``settle()`` never replays an old decision: before each step it compares what it has carried out with what the state
+/// `settle()` never replays an old decision: before each step it compares what it has carried out with what the state
 /// asks for at that moment. An observer or a delegate may therefore call the counter at any time. The state follows at
 /// once, and when the observer returns, what is left to do is what the newest state asks for.
 @MainActor
