@@ -44,7 +44,7 @@ public final class MessageCounter {
 
     /// What decides.
     package private(set) var state: CounterState
-    /// What the state asks for. Kept, because each step of ``settle()`` looks at it.
+    /// What the state asks for. Kept, because each step of `settle()` looks at it.
     private var outputs: CounterState.Outputs
     /// The provider's state as of the last event, which the count belongs to.
     private(set) var chatState: ChatState
