@@ -18,7 +18,7 @@ enum Exploration {
             arguments,
             known: [
                 .value("--machine"), .value("--alphabet"), .value("--states"), .value("--break"),
-                .flag("--all"), .flag("--list"),
+                .flag("--all"), .flag("--list"), .flag("--until-finding"),
             ]
         )
         if options.has("--help") {
@@ -40,19 +40,28 @@ enum Exploration {
             }
             return isFound.contains(false) ? .failure : .success
         }
-        let findings = explorations.map { alphabet in
+        let stopsAtFinding = options.has("--until-finding")
+        var isFound = false
+        for alphabet in explorations where !(isFound && stopsAtFinding) {
             let usual = options.has("--all") ? nil : alphabet.bound
-            return explore(alphabet, bound ?? usual ?? 1_500_000, terminal)
+            let limit = bound ?? usual ?? 1_500_000
+            if explore(alphabet, limit, enough: stopsAtFinding ? 1 : 5, terminal) > 0 { isFound = true }
         }
-        return findings.allSatisfy { $0 == 0 } ? .success : .failure
+        return isFound ? .failure : .success
     }
 
     // MARK: Runs
 
-    private static func explore(_ alphabet: CounterAlphabet, _ bound: Int, _ terminal: Terminal) -> Int {
+    private static func explore(
+        _ alphabet: CounterAlphabet,
+        _ bound: Int,
+        enough: Int,
+        _ terminal: Terminal
+    ) -> Int {
         let start = ContinuousClock.now
         let machine = CounterMachine(alphabet)
         var explorer = Explorer(machine, bound: bound)
+        explorer.enough = enough
         let outcome = explorer.run(progress: progress(alphabet.title, terminal))
         let seconds = seconds(since: start)
         terminal.print(
@@ -179,12 +188,14 @@ enum Exploration {
 
         USAGE
           swift run -c release Exploration [--machine NAME] [--alphabet NAME] [--states N] [--all] [--break NAME]
+                                           [--until-finding]
 
         OPTIONS
           --machine NAME    one machine only: counter
           --alphabet NAME   one alphabet only: what can happen, and how often
           --states N        how many states of each are visited at most
           --all             the large alphabets too
+          --until-finding   stop at the first finding
           --list            the alphabets, and the mistakes that --break knows
           --break NAME      make a mistake around the machine that must be found; "all" makes them one by one
           --help            this text
