@@ -232,7 +232,6 @@ extension CounterState {
     // MARK: Start and stop
 
     private mutating func start(_ effects: inout [Effect]) {
-        guard phase != .counting else { return }
         let wasHeld = phase == .stopped(keepsConnection: true)
         phase = .counting
         if wasHeld, isConnectionHeld { effects.append(.reopenConnection) }
@@ -261,7 +260,7 @@ extension CounterState {
     }
 
     private mutating func show(in scene: SceneID, _ isInBackground: Bool) {
-        guard scenes.insert(scene, isInBackground: isInBackground) else { return }
+        scenes.insert(scene, isInBackground: isInBackground)
         isUsed = true
         awaitsScreensDisconnect = false
     }
@@ -283,7 +282,7 @@ extension CounterState {
     private mutating func connect(_ status: ConnectionStatus, _ effects: inout [Effect]) {
         guard status != connection else { return }
         connection = status
-        guard awaitsScreensDisconnect, isCounting, case .disconnected = status else { return }
+        guard awaitsScreensDisconnect, case .disconnected = status else { return }
         awaitsScreensDisconnect = false
         if isConnectionHeld { effects.append(.reopenConnection) }
     }

@@ -46,12 +46,12 @@ extension CounterState {
         }
     }
 
-    /// Up to where the vendor has yet to be told that the user has read: also what was seen without a connection, or by an
+    /// Up to where the vendor is to be told that the user has read: also what was seen without a connection, or by an
     /// earlier launch.
     var readIDToTell: ChatEntry.ID? {
         guard vendor.takesReadReports, connection.isConnected, loading == .loaded,
             let id = isSeen ? tally.lastSeenID : tally.marker?.trail.last,
-            id != lastReadID, id != toldReadID,
+            id != lastReadID,
             isSeen && !tally.isMarkerInLog
                 || tally.isMarker(behind: lastReadID) && tally.isMarker(behind: toldReadID)
         else { return nil }

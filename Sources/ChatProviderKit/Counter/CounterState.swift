@@ -82,7 +82,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     var loading = ChatState.Loading.notLoaded
     /// The vendor's user whose messages are counted, and how often the user has changed.
     var user: ExactText?
-    var userChangeCount = 0
+    var userChangeCount: Int
 
     var storage = Storage.unread(wasSeen: false, attempt: .first)
     var tally: UnreadTally

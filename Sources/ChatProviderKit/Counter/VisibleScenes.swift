@@ -32,13 +32,12 @@ extension CounterState {
         /// Whether the conversation is shown, but not in this scene.
         func isMismatched(_ id: SceneID) -> Bool { !isEmpty && !contains(id) }
 
-        /// - Returns: Whether the conversation was not shown there.
-        mutating func insert(_ id: SceneID, isInBackground: Bool) -> Bool {
-            guard !contains(id) else { return false }
+        /// A scene that is there already stays as it is.
+        mutating func insert(_ id: SceneID, isInBackground: Bool) {
+            guard !contains(id) else { return }
             // The app's own state decides for a conversation in no particular scene.
             places.append(Place(id: id, isInBackground: isInBackground && id != .app))
             places.sort { $0.id < $1.id }
-            return true
         }
 
         /// - Returns: Whether the conversation was shown there.
