@@ -63,3 +63,30 @@ final class CounterScene {
 func agentMessages(_ range: ClosedRange<Int>) -> [ChatEntry] {
     range.map { .agentMessage("a\($0)", at: Double($0)) }
 }
+
+/// A counter's value that counts, connected, with this log loaded.
+func countingState(
+    _ log: ChatTranscript,
+    vendor: CounterState.Vendor = CounterState.Vendor(),
+    record: ReadRecord? = nil
+) -> CounterState {
+    var state = CounterState(vendor: vendor, record: record)
+    state.apply(.start)
+    state.apply(.connection(.connected))
+    state.apply(.chat(.loaded), transcript: log)
+    return state
+}
+
+/// Vendors whose rules differ.
+extension CounterState.Vendor {
+    /// One that never delivers its log again, as Helpshift.
+    static let deliveringOnce = CounterState.Vendor(
+        redeliversTranscript: false,
+        keepsTranscriptAfterChatEnds: true
+    )
+    /// One that is told what was read, as Matrix.
+    static let takingReadReports = CounterState.Vendor(
+        keepsTranscriptAfterChatEnds: true,
+        takesReadReports: true
+    )
+}

@@ -10,16 +10,11 @@ import Testing
 struct CounterStateTests {
     private let log = ChatTranscript(agentMessages(1...3))
 
-    /// A counter that counts, connected, with the log loaded.
     private func counting(
         _ vendor: CounterState.Vendor = CounterState.Vendor(),
         record: ReadRecord? = nil
     ) -> CounterState {
-        var state = CounterState(vendor: vendor, record: record)
-        state.apply(.start)
-        state.apply(.connection(.connected))
-        state.apply(.chat(.loaded), transcript: log)
-        return state
+        countingState(log, vendor: vendor, record: record)
     }
 
     @Test("an agent's messages are counted, and seen while the conversation is in front")
@@ -62,6 +57,115 @@ struct CounterStateTests {
         let other = ChatTranscript(agentMessages(5...6))
         state.apply(.chat(.loaded, .grown(replaced: [], appended: 7..<9)), transcript: other)
         #expect(state.outputs.count == .live(2))
+        let longer = ChatTranscript(agentMessages(11...15))
+        for appended in [4..<5, 3..<9] {
+            state = counting()
+            var rebuilt = state
+            state.apply(.chat(.loaded, .grown(replaced: [], appended: appended)), transcript: longer)
+            rebuilt.apply(.chat(.loaded), transcript: longer)
+            #expect(state == rebuilt)
+        }
+    }
+
+    @Test("an entry that becomes another one, or of another kind, is counted again")
+    func replaced() {
+        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 1), trail: ["a1"])
+        let replacements: [(Int, ChatEntry, UnreadCount)] = [
+            (2, .entry("a3", .memberJoin, at: 3), .live(1)), (0, .agentMessage("z", at: 1), .live(3)),
+            (2, .agentMessage("a3", "edited", at: 9), .live(2)),
+        ]
+        for (index, entry, count) in replacements {
+            var entries = Array(log)
+            entries[index] = entry
+            var state = counting(record: ReadRecord(marker: .entry(marker), count: 2))
+            let chat = CounterState.Event.chat(.loaded, .grown(replaced: [index], appended: 3..<3))
+            state.apply(chat, transcript: ChatTranscript(entries))
+            #expect(state.outputs.count == count)
+        }
+        // One that has come since may have been replaced, too.
+        var state = counting()
+        let longer = ChatTranscript(agentMessages(1...4))
+        state.apply(.chat(.loaded, .grown(replaced: [3], appended: 3..<4)), transcript: longer)
+        #expect(state.outputs.count == .live(4))
+    }
+
+    @Test("what stands before an entry that comes back was seen with it")
+    func trailComesBack() {
+        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
+        let short = ChatTranscript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
+        var state = countingState(short, record: ReadRecord(marker: .entry(marker), count: 0))
+        #expect(state.outputs.count == .live(1))
+        let longer = ChatTranscript(Array(short) + [.agentMessage("b", at: 2), .agentMessage("a2", at: 2)])
+        var other = state
+        other.apply(
+            .chat(.loaded, .grown(replaced: [], appended: 2..<3)),
+            transcript: ChatTranscript(longer.prefix(3))
+        )
+        #expect(other.outputs.count == .live(2))
+        state.apply(.chat(.loaded, .grown(replaced: [], appended: 2..<4)), transcript: longer)
+        #expect(state.outputs.count == .live(0))
+    }
+
+    @Test("a message of the visitor's own moves no marker back")
+    func ownMessageAfterMissing() {
+        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
+        var state = CounterState(
+            policy: UnreadPolicy(ownMessagesMarkSeen: true),
+            record: ReadRecord(marker: .entry(marker), count: 0)
+        )
+        var own = ChatTranscript([.agentMessage("a", at: 5), .visitorMessage("v", at: 20)])
+        state.apply(.start)
+        state.apply(.connection(.connected))
+        state.apply(.chat(.loaded), transcript: own)
+        #expect(state.marker == .entry(marker))
+        own.upsert(.agentMessage("b", at: 7))
+        state.apply(.chat(.loaded), transcript: own)
+        #expect(state.marker == .entry(marker))
+    }
+
+    @Test("a message of the visitor's own clears a report, also where another entry changes with it")
+    func ownMessageAndChange() {
+        let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
+        let chat = CounterState.Chat(loading: .loaded, report: report)
+        let comes: [(ChatEntry, UnreadCount)] = [
+            (.visitorMessage("v", at: 9), .live(0)), (.agentMessage("a9", at: 9), .live(6)),
+        ]
+        for (entry, count) in comes {
+            var state = counting(.takingReadReports)
+            state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: log)
+            state.apply(.chat(chat), transcript: log)
+            #expect(state.outputs.count == .live(5))
+            let changed = ChatTranscript([.entry("a1", .memberJoin, at: 1)] + log.dropFirst() + [entry])
+            state.apply(.chat(chat, .grown(replaced: [0], appended: 3..<4)), transcript: changed)
+            #expect(state.outputs.count == count)
+        }
+    }
+
+    @Test("C15 reported: a report from the cache that says what is shown is not used")
+    func sameFromCache() {
+        var state = counting(.takingReadReports)
+        let report = ChatState.ReportedUnreadCount(count: 3, isFromCache: true)
+        let chat = CounterState.Chat(loading: .loaded, report: report)
+        state.apply(.chat(chat), transcript: log)
+        state.apply(.chat(chat), transcript: ChatTranscript(log.prefix(1)))
+        #expect(state.outputs.count == .live(1))
+    }
+
+    @Test("C16 read elsewhere: the vendor is told of the last entry of others")
+    func tellsOfOthers() {
+        var state = counting(.takingReadReports)
+        var longer = log
+        longer.upsert(.visitorMessage("v", at: 4))
+        state.apply(.chat(.loaded), transcript: longer)
+        state.apply(.willAppear(.app), transcript: longer)
+        #expect(state.outputs.readUpTo == "a3")
+    }
+
+    @Test("an entry that the counted log does not hold has no other reason")
+    func notInLog() {
+        let state = counting()
+        #expect(state.skipReason(for: "a4", in: ChatTranscript(agentMessages(1...4))) == .notInLog)
+        #expect(state.skipReason(for: "b1", in: ChatTranscript([.agentMessage("b1", at: 1)])) == .notInLog)
     }
 
     @Test("another user's record is asked for, and nothing is known before it has come")
@@ -128,6 +232,104 @@ struct CounterStateTests {
         #expect(state.outputs.readUpTo == "a4")
     }
 
+    @Test("C16 read elsewhere: the vendor is told nothing while there is no connection")
+    func tellsConnected() {
+        var state = counting(.takingReadReports)
+        state.apply(.connection(.disconnected(.network)), transcript: log)
+        state.apply(.willAppear(.app), transcript: log)
+        #expect(state.outputs.readUpTo == nil)
+        state.apply(.willDisappear(.app), transcript: log)
+        state.apply(.connection(.connected), transcript: log)
+        #expect(state.outputs.readUpTo == "a3")
+    }
+
+    @Test("C16 read elsewhere: an entry that was removed is not told of where the one before was read")
+    func removedEntry() {
+        let trail = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 4), trail: ["a2", "a3", "a4"])
+        var state = countingState(
+            ChatTranscript(),
+            vendor: .takingReadReports,
+            record: ReadRecord(marker: .entry(trail), count: 0)
+        )
+        state.apply(.chat(CounterState.Chat(loading: .loaded, lastReadID: "a3")), transcript: log)
+        #expect(state.outputs.readUpTo == nil)
+    }
+
+    @Test("C5 messages: what was sent in the visitor's absence does not count, and their own stays their own")
+    func sentInAbsence() {
+        for participant in [ChatParticipant.agent, .visitor] {
+            let entry = ChatEntry(
+                id: "a",
+                participant: participant,
+                createdAt: Date(timeIntervalSince1970: 1),
+                kind: .message("Hi"),
+                wasSentInAbsence: true
+            )
+            let isOwn = participant == .visitor
+            #expect(UnreadPolicy().skipReason(for: entry) == (isOwn ? .ownMessage : .sentInAbsence))
+        }
+    }
+
+    @Test("C16 read elsewhere: a report that comes with that word may be older, and is not used")
+    func reportWithWord() {
+        let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
+        var state = counting(.takingReadReports)
+        let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: "a1")
+        state.apply(.chat(chat), transcript: log)
+        #expect(state.outputs.count == .live(2))
+    }
+
+    @Test("the marked entry itself is seen, and what an earlier launch has heard has its own reason")
+    func reasonsAfterVisit() {
+        var state = counting()
+        state.apply(.willAppear(.app), transcript: log)
+        state.apply(.willDisappear(.app), transcript: log)
+        #expect(state.skipReason(for: "a3", in: log) == .seen)
+        state = counting(.deliveringOnce, record: ReadRecord(count: 1, heardIDs: ["a1"]))
+        #expect(state.skipReason(for: "a1", in: log) == .heardEarlier)
+        #expect(state.skipReason(for: "a2", in: log) == nil)
+    }
+
+    @Test("C6 once: each message is heard once, of whatever launch, and what is no message is not")
+    func heardOnce() {
+        var state = counting(.deliveringOnce)
+        state.apply(.chat(.loaded), transcript: log)
+        #expect(state.outputs.record?.heardIDs == ["a1", "a2", "a3"])
+        state.apply(.user(CounterState.User(id: "carl", changeCount: 1)))
+        state.apply(.stored(.unreadable))
+        let mixed = ChatTranscript([
+            .entry("j", .memberJoin, at: 1), .entry("b", from: .bot, .message("Hi"), at: 2),
+            .visitorMessage("v", at: 3), .agentMessage("a", at: 4),
+        ])
+        state.apply(.chat(.loaded), transcript: mixed)
+        state.apply(.storeReadAgain(.record(ReadRecord(count: 1, heardIDs: ["x"]))), transcript: mixed)
+        #expect(state.outputs.record?.heardIDs == ["x", "b", "a"])
+    }
+
+    @Test("C3 missing: where the marked entry is gone, the time decides, also one that changes")
+    func timeDecides() {
+        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 10), trail: ["gone"])
+        var changed = ChatTranscript([.agentMessage("a", at: 5), .agentMessage("b", at: 20)])
+        var state = countingState(changed, record: ReadRecord(marker: .entry(marker), count: 1))
+        #expect(state.outputs.count == .live(1))
+        changed.upsert(.agentMessage("a", at: 15))
+        state.apply(.chat(.loaded, .grown(replaced: [0], appended: 2..<2)), transcript: changed)
+        #expect(state.outputs.count == .live(2))
+    }
+
+    @Test("what is on the screen is seen, and what never counts has its own reason")
+    func reasonsWhileSeen() {
+        var mixed = log
+        mixed.upsert(.entry("b", from: .bot, .message("Hi"), at: 4))
+        var state = countingState(mixed)
+        #expect(state.skipReason(for: "a1", in: mixed) == nil)
+        state.apply(.willAppear(.app), transcript: mixed)
+        #expect(state.skipReason(for: "a1", in: mixed) == .seen)
+        #expect(state.skipReason(for: "b", in: mixed) == .policy(.bot))
+        #expect(state.skipReason(for: "c", in: mixed) == .notInLog)
+        #expect(state.unreadMessages(in: mixed).isEmpty)
+    }
+
     @Test("the value survives a round trip through JSON, and holds nothing that was written")
     func codable() throws {
         let heardOnce = CounterState.Vendor(redeliversTranscript: false, keepsTranscriptAfterChatEnds: true)
@@ -155,5 +357,8 @@ struct CounterStateTests {
         state.apply(.policy(UnreadPolicy(countsBots: true)), transcript: mixed)
         #expect(state.outputs.count == .live(2))
         #expect(state.unreadMessages(in: mixed).map(\.id) == ["a", "b"])
+        // A transcript that is not the log's is not counted.
+        state.apply(.policy(UnreadPolicy()))
+        #expect(state.outputs.count == .live(2))
     }
 }

@@ -1,0 +1,103 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+/// What a report holds of the messages that were heard before it, also where the whole log comes again.
+@Suite("C15 reported: the counter's value")
+struct CounterReportTests {
+    /// Something that is heard of a chat whose log is never delivered again.
+    private enum Step {
+        case server(Int)
+        case cache(Int)
+        /// The log is this from now on.
+        case log([String])
+    }
+
+    /// The count after these steps. After each of them the whole log comes again.
+    private func count(
+        _ steps: Step...,
+        from start: CounterState = countingState(ChatTranscript(), vendor: .deliveringOnce)
+    ) -> UnreadCount {
+        var state = start
+        apply(steps, to: &state)
+        return state.outputs.count
+    }
+
+    private func apply(_ steps: [Step], to state: inout CounterState) {
+        var transcript = ChatTranscript()
+        var chat = CounterState.Chat.loaded
+        for (number, step) in steps.enumerated() {
+            switch step {
+            case .server(let count):
+                chat.report = .init(count: count, isFromCache: false, sequence: number)
+            case .cache(let count):
+                chat.report = .init(count: count, isFromCache: true, sequence: number)
+            case .log(let ids):
+                transcript = ChatTranscript(ids.map { .agentMessage(ChatEntry.ID($0)) })
+            }
+            state.apply(.chat(chat), transcript: transcript)
+            state.apply(.chat(chat), transcript: transcript)
+        }
+    }
+
+    /// A counter that counts, and whose user's record could not be read.
+    private func unread() -> CounterState {
+        var state = CounterState(vendor: .deliveringOnce)
+        state.apply(.start)
+        state.apply(.connection(.connected))
+        state.apply(.user(CounterState.User(changeCount: 1)))
+        state.apply(.stored(.unreadable))
+        return state
+    }
+
+    @Test("a message that has left the log is heard once, when it comes again")
+    func comesAgain() {
+        #expect(count(.server(3), .log(["a"]), .log([]), .server(4), .log(["a"])) == .live(4))
+        #expect(count(.server(0), .log(["a"]), .log([]), .server(1), .log(["a"]), .server(0)) == .live(0))
+        #expect(count(.server(0), .log(["a"]), .log([]), .cache(5), .log(["a"]), .server(0)) == .live(1))
+    }
+
+    @Test("what came before the server's second-to-last report is in it")
+    func beforeTwoReports() {
+        #expect(count(.server(0), .log(["a"]), .server(1)) == .live(1))
+        #expect(count(.server(0), .log(["a"]), .server(0)) == .live(1))
+        #expect(count(.server(0), .log(["a"]), .server(1), .server(0)) == .live(0))
+        #expect(count(.server(0), .log(["a"]), .server(1), .server(0), .server(0)) == .live(0))
+    }
+
+    @Test("a report from the cache is none of the server's two")
+    func cacheBetween() {
+        #expect(count(.server(0), .log(["a"]), .cache(5), .server(0)) == .live(1))
+        #expect(count(.server(0), .log(["a"]), .cache(5), .cache(6), .server(0)) == .live(1))
+        #expect(count(.server(0), .log(["a"]), .cache(5), .server(1), .server(0)) == .live(0))
+        #expect(count(.server(0), .log(["a"]), .server(1), .cache(5), .server(0)) == .live(0))
+    }
+
+    @Test("a stored count is no newer than a report of the server's")
+    func storedAfterServer() {
+        var state = unread()
+        apply([.server(1)], to: &state)
+        state.apply(.storeReadAgain(.record(ReadRecord(count: 5))))
+        #expect(state.outputs.count == .live(1))
+    }
+
+    @Test("a stored count comes before all that was heard since, whatever the cache has said")
+    func storedAfterCache() {
+        var state = unread()
+        apply([.log(["a"]), .cache(1)], to: &state)
+        let transcript = ChatTranscript([.agentMessage("a")])
+        state.apply(.storeReadAgain(.record(ReadRecord(count: 5))), transcript: transcript)
+        #expect(state.outputs.count == .live(6))
+        state = unread()
+        apply([.log(["a"]), .cache(1)], to: &state)
+        state.apply(.storeReadAgain(.record(ReadRecord(count: 1))), transcript: transcript)
+        #expect(state.outputs.count == .live(2))
+    }
+
+    @Test("a count from outside is neither negative nor so large that it overflows")
+    func bounds() {
+        let start = CounterState(vendor: .deliveringOnce, record: ReadRecord(count: -3))
+        #expect(start.outputs.record?.count == 0)
+        #expect(count(.server(.max), .log(["a"])) == .live(Int(Int32.max) + 1))
+    }
+}
