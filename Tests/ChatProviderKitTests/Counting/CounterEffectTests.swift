@@ -163,6 +163,15 @@ struct CounterEffectTests {
         }
     }
 
+    @Test("no scene in particular goes to the background with the app alone")
+    func appIsNoScene() {
+        var state = countingState(log)
+        state.apply(.willAppear(.app, isInBackground: true), transcript: log)
+        #expect(state.outputs.count == .live(0))
+        state.apply(.scene(.app, isInBackground: true), transcript: log)
+        #expect(state.isSeen)
+    }
+
     @Test("scenes are told apart by their numbers, and those below 1 are the app")
     func sceneNumbers() {
         #expect(left < right)

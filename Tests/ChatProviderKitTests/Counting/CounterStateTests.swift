@@ -92,17 +92,51 @@ struct CounterStateTests {
     @Test("what stands before an entry that comes back was seen with it")
     func trailComesBack() {
         let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
-        let short = ChatTranscript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
+        var short = ChatTranscript([.agentMessage("a1", at: 1), .agentMessage("x", at: 2)])
         var state = countingState(short, record: ReadRecord(marker: .entry(marker), count: 0))
         #expect(state.outputs.count == .live(1))
-        let longer = ChatTranscript(Array(short) + [.agentMessage("b", at: 2), .agentMessage("a2", at: 2)])
-        var other = state
-        other.apply(
-            .chat(.loaded, .grown(replaced: [], appended: 2..<3)),
-            transcript: ChatTranscript(longer.prefix(3))
-        )
-        #expect(other.outputs.count == .live(2))
-        state.apply(.chat(.loaded, .grown(replaced: [], appended: 2..<4)), transcript: longer)
+        short = ChatTranscript(Array(short) + [.agentMessage("a2", at: 2)])
+        state.apply(.chat(.loaded, .grown(replaced: [], appended: 2..<3)), transcript: short)
+        #expect(state.outputs.count == .live(0))
+    }
+
+    @Test("C4 empty log: what is seen of an empty log is its start")
+    func seesStart() {
+        var state = countingState(ChatTranscript())
+        #expect(state.marker == nil)
+        state.apply(.willAppear(.app))
+        #expect(state.marker == .start)
+        state.apply(.willDisappear(.app))
+        state.apply(.chat(.loaded), transcript: log)
+        #expect(state.outputs.count == .live(3))
+    }
+
+    @Test("a log of the visitor's own messages alone, where they mark as seen, is seen from its start")
+    func ownMessagesAlone() {
+        var state = CounterState(policy: UnreadPolicy(ownMessagesMarkSeen: true))
+        state.apply(.start)
+        state.apply(.chat(.loaded), transcript: ChatTranscript([.visitorMessage("v", at: 1)]))
+        #expect(state.marker == .start)
+    }
+
+    @Test("C15 reported: counting again by another policy leaves a report")
+    func policyLeavesReport() {
+        let own = ChatTranscript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
+        var state = countingState(own, vendor: .takingReadReports)
+        state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: own)
+        let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: own)
+        state.apply(.policy(UnreadPolicy(countsBots: true, ownMessagesMarkSeen: true)), transcript: own)
+        #expect(state.outputs.count == .live(5))
+    }
+
+    @Test("an end of the chat ends a report, too")
+    func endsReport() {
+        var state = counting()
+        let report = ChatState.ReportedUnreadCount(count: 5, isFromCache: false)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: log)
+        #expect(state.outputs.count == .live(5))
+        state.apply(.chatEnded, transcript: log)
         #expect(state.outputs.count == .live(0))
     }
 
@@ -136,8 +170,12 @@ struct CounterStateTests {
             state.apply(.chat(chat), transcript: log)
             #expect(state.outputs.count == .live(5))
             let changed = ChatTranscript([.entry("a1", .memberJoin, at: 1)] + log.dropFirst() + [entry])
+            var unchanged = state
             state.apply(.chat(chat, .grown(replaced: [0], appended: 3..<4)), transcript: changed)
             #expect(state.outputs.count == count)
+            let longer = ChatTranscript(Array(log) + [entry])
+            unchanged.apply(.chat(chat, .grown(replaced: [], appended: 3..<4)), transcript: longer)
+            #expect(unchanged.outputs.count == count)
         }
     }
 
@@ -277,6 +315,14 @@ struct CounterStateTests {
         let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: "a1")
         state.apply(.chat(chat), transcript: log)
         #expect(state.outputs.count == .live(2))
+        // A word that moves no marker says nothing of the report.
+        let marker = ReadMarker.Entry(createdAt: Date(timeIntervalSince1970: 2), trail: ["a1", "a2"])
+        for id in ["a1", "later"] {
+            state = counting(.takingReadReports, record: ReadRecord(marker: .entry(marker), count: 1))
+            let chat = CounterState.Chat(loading: .loaded, report: report, lastReadID: id)
+            state.apply(.chat(chat), transcript: log)
+            #expect(state.outputs.count == .live(7))
+        }
     }
 
     @Test("the marked entry itself is seen, and what an earlier launch has heard has its own reason")

@@ -209,12 +209,36 @@ struct CounterUserTests {
             (["a1"], 1, 1), (["a2"], 2, 1), (["a3"], 3, 0),
             // The log does not hold what is stored: the time decides, and the same time is not further.
             (["x"], 1, 1), (["x"], 2, 1), (["x"], 9, 0),
+            // Where it does, the time does not.
+            (["a1"], 9, 1), (["a3"], 0, 0),
         ]
         for (trail, time, count) in cases {
             var state = unread(.takingReadReports, readUpTo: "a2")
             state.apply(stored(trail, at: time), transcript: log)
             #expect(state.outputs.count == .live(count), "\(trail) at \(time)")
         }
+    }
+
+    @Test(
+        "C15 reported: a stored entry that the log holds ends a report, one that it does not hold leaves it"
+    )
+    func storedEndsReport() {
+        let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false)
+        for (trail, count) in [(["a1"], 2), (["x"], 7)] {
+            var state = unread(.takingReadReports)
+            state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: log)
+            state.apply(stored(trail, at: 0), transcript: log)
+            #expect(state.outputs.count == .live(count))
+        }
+    }
+
+    @Test("what is stored is further where the log holds it, and nothing of what was read elsewhere")
+    func storedInLog() {
+        var state = unread(.takingReadReports, readUpTo: "a2")
+        let rest = ChatTranscript(agentMessages(3...3))
+        state.apply(.chat(.loaded), transcript: rest)
+        state.apply(stored(["x", "a3"], at: 3), transcript: rest)
+        #expect(state.outputs.count == .live(0))
     }
 
     @Test("an end of the chat is after all that is stored")
