@@ -171,11 +171,23 @@ struct CounterStateTests {
             #expect(state.outputs.count == .live(5))
             let changed = ChatTranscript([.entry("a1", .memberJoin, at: 1)] + log.dropFirst() + [entry])
             var unchanged = state
+            var rebuilt = state
             state.apply(.chat(chat, .grown(replaced: [0], appended: 3..<4)), transcript: changed)
             #expect(state.outputs.count == count)
             let longer = ChatTranscript(Array(log) + [entry])
             unchanged.apply(.chat(chat, .grown(replaced: [], appended: 3..<4)), transcript: longer)
             #expect(unchanged.outputs.count == count)
+            // The whole log says the same; a message of before clears no report that comes after it.
+            rebuilt.apply(.chat(chat), transcript: longer)
+            #expect(rebuilt.outputs.count == count)
+            let next = CounterState.Chat(
+                loading: .loaded,
+                report: .init(count: 4, isFromCache: false, sequence: 1)
+            )
+            for _ in 1...2 {
+                rebuilt.apply(.chat(next), transcript: longer)
+                #expect(rebuilt.outputs.count == .live(4))
+            }
         }
     }
 
