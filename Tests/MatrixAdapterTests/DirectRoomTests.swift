@@ -103,6 +103,48 @@ struct DirectRoomTests {
         provider.shutDown()
     }
 
+    @Test("a message after an invitation that this device has not heard of goes to the room that it knows")
+    func invitedUnheard() async throws {
+        let transport = ScriptedMatrixTransport { request in
+            switch request.url.lastPathComponent {
+            case "whoami": .text(#"{"user_id": "@visitor:s", "device_id": "D", "is_guest": false}"#)
+            case "!room:s": .text(#"{"room_id": "!room:s"}"#)
+            case "createRoom": .text(#"{"room_id": "!other:s"}"#)
+            default: .text(#"{"event_id": "$sent"}"#)
+            }
+        }
+        let provider = directProvider(transport)
+        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        provider.connect()
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_1", "account_data": {"events": [
+                {"type": "m.direct", "content": {"@agent:s": ["!room:s"]}}]},
+                "rooms": {"join": {"!room:s": {"timeline": {"events": [
+                {"event_id": "$join", "type": "m.room.member", "sender": "@visitor:s", "state_key": "@visitor:s",
+                "origin_server_ts": 1, "content": {"membership": "join"}}]}}}}}
+                """
+            )
+        )
+        for await state in provider.chatState.values where state.isChatting { break }
+        await transport.answerPoll(
+            .text(
+                """
+                {"next_batch": "s1_2", "rooms": {"leave": {"!room:s": {"timeline": {"events": [
+                {"event_id": "$kick", "type": "m.room.member", "sender": "@agent:s", "state_key": "@visitor:s",
+                "origin_server_ts": 2, "content": {"membership": "leave"}}]}}}}}
+                """
+            )
+        )
+        for await state in provider.chatState.values where !state.isChatting { break }
+        let id = try await provider.send("again")
+        #expect(id == "$sent")
+        #expect(transport.requests("/createRoom").isEmpty)
+        #expect(transport.requests.contains { $0.url.path.contains("/rooms/!room:s/send/") })
+        provider.shutDown()
+    }
+
     @Test("C14 after a logout that the app's end has cut short, nothing of the former guest is shown")
     func owedLogout() {
         let store = InMemoryReadMarkerStore()

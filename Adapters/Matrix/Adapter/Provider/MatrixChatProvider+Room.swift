@@ -24,6 +24,13 @@ extension MatrixChatProvider {
 
     private func enter(_ room: String, isEncrypted: Bool) async throws(LineFailure) {
         guard !isEncrypted else { return refuse(.encrypted(room: room)) }
+        if let code = try await join(room) { refuse(.closed(room: room, code: code)) }
+    }
+
+    /// Joins a room, or finds that the visitor is in it.
+    ///
+    /// - Returns: `nil`, or the code with which the server does not let the visitor in.
+    private func join(_ room: String) async throws(LineFailure) -> String? {
         do {
             let id = try await call { [client] token throws(MatrixError) in
                 try await client.join(token, room: room)
@@ -32,11 +39,12 @@ extension MatrixChatProvider {
                 $0.roomID = id
                 $0.hasLeft = false
             }
+            return nil
         } catch {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
             }
-            refuse(.closed(room: room, code: code.isEmpty ? "\(status)" : code))
+            return code.isEmpty ? "\(status)" : code
         }
     }
 
@@ -125,11 +133,16 @@ extension MatrixChatProvider {
         }
     }
 
-    /// Begins the conversation anew after the visitor has left it.
+    /// Begins the conversation anew after the visitor has left it. The direct room may be open again, by an invitation
+    /// of which this device has not heard.
     func enterAgain() async throws(LineFailure) {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)
-        case .direct(let agent): try await createDirectRoom(with: agent)
+        case .direct(let agent):
+            guard let room = keeper.session?.roomID, try await join(room) == nil else {
+                try await createDirectRoom(with: agent)
+                break
+            }
         }
         if keeper.session?.hasLeft == true { throw .room(.left(room: keeper.session?.roomID ?? "")) }
         loadAnew()
