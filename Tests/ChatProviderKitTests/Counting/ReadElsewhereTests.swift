@@ -190,7 +190,7 @@ struct ReadElsewhereTests {
     }
 
     @Test("C16 read elsewhere: the vendor is not told of less than what another device has read")
-    func furtherElsewhere() {
+    func furtherOnAnotherDevice() {
         provider.goOffline()
         visitConversation()
         provider.goOnline()
