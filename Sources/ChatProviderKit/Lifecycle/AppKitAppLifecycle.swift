@@ -9,8 +9,12 @@
         /// counting, for its icon in the Dock.
         public convenience init() {
             self.init(
-                didEnterBackground: NSApplication.didHideNotification,
-                willEnterForeground: NSApplication.willUnhideNotification
+                isInBackground: false,
+                meanings: [
+                    (NSApplication.didHideNotification, .background),
+                    (NSApplication.willUnhideNotification, .foreground),
+                ],
+                network: NetworkPath.observe
             )
         }
     }

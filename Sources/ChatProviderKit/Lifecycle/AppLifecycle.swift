@@ -9,6 +9,10 @@ public protocol AppLifecycle: AnyObject, Sendable {
     /// foreground.
     var isInBackground: Observed<Bool> { get }
 
+    /// Whether the device has a way to a network, by the system's word; `nil` where nobody knows, as in a scene's
+    /// lifecycle and in the default implementation. A way to a network is no promise that a vendor can be reached.
+    var isNetworkReachable: Observed<Bool?> { get }
+
     /// Sent when the scene has gone for good. The app's own lifecycle, and the default implementation, never send it.
     var didDisconnect: ObservedEvents<Void> { get }
 
@@ -24,6 +28,9 @@ public protocol AppLifecycle: AnyObject, Sendable {
 }
 
 extension AppLifecycle {
+    /// `nil`, for good.
+    public var isNetworkReachable: Observed<Bool?> { Observed.Source(nil).observed }
+
     /// No events.
     public var didDisconnect: ObservedEvents<Void> {
         ObservedEvents { _ in ObservationToken {} }
@@ -42,6 +49,7 @@ extension AppLifecycle {
 @MainActor
 public final class ManualAppLifecycle: AppLifecycle {
     private let background: Observed<Bool>.Source
+    private let network = Observed<Bool?>.Source(nil)
     private let protectedData = ObservedEvents<Void>.Source()
     private let disconnection = ObservedEvents<Void>.Source()
 
@@ -54,6 +62,9 @@ public final class ManualAppLifecycle: AppLifecycle {
 
     /// Whether the app is in the background.
     public var isInBackground: Observed<Bool> { background.observed }
+
+    /// What ``setNetworkReachable(_:)`` was given last; `nil` before.
+    public var isNetworkReachable: Observed<Bool?> { network.observed }
 
     /// Sent by ``sendProtectedDataDidBecomeAvailable()``.
     public var protectedDataDidBecomeAvailable: ObservedEvents<Void> { protectedData.observed }
@@ -70,6 +81,10 @@ public final class ManualAppLifecycle: AppLifecycle {
     /// Tells the observers that protected files can be read now.
     public func sendProtectedDataDidBecomeAvailable() { protectedData.send(()) }
 
+    /// Says whether the device has a way to a network; `nil` for not known. A value that changes nothing notifies
+    /// nobody.
+    public func setNetworkReachable(_ isReachable: Bool?) { network.value = isReachable }
+
     /// Moves the app to the background or to the foreground. An event that changes nothing notifies nobody.
     public func send(_ event: Event) {
         background.value = event == .didEnterBackground
@@ -77,7 +92,8 @@ public final class ManualAppLifecycle: AppLifecycle {
 
     /// The number of observations.
     package var observerCount: Int {
-        background.observerCount + protectedData.observerCount + disconnection.observerCount
+        background.observerCount + network.observerCount + protectedData.observerCount
+            + disconnection.observerCount
     }
 }
 

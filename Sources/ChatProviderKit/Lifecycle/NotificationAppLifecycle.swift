@@ -58,19 +58,30 @@ public final class NotificationAppLifecycle: AppLifecycle {
     /// - Parameters:
     ///   - meanings: What each notification says.
     ///   - scene: The scene or window whose lifecycle it is: all other's notifications are ignored.
+    ///   - network: Begins to report, on any thread, whether there is a way to a network, until its token is cancelled;
+    ///     `nil` where nobody knows.
     ///   - backgroundTime: Asks the system for time in the background.
     init(
         isInBackground: Bool,
         meanings: [(Notification.Name, Meaning)],
         of scene: AnyObject? = nil,
         center: NotificationCenter = .default,
+        network: NetworkObservation? = nil,
         backgroundTime: @escaping @MainActor () -> ObservationToken? = { nil }
     ) {
         manual = ManualAppLifecycle(isInBackground: isInBackground)
         self.backgroundTime = backgroundTime
         self.scene = scene
         for (name, meaning) in meanings { observe(name, meaning, of: center) }
+        let following = network? { [weak self, relay] isReachable in
+            relay.perform { self?.manual.setNetworkReachable(isReachable) }
+        }
+        following?.store(in: observations)
     }
+
+    /// Reports whether there is a way to a network, now and whenever that changes, until the token is cancelled.
+    typealias NetworkObservation =
+        @MainActor (_ report: @escaping @Sendable (Bool) -> Void) -> ObservationToken
 
     private func observe(_ name: Notification.Name, _ meaning: Meaning, of center: NotificationCenter) {
         // Not by `OperationQueue.main`, which on some platforms would wait for itself on the main thread.
@@ -96,6 +107,10 @@ public final class NotificationAppLifecycle: AppLifecycle {
 
     /// Whether the app, or the scene, is in the background.
     public var isInBackground: Observed<Bool> { manual.isInBackground }
+
+    /// Whether the device has a way to a network: in a UIKit, SwiftUI or AppKit app what the system's path monitor says;
+    /// else `nil`.
+    public var isNetworkReachable: Observed<Bool?> { manual.isNetworkReachable }
 
     /// Sent when the scene has gone for good.
     public var didDisconnect: ObservedEvents<Void> { manual.didDisconnect }

@@ -21,6 +21,7 @@
                     (UIApplication.didBecomeActiveNotification, .foreground),
                     (UIApplication.protectedDataDidBecomeAvailableNotification, .protectedData),
                 ],
+                network: NetworkPath.observe,
                 backgroundTime: { BackgroundTask.begin() }
             )
         }

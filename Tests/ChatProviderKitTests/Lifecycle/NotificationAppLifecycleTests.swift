@@ -1,4 +1,4 @@
-import ChatProviderKit
+@testable import ChatProviderKit
 import ChatProviderTesting
 import Foundation
 import Testing
@@ -70,4 +70,65 @@ struct NotificationAppLifecycleTests {
         #expect(count == 1)
         token.cancel()
     }
+
+    @Test("the network is watched from the start, once, and no longer by a lifecycle that is released")
+    func network() {
+        let path = PretendNetworkPath()
+        var lifecycle: NotificationAppLifecycle? = NotificationAppLifecycle(
+            isInBackground: false,
+            meanings: [],
+            center: center,
+            network: path.observe
+        )
+        let recorder = lifecycle.map { ObservationRecorder($0.isNetworkReachable) }
+        #expect(path.startCount == 1)
+        #expect(recorder?.values == [nil])
+        for isReachable in [true, false, false, true] { path.report?(isReachable) }
+        #expect(recorder?.values == [nil, true, false, true])
+        #expect(path.endCount == 0)
+        lifecycle = nil
+        #expect(path.startCount == 1)
+        #expect(path.endCount == 1)
+        path.report?(false)
+        #expect(recorder?.values.last == true)
+    }
+
+    @Test("where nobody knows of the network it is nil, and stays so")
+    func unknownNetwork() {
+        let lifecycle = makeLifecycle()
+        #expect(lifecycle.isNetworkReachable.value == nil)
+        let bare = BareLifecycle()
+        let recorder = ObservationRecorder(bare.isNetworkReachable)
+        #expect(recorder.values == [nil])
+    }
+
+    @Test("a scripted lifecycle says of the network what it is told, each change once")
+    func scriptedNetwork() {
+        let lifecycle = ManualAppLifecycle()
+        let recorder = ObservationRecorder(lifecycle.isNetworkReachable)
+        for isReachable in [false, false, true, nil] as [Bool?] { lifecycle.setNetworkReachable(isReachable) }
+        #expect(recorder.values == [nil, false, true, nil])
+        recorder.stop()
+        #expect(lifecycle.observerCount == 0)
+    }
+}
+
+/// A path monitor that a test moves.
+@MainActor
+private final class PretendNetworkPath {
+    private(set) var report: (@Sendable (Bool) -> Void)?
+    private(set) var startCount = 0
+    private(set) var endCount = 0
+
+    func observe(_ report: @escaping @Sendable (Bool) -> Void) -> ObservationToken {
+        startCount += 1
+        self.report = report
+        return ObservationToken { self.endCount += 1 }
+    }
+}
+
+/// A lifecycle that says no more than it must.
+@MainActor
+private final class BareLifecycle: AppLifecycle {
+    let isInBackground = Observed.Source(false).observed
 }
