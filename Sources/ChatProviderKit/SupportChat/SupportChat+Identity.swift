@@ -31,8 +31,8 @@ extension SupportChat {
     /// Logs the user out at every provider that manages identities: at the active ones now, at the others of the
     /// configuration when they become active, also after a relaunch.
     ///
-    /// Where nobody is logged in, this ends the anonymous user's chat; Zendesk Messaging deletes that user with all
-    /// conversations. An app that only makes sure that nobody is logged in calls `login { _ in .anonymous }`.
+    /// Where the user is the anonymous visitor already, and no logout is owed, this changes nothing: an app may call it at
+    /// each start, and the visitor's conversation stays. ``forgetAnonymousVisitor()`` ends that.
     ///
     /// - Throws: As ``login(_:)``.
     public func logout() async throws {
@@ -40,6 +40,18 @@ extension SupportChat {
         try users.refuseIfChanging()
         oweLogouts(before: nil)
         try await users.change(to: nil, at: identityProviders)
+    }
+
+    /// Ends the anonymous visitor's chat at every active provider at which nobody is logged in, as for the next person on a
+    /// shared device.
+    ///
+    /// Zendesk Messaging deletes the visitor with all conversations, and Zendesk Chat and Matrix go on with a new one.
+    /// Helpshift keeps the visitor. Where somebody is logged in, nothing happens.
+    ///
+    /// - Throws: As ``login(_:)``.
+    public func forgetAnonymousVisitor() async throws {
+        try checkIsNotShutDown()
+        try await users.forgetVisitors(at: identityProviders)
     }
 
     /// The providers at which a login or a logout failed. At all others it took place.

@@ -14,12 +14,36 @@ final class SupportChatUsers {
     /// - Parameter newUser: The user at a provider; `nil` for a logout.
     func change(to newUser: UserAtProvider?, at providers: [any IdentityManaging]) async throws {
         try refuseIfChanging()
+        user = newUser
+        try await change(at: providers) { provider in
+            if let newUser { return .login(newUser(provider.id)) }
+            // A provider knows best whether there is somebody to log out.
+            return provider.currentUser.value == .anonymous ? .login(.anonymous) : .logout
+        }
+    }
+
+    /// Ends the anonymous visitor's chat at each of some providers that has one.
+    func forgetVisitors(at providers: [any IdentityManaging]) async throws {
+        try refuseIfChanging()
+        try await change(at: providers) { $0.currentUser.value == .anonymous ? .logout : nil }
+    }
+
+    /// What a provider is asked for.
+    private enum Call {
+        case login(ChatUser)
+        case logout
+    }
+
+    /// - Parameter call: What a provider is asked for, once its login of before has ended; `nil` for nothing.
+    private func change(
+        at providers: [any IdentityManaging],
+        _ call: @escaping @MainActor (any IdentityManaging) -> Call?
+    ) async throws {
         isChanging = true
         defer { isChanging = false }
-        user = newUser
         let failures = await withTaskGroup { group in
             for provider in providers {
-                group.addTask { await (provider.id, self.failure(of: newUser, at: provider)) }
+                group.addTask { await (provider.id, self.failure(of: call, at: provider)) }
             }
             var failures: [ChatProviderID: ChatError] = [:]
             for await case (let id, let failure?) in group { failures.updateValue(failure, forKey: id) }
@@ -34,11 +58,14 @@ final class SupportChatUsers {
         }
     }
 
-    private func failure(of newUser: UserAtProvider?, at provider: any IdentityManaging) async -> ChatError? {
+    private func failure(
+        of call: @MainActor (any IdentityManaging) -> Call?,
+        at provider: any IdentityManaging
+    ) async -> ChatError? {
         let arrival = takeArrival(at: provider.id)
         arrival?.cancel()
         await arrival?.value
-        return await Self.failure(of: newUser?(provider.id), at: provider)
+        return await Self.failure(of: call(provider), at: provider)
     }
 
     /// Logs the user in, if there is one, at a provider that has just been created.
@@ -49,7 +76,7 @@ final class SupportChatUsers {
         let login = Task { [weak self] in
             // The app may have logged out meanwhile.
             guard let user = self?.user else { return }
-            let failure = await Self.failure(of: user(provider.id), at: provider)
+            let failure = await Self.failure(of: .login(user(provider.id)), at: provider)
             if let failure, !Task.isCancelled { report(failure) }
         }
         arrivals.append((provider.id, login))
@@ -65,19 +92,23 @@ final class SupportChatUsers {
         return nil
     }
 
-    /// Logs a user in, `nil` for a logout, and returns why that failed. A provider that was shut down meanwhile has no
+    /// Asks a provider for something, and returns why that failed. A provider that was shut down meanwhile has no
     /// user, and no failure.
-    private static func failure(of user: ChatUser?, at provider: any IdentityManaging) async -> ChatError? {
+    private static func failure(of call: Call?, at provider: any IdentityManaging) async -> ChatError? {
         do {
-            if let user { try await provider.login(user) } else { try await provider.logout() }
+            switch call {
+            case .login(let user): try await provider.login(user)
+            case .logout: try await provider.logout()
+            case nil: break
+            }
             return nil
         } catch let error as ChatError {
             return error.code == .shutDown ? nil : error
         } catch is CancellationError {
-            return ChatError(.cancelled, "The \(user == nil ? "logout" : "login") was cancelled. Try again.")
+            return ChatError(.cancelled, "The login or logout was cancelled. Try again.")
         } catch {
             // Its description may hold private data.
-            let message = "The \(user == nil ? "logout" : "login") failed. Try again."
+            let message = "The login or logout failed. Try again."
             return ChatError(.vendor, message, vendorCode: String(describing: type(of: error)))
         }
     }

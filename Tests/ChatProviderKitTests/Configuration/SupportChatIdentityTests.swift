@@ -147,6 +147,39 @@ struct SupportChatIdentityTests {
         #expect(!scene.journal.contains { $0.hasPrefix("b login") })
     }
 
+    @Test(
+        "U2 a logout with nobody logged in asks no provider for one, and leaves none for those that are not active"
+    )
+    func logoutOfNobody() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        scene.journal = []
+        try await chat.logout()
+        #expect(!scene.journal.contains("a logout"))
+        #expect(try scene.store.user(of: "b") == nil)
+        try await chat.login(Self.user("42"))
+        scene.journal = []
+        try await chat.logout()
+        #expect(scene.journal == ["a logout", "a done"])
+    }
+
+    @Test("forgetting the anonymous visitor reaches the active providers at which nobody is logged in")
+    func forgetVisitor() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.noting("b")?.login(.known(KnownUser(id: "42")))
+        scene.journal = []
+        try await chat.forgetAnonymousVisitor()
+        #expect(scene.journal == ["a logout", "a done"])
+        #expect(chat.noting("b")?.currentUser.value.id == "42")
+        let refusal = ChatError(.network, "No way to the vendor.")
+        chat.noting("a")?.loginFailure = refusal
+        let error = await #expect(throws: SupportChat.IdentityError.self) {
+            try await chat.forgetAnonymousVisitor()
+        }
+        #expect(error?.failures == ["a": refusal])
+        chat.shutDown()
+        await #expect(throws: ChatError.self) { try await chat.forgetAnonymousVisitor() }
+    }
+
     @Test("C14 another user's login leaves a logout for providers that are not active")
     func anotherUser() async throws {
         let chat = try scene.onlineChat(scene.configuration("a", "b"))

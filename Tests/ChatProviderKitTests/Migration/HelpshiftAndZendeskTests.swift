@@ -72,6 +72,39 @@ struct HelpshiftAndZendeskTests {
         #expect(phone.helpshiftUserID == nil && phone.chat?.current?.chatState.value.userID == nil)
     }
 
+    // MARK: Logouts
+
+    @Test("U2 a defensive logout at the app's start keeps the anonymous visitor's conversation")
+    func defensiveLogout() async throws {
+        try await phone.start([helpshift, zendesk])
+        try await phone.logOut()
+        try await phone.writeToHelpshift("Where is it?")
+        try await phone.writeToZendesk("Where is it?")
+        for _ in 1...2 {
+            try await phone.start([helpshift, zendesk])
+            try await phone.logOut()
+            try await phone.answerAtHelpshift("On its way")
+            try await phone.answerAtZendesk("On its way")
+        }
+        await phone.pass(300)
+        #expect(phone.unread(helpshift) == .live(2))
+        #expect(phone.unread(zendesk) == .live(2))
+        #expect(phone.channel(zendesk)?.chatState.value.transcript.filter(\.isMessage).count == 3)
+    }
+
+    @Test("forgetting the anonymous visitor ends the visitor's chat at Zendesk, where a new visitor comes")
+    func forgetVisitor() async throws {
+        try await phone.start([zendesk])
+        try await phone.writeToZendesk("Where is it?")
+        try await phone.answerAtZendesk("On its way")
+        let forgetting = Task { [chat = phone.chat] in try await chat?.forgetAnonymousVisitor() }
+        await phone.settle()
+        try await forgetting.value
+        await phone.settle()
+        #expect(phone.channel(zendesk)?.chatState.value.transcript.isEmpty == true)
+        #expect(phone.unread(zendesk) == .live(0))
+    }
+
     // MARK: Both
 
     @Test("where both are active the total has the unread messages of both, and the first is the current one")

@@ -32,7 +32,9 @@ extension HelpshiftChatProvider: IdentityManaging {
     ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse. The age of a token is
     ///   no reason here: what looks wrong by the device's clock is a diagnostic, and the vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
-        if user == .anonymous, isAnonymousWithoutSDK { return userDidChange(to: .anonymous) }
+        if user == .anonymous, isAnonymousWithoutSDK || isSurelyAnonymous {
+            return userDidChange(to: .anonymous)
+        }
         let login = try await beginLogin()
         defer { endLogin(login) }
         switch user {
@@ -83,6 +85,12 @@ extension HelpshiftChatProvider: IdentityManaging {
         try checkNothingPreventsLogin()
         renewal.cancel()
         try logOutOfClient()
+    }
+
+    /// Whether the SDK is known to have its anonymous user, and nothing is running that changes that.
+    private var isSurelyAnonymous: Bool {
+        !isShutDown && memory.isAnonymous && !userState.isLoggingIn
+            && userState.credentials?.isEmptyToken != true
     }
 
     /// Whether nobody is logged in, by the app's word or the store's, and the SDK is not there to be told.

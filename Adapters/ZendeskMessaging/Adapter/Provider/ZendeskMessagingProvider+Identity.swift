@@ -25,6 +25,8 @@ extension ZendeskMessagingProvider: IdentityManaging {
     ///   `invalidArgument` for a user without a token or an id; `notAllowedNow` while another login or logout runs, or
     ///   the SDK's screen is shown; `network`, `timeout`, `cancelled`, `vendor`, `notInstalled`, `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
+        let changesNothing = newUser == .anonymous && !memory.isUnknown && isAnonymousForCertain
+        if changesNothing, userState == .settled, !isShutDown { return }
         try checkCanChange()
         switch newUser {
         case .anonymous:

@@ -26,8 +26,9 @@ public protocol IdentityManaging: ChatProvider {
 
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
     ///
-    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user. With most of them
-    /// `login(.anonymous)` changes nothing then.
+    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user.
+    /// `login(.anonymous)` changes nothing then, and logs out whoever is logged in or may be: ``SupportChat/logout()``
+    /// calls that where ``currentUser`` is the anonymous one.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
     func logout() async throws

@@ -1,0 +1,41 @@
+import ChatProviderKit
+import Testing
+import ZendeskMessagingAdapter
+import ZendeskMessagingSimulator
+
+/// Names such as U2 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Zendesk Messaging: a logout with nobody logged in")
+struct DefensiveLogoutTests {
+    @Test("U2 a defensive logout at the app's start keeps the anonymous visitor's conversation")
+    func logout() async throws {
+        let app = try MessagingApp()
+        try await app.start()
+        try await app.support.logout()
+        await app.settle()
+        await app.sendAgentMessage()
+        #expect(app.support.totalUnreadCount.value == .live(1))
+    }
+
+    @Test("U2 it is none while the SDK's screen is shown, and throws nothing then")
+    func logoutUnderScreen() async throws {
+        let app = try MessagingApp()
+        try await app.start()
+        try app.provider?.presentConversation()
+        await app.settle()
+        try await app.support.logout()
+        #expect(app.provider?.isConversationVisible == true)
+    }
+
+    @Test("forgetting the anonymous visitor deletes the visitor's conversation")
+    func forget() async throws {
+        let app = try MessagingApp()
+        try await app.start()
+        await app.sendAgentMessage()
+        #expect(app.server.users.values.contains { !$0.conversations.isEmpty })
+        try await app.support.forgetAnonymousVisitor()
+        await app.settle()
+        #expect(!app.server.users.values.contains { !$0.conversations.isEmpty })
+        #expect(app.support.totalUnreadCount.value.number == 0)
+    }
+}
