@@ -33,7 +33,7 @@ package struct Timeline {
         switch content {
         case .app(let event): isInBackground = event == .didEnterBackground
         case .relaunch: isInBackground = false
-        case .conversation, .user, .stored, .callback: break
+        case .device, .conversation, .user, .stored, .callback: break
         }
         for status in result.providers { giveLane(to: status.id) }
         let standing = Standing(result, providerIDs, isInBackground: isInBackground)

@@ -85,6 +85,8 @@ public final class ChatRecording {
     private let tokens = ObservationTokens()
     private var parts: [Part] = []
     private var isInBackground: Bool
+    /// Whether the newest file says that there is no network, or that what is stored cannot be read.
+    private var hasWrittenOutage = (network: false, protectedData: false)
     private lazy var writer = makeWriter()
 
     private var output: RecordingOutput?
@@ -167,6 +169,9 @@ public final class ChatRecording {
         }
         add(opening)
         chat.lifecycle.isInBackground.observe { [weak self] in self?.backgroundChanged($0) }.store(in: tokens)
+        chat.lifecycle.isNetworkReachable.observe { [weak self] _ in self?.writeNetwork() }.store(in: tokens)
+        chat.lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.badgesChanged() }
+            .store(in: tokens)
         chat.changes.observe { [weak self] in self?.providersChanged() }.store(in: tokens)
         chat.snapshot.observe { [weak self] _ in self?.badgesChanged() }.store(in: tokens)
     }
@@ -212,15 +217,25 @@ public final class ChatRecording {
     private func beginAnew() {
         guard isRecording, opening == nil else { return }
         let opening = makeOpening()
-        if size + opening.count > largestFile { beginNewFile(with: opening) } else { add(opening) }
+        // A new file begins with a network, and with what can be read.
+        if size + opening.count > largestFile { beginNewFile(with: makeFirstOpening()) } else { add(opening) }
+    }
+
+    /// The lines of ``makeOpening()`` for a file that has none yet.
+    private func makeFirstOpening() -> Data {
+        hasWrittenOutage = (network: false, protectedData: false)
+        return makeOpening()
     }
 
     /// Lines that bring a replay to where the app is now.
     private func makeOpening() -> Data {
         opening = Data()
         let present = parts.filter { $0.channel.provider === $0.provider }
-        writer.recordStore(store())
+        let store = store()
+        writeProtectedData()
+        writer.recordStore(store)
         writer.record("app", "relaunch")
+        writeNetwork()
         if chat?.lifecycle.isInBackground.value == true { writer.record(.didEnterBackground) }
         for part in present {
             if let counter = part.channel.counter { part.recorder?.recordPresentState(countedBy: counter) }
@@ -272,6 +287,19 @@ public final class ChatRecording {
         writer.record(newValue ? .didEnterBackground : .willEnterForeground)
     }
 
+    private func writeNetwork() {
+        let isLost = chat?.lifecycle.isNetworkReachable.value == false
+        guard isLost != hasWrittenOutage.network else { return }
+        hasWrittenOutage.network = isLost
+        writer.recordNetwork(isReachable: !isLost)
+    }
+
+    private func writeProtectedData() {
+        guard isStoreUnread != hasWrittenOutage.protectedData else { return }
+        hasWrittenOutage.protectedData = isStoreUnread
+        writer.recordProtectedData(isAvailable: !isStoreUnread)
+    }
+
     /// A recording knows no scenes: a screen in the background is one that has gone.
     private func conversationMoved(in channel: SupportChannel) {
         let isInForeground = channel.counter?.isConversationInForeground == true
@@ -302,7 +330,7 @@ public final class ChatRecording {
         guard isRecording else { return }
         if size + lines.count > largestFile {
             // The lines tell what is about to happen: the present state comes before them.
-            beginNewFile(with: makeOpening() + lines)
+            beginNewFile(with: makeFirstOpening() + lines)
         } else {
             add(lines)
         }

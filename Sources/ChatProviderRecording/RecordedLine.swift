@@ -15,16 +15,75 @@ public struct RecordedLine: Sendable {
     public enum Content: Sendable {
         /// The app went to the background or came back.
         case app(ManualAppLifecycle.Event)
+        /// Something has become of the device's network, or of its protected data.
+        case device(DeviceEvent)
         /// The app was killed and started again: memory gone, stores kept.
         case relaunch
         /// A conversation screen was opened or closed: this provider's, or every one's.
         case conversation(visible: Bool, provider: ChatProviderID?)
-        /// A login, or with `nil` a logout.
-        case user(login: String?, provider: ChatProviderID)
+        /// A login or a logout.
+        case user(User)
         /// What the app's store holds.
         case stored(RecordedStore)
         /// A callback of a vendor's SDK, to this provider or to the one of that vendor.
         case callback(any Sendable, vendorKey: String, provider: ChatProviderID?)
+    }
+
+    /// What becomes of the device under the app.
+    public enum DeviceEvent: String, Sendable, Hashable, CaseIterable {
+        /// There is no way to a network any more.
+        case networkLost
+        /// There is a way to a network again.
+        case networkBack
+        /// What the app has stored cannot be read, as before the first unlock.
+        case protectedDataUnavailable
+        /// What the app has stored can be read.
+        case protectedDataAvailable
+    }
+
+    /// A login or a logout at a provider.
+    public struct User: Sendable, Hashable {
+        /// Who logs in, or that somebody logs out.
+        public enum Change: Sendable, Hashable {
+            /// A login as the user with this id.
+            case login(String)
+            /// A logout. With `forgetsVisitor` also of an anonymous visitor, which changes nothing otherwise.
+            case logout(forgetsVisitor: Bool)
+        }
+
+        /// What the vendor has answered.
+        public enum Answer: String, Sendable, Hashable, CaseIterable {
+            /// It was done.
+            case ok
+            /// It was refused.
+            case failed
+            /// There was no answer.
+            case timedOut
+            /// It was done after the caller had given up.
+            case late
+
+            /// Whether the vendor has done what it was asked for.
+            var isCarriedOut: Bool {
+                switch self {
+                case .ok, .late: true
+                case .failed, .timedOut: false
+                }
+            }
+        }
+
+        /// Where.
+        public var provider: ChatProviderID
+        /// Who.
+        public var change: Change
+        /// What became of it.
+        public var answer: Answer
+
+        /// Creates a login or a logout.
+        public init(provider: ChatProviderID, change: Change, answer: Answer = .ok) {
+            self.provider = provider
+            self.change = change
+            self.answer = answer
+        }
     }
 
     /// The time of the callback.
@@ -71,14 +130,14 @@ public struct RecordingParser: Sendable {
         case "app":
             let name = try object.requiredString(key)
             if name == "relaunch" { return .relaunch }
-            guard let event = ManualAppLifecycle.Event(rawValue: name) else {
-                throw object.unknown(
-                    key,
-                    name,
-                    known: ManualAppLifecycle.Event.allCases.map(\.rawValue) + ["relaunch"]
-                )
-            }
-            return .app(event)
+            if let event = ManualAppLifecycle.Event(rawValue: name) { return .app(event) }
+            if let event = RecordedLine.DeviceEvent(rawValue: name) { return .device(event) }
+            throw object.unknown(
+                key,
+                name,
+                known: ManualAppLifecycle.Event.allCases.map(\.rawValue) + ["relaunch"]
+                    + RecordedLine.DeviceEvent.allCases.map(\.rawValue)
+            )
         case "conversation":
             let provider = try Self.provider(of: object)
             let name = try object.requiredString(key)
@@ -89,7 +148,7 @@ public struct RecordingParser: Sendable {
             }
         case "user":
             guard let user = try object.object(key) else { throw object.missing(key) }
-            return try Self.userLine(user)
+            return .user(try Self.user(user))
         case "stored":
             guard let stored = try object.object(key) else { throw object.missing(key) }
             return .stored(try RecordedStore(stored))
@@ -103,16 +162,25 @@ public struct RecordingParser: Sendable {
         }
     }
 
-    private static func userLine(_ user: RecordedObject) throws -> RecordedLine.Content {
+    private static func user(_ user: RecordedObject) throws -> RecordedLine.User {
         guard let provider = try provider(of: user) else { throw user.missing("provider") }
         let login = try user.string("login")
         let logout = try user.bool("logout") ?? false
+        let forgetsVisitor = try user.bool("forgetsVisitor") ?? false
+        let answer = try user.oneOf("answer", RecordedLine.User.Answer.self) ?? .ok
         switch (login, logout) {
         case (.some, true): throw RecordingError("user: both login and logout")
         case (nil, false): throw RecordingError("user: neither login nor logout")
         case ("", false):
             throw RecordingError("user.login: empty; write \"logout\": true for the anonymous user")
-        case (let login, _): return .user(login: login, provider: provider)
+        case (let login?, false):
+            return RecordedLine.User(provider: provider, change: .login(login), answer: answer)
+        case (nil, true):
+            return RecordedLine.User(
+                provider: provider,
+                change: .logout(forgetsVisitor: forgetsVisitor),
+                answer: answer
+            )
         }
     }
 

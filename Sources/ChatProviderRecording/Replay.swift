@@ -106,7 +106,7 @@ public final class Replay {
 
     private let vendors: [any ReplayVendor]
     private var policy: UnreadPolicy
-    private let store: any ReadMarkerStore
+    private let store: ReplayStore
     private let clock = ReplayClock()
     private var lifecycle = ManualAppLifecycle()
     private var participants: [RunningParticipant] = []
@@ -126,7 +126,7 @@ public final class Replay {
     ) {
         self.vendors = vendors
         self.policy = policy
-        self.store = store
+        self.store = ReplayStore(store)
         for settings in participants {
             let (replayed, counter) = launch(settings, userID: nil)
             self.participants.append(RunningParticipant(settings, replayed, counter))
@@ -168,7 +168,7 @@ public final class Replay {
     ///
     /// - Throws: ``RecordingError`` where the line's provider is not clear.
     public func play(_ line: RecordedLine) throws -> Result {
-        clock.now = line.time
+        clock.advance(to: line.time)
         lastLine = line.number
         lastReceiverID = nil
         let what = try apply(line.content)
@@ -203,6 +203,9 @@ public final class Replay {
         case .app(let event):
             lifecycle.send(event)
             return event == .didEnterBackground ? "app in the background" : "app in the foreground"
+        case .device(let event):
+            apply(event)
+            return event.words
         case .relaunch:
             relaunch()
             return "app starts again"
@@ -213,11 +216,11 @@ public final class Replay {
                     : participant.counter.conversationDidClose()
             }
             return visible ? "screen opened" : "screen closed"
-        case .user(let login, let provider):
-            for participant in participants where participant.settings.id == provider {
-                log(participant, in: login)
+        case .user(let user):
+            for participant in participants where participant.settings.id == user.provider {
+                apply(user, to: participant)
             }
-            return login == nil ? "logout" : "login"
+            return user.words
         case .stored(let stored):
             apply(stored)
             return "what is stored"
@@ -264,7 +267,7 @@ public final class Replay {
     private func launch(_ settings: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter) {
         let vendor = vendors.first { $0.key == settings.vendorKey }
         let replayed =
-            vendor?.makeReplay(id: settings.id, userID: userID, clock: clock)
+            vendor?.makeReplay(id: settings.id, userID: userID, clock: clock, lifecycle: lifecycle)
             ?? SilentReplay(id: settings.id, userID: userID)
         let counter = MessageCounter(
             provider: replayed.provider,
@@ -276,13 +279,44 @@ public final class Replay {
         return (replayed, counter)
     }
 
+    private func apply(_ event: RecordedLine.DeviceEvent) {
+        switch event {
+        case .networkLost: lifecycle.setNetworkReachable(false)
+        case .networkBack: lifecycle.setNetworkReachable(true)
+        case .protectedDataUnavailable: store.isLocked = true
+        case .protectedDataAvailable:
+            store.isLocked = false
+            // As an app's counters do at one of its next turns.
+            for participant in participants { participant.counter.adoptRecord() }
+            lifecycle.sendProtectedDataDidBecomeAvailable()
+        }
+    }
+
     private func relaunch() {
+        let isNetworkReachable = lifecycle.isNetworkReachable.value
         lifecycle = ManualAppLifecycle()
+        // The device's network is not the app's.
+        lifecycle.setNetworkReachable(isNetworkReachable)
         for participant in participants {
             (participant.replayed, participant.counter) = launch(
                 participant.settings,
                 userID: participant.userID
             )
+        }
+    }
+
+    private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
+        let isAnonymous = participant.userID == nil
+        switch user.change {
+        // U2: a logout with nobody logged in changes nothing.
+        case .logout(let forgetsVisitor): if !isAnonymous || forgetsVisitor { log(participant, in: nil) }
+        case .login(let id):
+            if user.answer.isCarriedOut {
+                log(participant, in: id)
+            } else if !isAnonymous, !participant.userID.isSameID(as: id) {
+                // The former user was logged out first, and nobody has come.
+                log(participant, in: nil)
+            }
         }
     }
 
@@ -322,15 +356,5 @@ extension MessageCounter {
         guard let reason = reasons.first else { return "" }
         return messages.count == 1
             ? " (skip: \(reason.words))" : " (\(messages.count - reasons.count) of \(messages.count) count)"
-    }
-}
-
-/// Tells the time of the line that is being replayed. Nothing is called later: what happened is in the recording.
-@MainActor
-private final class ReplayClock: ChatClock {
-    var now = Date(timeIntervalSince1970: 0)
-
-    func schedule(after delay: TimeInterval, _ action: @escaping @MainActor () -> Void) -> ObservationToken {
-        ObservationToken {}
     }
 }

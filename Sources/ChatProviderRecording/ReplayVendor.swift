@@ -17,9 +17,15 @@ public protocol ReplayVendor: RecordingVendor {
     /// - Parameters:
     ///   - id: The provider's id.
     ///   - userID: The user who is logged in, `nil` for the anonymous one.
-    ///   - clock: Tells the time of the line that is being replayed.
+    ///   - clock: Tells the time of the line that is being replayed, and calls what falls due before it.
+    ///   - lifecycle: The recorded app's.
     @MainActor
-    func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
+    func makeReplay(
+        id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) -> any ReplayedProvider
 }
 
 extension ReplayVendor {

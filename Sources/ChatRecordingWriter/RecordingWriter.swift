@@ -113,9 +113,27 @@ public final class RecordingWriter {
         recordConversation(visible: isShown, provider: provider)
     }
 
+    /// Writes that the device has lost its network, or has one again.
+    public func recordNetwork(isReachable: Bool) {
+        record("app", isReachable ? "networkBack" : "networkLost")
+    }
+
+    /// Writes that what the app has stored can be read, or cannot, as before the first unlock.
+    public func recordProtectedData(isAvailable: Bool) {
+        record("app", isAvailable ? "protectedDataAvailable" : "protectedDataUnavailable")
+    }
+
     /// Writes a login, or with `nil` a logout.
-    public func recordUser(_ userID: String?, provider: ChatProviderID) {
-        let user = UserLine(provider: provider.rawValue, login: userID, logout: userID == nil ? true : nil)
+    ///
+    /// - Parameter forgetsVisitor: Whether the logout is an anonymous visitor's, of whom the vendor makes a new one. Without
+    ///   it a logout with nobody logged in changes nothing.
+    public func recordUser(_ userID: String?, provider: ChatProviderID, forgetsVisitor: Bool = false) {
+        let user = UserLine(
+            provider: provider.rawValue,
+            login: userID,
+            logout: userID == nil ? true : nil,
+            forgetsVisitor: userID == nil && forgetsVisitor ? true : nil
+        )
         let store = storeForUser?(userID, provider).map { line("stored", $0, storeEncoder) }
         // Together, so that no new file begins between them.
         write((store ?? Data()) + line("user", user, encoder))
@@ -137,6 +155,7 @@ public final class RecordingWriter {
         var provider: String
         var login: String?
         var logout: Bool?
+        var forgetsVisitor: Bool?
     }
 
     private struct Line<Value: Encodable>: Encodable {

@@ -27,7 +27,7 @@ struct HelpshiftFixture {
             configuration: configuration,
             userID: userID,
             clock: clock,
-            askingWith: lifecycle
+            lifecycle: lifecycle
         )
         events = ObservationRecorder(provider.events)
     }

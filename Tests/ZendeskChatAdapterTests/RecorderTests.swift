@@ -194,7 +194,12 @@ struct RecorderTests {
         // The anonymous visitor after this one is another.
         try await provider.logout()
 
-        let replay = ZendeskRecordingVendor().makeReplay(id: "zendesk-chat", userID: nil, clock: server.clock)
+        let replay = ZendeskRecordingVendor().makeReplay(
+            id: "zendesk-chat",
+            userID: nil,
+            clock: server.clock,
+            lifecycle: ManualAppLifecycle()
+        )
         let replayedStates = ObservationRecorder(replay.provider.chatState)
         let replayedStatuses = ObservationRecorder(replay.provider.connectionStatus)
         for line in lines.lines { try play(line, on: replay) }

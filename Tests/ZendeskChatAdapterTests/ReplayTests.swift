@@ -13,7 +13,12 @@ struct ReplayTests {
     var provider: any ChatProvider { replay.provider }
 
     init() {
-        replay = ZendeskRecordingVendor().makeReplay(id: "shop", userID: nil, clock: ManualChatClock())
+        replay = ZendeskRecordingVendor().makeReplay(
+            id: "shop",
+            userID: nil,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
     }
 
     private func play(_ lines: String...) throws {

@@ -188,6 +188,7 @@ struct ConnectionTests {
         scene.client.unreadMessageCount = 2
         scene.line(.connectedRealtime)
         #expect(scene.client.observerCount == 1)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -254,6 +255,7 @@ struct ConnectionTests {
             scene.line(.connectedRealtime)
         }
         #expect(scene.client.observerCount == 1)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(1))
     }
 
@@ -267,6 +269,7 @@ struct ConnectionTests {
         scene.client.unreadMessageCount = 3
         scene.line(.connectedRealtime)
         #expect(scene.status == .connected)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(3))
     }
 }

@@ -43,6 +43,7 @@ struct CountingTests {
         scene.line(.connectingRealtime)
         #expect(scene.unread == .cached(2))
         scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -121,6 +122,7 @@ struct CountingTests {
         scene.total(4)
         #expect(scene.unread == .cached(4))
         scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
     }
 
@@ -191,6 +193,7 @@ struct CountingTests {
         #expect(scene.unread == .cached(3))
         scene.client.unreadMessageCount = 2
         scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -230,6 +233,8 @@ struct CountingTests {
         for _ in 0..<300 { await Task.yield() }
         client.unreadMessageCount = 2
         client.say(.connectionStatusChanged(.connectedRealtime))
+        #expect(support.totalUnreadCount.value == .cached(3))
+        client.say(.sampleTotal(2))
         #expect(support.totalUnreadCount.value == .live(3))
         support.shutDown()
     }

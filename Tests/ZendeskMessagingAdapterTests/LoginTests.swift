@@ -19,6 +19,7 @@ struct LoginTests {
         scene.client.unreadMessageCount = 5
         scene.client.logins.answer()
         try await login.value
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(5))
         #expect(scene.state.userID == "u1")
         #expect(scene.provider.currentUser.value == .test("u1"))
@@ -39,6 +40,7 @@ struct LoginTests {
         scene.client.unreadMessageCount = 1
         scene.client.logins.answer()
         try await login.value
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(1))
         #expect(scene.stored(nil)?.count == 3)
         #expect(scene.stored("u1")?.count == 1)
@@ -56,6 +58,7 @@ struct LoginTests {
         #expect(scene.unread == .cached(4))
         #expect(scene.state.reportedUnread?.isFromCache == true)
         scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
     }
 
@@ -139,6 +142,7 @@ struct LoginTests {
         try await scene.provider.login(.token(backend))
         #expect(scene.state.userChangeCount == count)
         #expect(scene.client.tokens.count == 1)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -151,6 +155,7 @@ struct LoginTests {
         let count = scene.state.userChangeCount
         try await scene.logIn("u1")
         #expect(scene.status == .connected)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
         #expect(scene.state.userChangeCount == count)
     }
@@ -166,6 +171,7 @@ struct LoginTests {
         scene.client.logins.answer(Self.refusal)
         await #expect(throws: ChatError.self) { try await login.value }
         #expect(scene.provider.currentUser.value == .test("u1"))
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
         #expect(scene.storedUser == StoredValue.User(id: "u1"))
     }
@@ -184,6 +190,7 @@ struct LoginTests {
         #expect(error?.underlying as? ZendeskMessagingError == Self.refusal)
         #expect(scene.provider.currentUser.value == .anonymous)
         #expect(scene.state.userID == nil)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
         #expect(scene.storedUser == StoredValue.User(id: nil))
         #expect(scene.stored("u1")?.count == 3)
@@ -200,6 +207,7 @@ struct LoginTests {
         scene.client.logins.answer(Self.refusal)
         await #expect(throws: ChatError.self) { try await login.value }
         #expect(scene.status == .connected)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
     }
 
@@ -255,6 +263,7 @@ struct LoginTests {
         #expect(scene.provider.currentUser.value == .anonymous)
         // Logging in once more takes the user up.
         try await scene.logIn("u1")
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(9))
     }
 

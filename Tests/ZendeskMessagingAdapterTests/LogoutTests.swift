@@ -37,6 +37,7 @@ struct LogoutTests {
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
         try await logout.value
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
         #expect(scene.state.userChangeCount > 0)
     }
@@ -65,6 +66,7 @@ struct LogoutTests {
         scene.client.logouts.answer(.httpError(.noResponse))
         let error = await #expect(throws: ChatError.self) { try await logout.value }
         #expect(error?.code == .network)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
         #expect(scene.storedUser == StoredValue.User(id: "u1"))
     }
@@ -170,6 +172,7 @@ struct LogoutTests {
         scene.client.logouts.answer()
         try await logout.value
         #expect(scene.storedUser == StoredValue.User(id: nil))
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -212,6 +215,7 @@ struct LogoutTests {
         await scene.start()
         scene.client.unreadMessageCount = 4
         scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
     }
 
@@ -256,6 +260,7 @@ struct LogoutTests {
         #expect(scene.stored(nil) == nil)
         // The app's word makes it known.
         try await scene.logIn("u1")
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(7))
     }
 

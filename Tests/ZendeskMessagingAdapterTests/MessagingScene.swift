@@ -35,17 +35,21 @@ final class MessagingScene {
     }
 
     /// A scene whose SDK is initialized, and which counts.
+    ///
+    /// - Parameter isLive: Whether what the SDK has answered when the line came up is confirmed already.
     static func started(
         store: InMemoryReadMarkerStore = InMemoryReadMarkerStore(),
         configuration: ZendeskMessagingConfiguration = .sample,
         line: Bool = true,
         count: Int? = nil,
+        isLive: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async -> MessagingScene {
         let scene = MessagingScene(store: store, configuration: configuration)
         await scene.start(sourceLocation: sourceLocation)
         scene.client.unreadMessageCount = count
         if line { scene.line(.connectedRealtime) }
+        if line, isLive { scene.clock.advance(by: 5) }
         return scene
     }
 

@@ -521,7 +521,7 @@ public final class MessageCounter {
     private func readAgain() { adoptStored { .storeReadAgain($0) } }
 
     /// Reads what could not be read before: another counter of the same store could.
-    func adoptRecord() { adoptStored { .stored($0) } }
+    package func adoptRecord() { adoptStored { .stored($0) } }
 
     private func adoptStored(as event: (CounterState.StoredRecord) -> CounterState.Event) {
         guard case .unread = state.storage else { return }

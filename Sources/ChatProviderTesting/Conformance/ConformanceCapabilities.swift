@@ -31,7 +31,8 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     /// The harness can kill the app and start it again.
     public static let relaunch = ConformanceCapabilities(rawValue: 1 << 11)
 
-    /// The connection can be lost, and the harness can do that.
+    /// The connection can be lost, and the harness can do that: at the vendor, or, where the vendor does not speak of it, by
+    /// the `isNetworkReachable` of the provider's lifecycle.
     public static let outages = ConformanceCapabilities(rawValue: 1 << 12)
     /// The vendor has a conversation screen of its own, which the provider presents and tells of.
     public static let screen = ConformanceCapabilities(rawValue: 1 << 13)

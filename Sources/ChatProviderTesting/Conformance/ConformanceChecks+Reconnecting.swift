@@ -42,8 +42,20 @@ extension ConformanceCheck {
                 try await scene.start()
                 try scene.expect(scene.count, is: .unknown, "the count where nothing has come")
             }
-            guard scene.can.isSuperset(of: [.messages, .outages, .reloadsLog]) else { return }
+            guard scene.can.isSuperset(of: [.messages, .outages]) else { return }
+            if !scene.can.contains(.reloadsLog) {
+                try await scene.start()
+                try await scene.sendAgentMessage("one")
+                try scene.expect(scene.count.freshness, is: .live, "the freshness after a message")
+            }
+            let number = scene.count.number
             try await scene.harness.dropConnection()
+            try scene.expect(
+                !scene.provider.connectionStatus.value.isConnected,
+                "no connection while it is dropped",
+                saw: "\(scene.provider.connectionStatus.value)"
+            )
+            try scene.expect(scene.count.number, is: number, "the number while the connection is dropped")
             try scene.expect(
                 scene.count.freshness,
                 is: .cached,
@@ -55,6 +67,7 @@ extension ConformanceCheck {
                 is: .live,
                 "the freshness once the connection is restored"
             )
+            try scene.expect(scene.provider.connectionStatus.value, is: .connected, "the status then")
         },
         ConformanceCheck(
             "C13",

@@ -52,7 +52,7 @@ public protocol ConformanceHarness: AnyObject {
     /// The connection to the vendor is dropped, and the provider has noticed. For ``ConformanceCapabilities/outages``.
     func dropConnection() async throws
 
-    /// The vendor can be reached again, the provider is connected, and the vendor has delivered its log again. For
+    /// The vendor can be reached again, the provider is connected, and the vendor has delivered its log or its count again. For
     /// ``ConformanceCapabilities/outages``.
     func restoreConnection() async throws
 

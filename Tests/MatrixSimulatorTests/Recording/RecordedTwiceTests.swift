@@ -24,7 +24,7 @@ private final class HeardLines {
     private lazy var writer = RecordingWriter(clock: clock) { [weak self] in self?.recording.append($0) }
 
     init() {
-        replayed = Self.vendor.makeReplay(id: "matrix", userID: nil, clock: clock)
+        replayed = Self.vendor.makeReplay(id: "matrix", userID: nil, clock: clock, lifecycle: lifecycle)
         counter = MessageCounter(provider: replayed.provider, lifecycle: lifecycle, store: store)
         counter.start()
     }
@@ -61,20 +61,26 @@ private final class HeardLines {
         case .conversation(let isVisible, _):
             if recorder != nil { writer.recordConversation(visible: isVisible) }
             isVisible ? counter.conversationWillAppear() : counter.conversationDidClose()
-        case .user(let login, _):
-            user = login
-            users.insert(login)
+        case .user(let change):
             // The recorder of a provider in a replay writes it, as in an app.
-            if let login { replayed.login(as: login) } else { replayed.logout() }
+            switch change.change {
+            case .login(let id):
+                user = id
+                replayed.login(as: id)
+            case .logout:
+                user = nil
+                replayed.logout()
+            }
+            users.insert(user)
         case .callback(let callback, _, _): replayed.deliver(callback)
         case .relaunch:
             let isRecorded = recorder != nil
             recorder = nil
-            replayed = Self.vendor.makeReplay(id: "matrix", userID: user, clock: clock)
+            replayed = Self.vendor.makeReplay(id: "matrix", userID: user, clock: clock, lifecycle: lifecycle)
             counter = MessageCounter(provider: replayed.provider, lifecycle: lifecycle, store: store)
             counter.start()
             if isRecorded { record() }
-        case .app, .stored: break
+        case .app, .device, .stored: break
         }
     }
 }

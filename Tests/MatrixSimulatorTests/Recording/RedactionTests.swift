@@ -23,7 +23,12 @@ struct RedactionTests {
             recording.append($0)
         }
         let vendor = MatrixRecordingVendor()
-        let replay = vendor.makeReplay(id: id, userID: user, clock: ManualChatClock())
+        let replay = vendor.makeReplay(
+            id: id,
+            userID: user,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
         let parser = RecordingParser(vendors: [vendor])
         for line in lines {

@@ -14,12 +14,17 @@ package struct ModelLine: Sendable {
 }
 
 package enum ModelEvent: Sendable {
-    /// `didEnterBackground`, `willEnterForeground` or `relaunch`.
+    /// `didEnterBackground`, `willEnterForeground`, `relaunch`, `networkLost` or `networkBack`.
     case app(String)
     /// `willAppear`, `willDisappear` or `didClose`, for every provider or for one.
     case conversation(String, provider: String? = nil)
     case login(String, provider: String)
+    /// A login with what became of it: `ok`, `failed`, `timedOut` or `late`.
+    case answeredLogin(String, provider: String, answer: String)
     case logout(provider: String)
+    /// The anonymous visitor has gone, and there is another one: a logout that the app asked for with nobody logged in, or
+    /// what a vendor makes of a login that failed.
+    case newVisitor(provider: String)
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
     case matrix(ModelMatrixEvent, provider: String? = nil)

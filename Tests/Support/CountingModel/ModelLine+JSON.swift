@@ -20,6 +20,18 @@ extension ModelEvent {
         case .conversation(let word, let provider): ("conversation", .text(word), provider)
         case .login(let user, let provider):
             ("user", .object(["provider": .text(provider), "login": .text(user)]), nil)
+        case .answeredLogin(let user, let provider, let answer):
+            (
+                "user",
+                .object(["provider": .text(provider), "login": .text(user), "answer": .text(answer)]), nil
+            )
+        case .newVisitor(let provider):
+            (
+                "user",
+                .object([
+                    "provider": .text(provider), "logout": .flag(true), "forgetsVisitor": .flag(true),
+                ]), nil
+            )
         case .logout(let provider):
             ("user", .object(["provider": .text(provider), "logout": .flag(true)]), nil)
         case .zendesk(let event, let provider): ("zendesk", event.json, provider)

@@ -5,8 +5,11 @@ struct ModelMemory {
     /// As last stated, loaded or not.
     var isChatting = false
     /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come.
-    /// Matrix: a sync has answered. Zendesk Messaging: a report has come since this connection.
+    /// Matrix: a sync has answered. Zendesk Messaging: an unread event has come on this connection, or two answers five
+    /// seconds apart.
     var isLoadedForLive = false
+    /// Helpshift: how long it may still be live without a word of the server's.
+    var silence: ModelSilence?
 
     var zendesk: ZendeskMemory
     var helpshift: HelpshiftMemory
@@ -19,6 +22,23 @@ struct ModelMemory {
         zendesk = ZendeskMemory(marker: stored?.marker)
         helpshift = HelpshiftMemory(stored)
         matrix = MatrixMemory(marker: stored?.marker)
+    }
+}
+
+/// C10: "`live` … ends after ten minutes in the foreground without either" a server report or an agent's message.
+struct ModelSilence {
+    /// In milliseconds of the foreground.
+    private var left = 600_000.0
+    /// Since when the app is in the foreground.
+    private var start: Double?
+
+    init(at now: Double, isInForeground: Bool) { if isInForeground { start = now } }
+
+    func isOver(at now: Double) -> Bool { start.map { now >= $0 + left } ?? false }
+
+    mutating func move(toForeground isInForeground: Bool, at now: Double) {
+        if let start { left = min(left, max(0, left - (now - start))) }
+        start = isInForeground ? now : nil
     }
 }
 

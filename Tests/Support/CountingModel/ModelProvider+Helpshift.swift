@@ -26,12 +26,19 @@ extension ModelProvider {
 
     // MARK: Inside
 
+    /// CHOICE: what arrives without a network may be old, and is no word of the server's.
+    private mutating func hearServer() {
+        guard hasNetwork else { return }
+        memory.isLoadedForLive = true
+        memory.silence = ModelSilence(at: now, isInForeground: isInForeground)
+    }
+
     /// CHOICE: every kind of agent message counts, also the requests for a review or a screenshot: the vendor lists
     /// them as messages from an agent.
     ///
     /// CHOICE: one that was heard before counts no more, but it is an agent's message since the start, and so `live`.
     private mutating func hear(_ message: ModelAgentMessage) {
-        memory.isLoadedForLive = true
+        hearServer()
         memory.helpshift.add(message.identity)
         memory.count = memory.helpshift.shown
     }
@@ -51,7 +58,7 @@ extension ModelProvider {
     /// than what is shown." "a first report counts, also of 0 and from the cache"
     private mutating func hear(_ count: Int, fromCache: Bool) {
         if !fromCache {
-            memory.isLoadedForLive = true
+            hearServer()
             memory.helpshift.noteServersReport()
         }
         if !fromCache || memory.count.map({ count > $0 }) ?? true {

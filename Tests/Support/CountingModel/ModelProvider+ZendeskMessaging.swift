@@ -2,9 +2,12 @@ extension ModelProvider {
     mutating func hear(_ event: ModelMessagingEvent) {
         switch event {
         // The two events come for one change, in either order, or one of them: each is a report.
-        case .total(let total), .conversationTotal(let total, _, _), .answer(let total):
+        case .total(let total), .conversationTotal(let total, _, _):
             memory.messaging.lastTotal = total
-            report(total)
+            report(total, isEvent: true)
+        case .answer(let total):
+            memory.messaging.lastTotal = total
+            report(total, isEvent: false)
         case .connectionStatus(let status): hear(status: status)
         // CHOICE: a REST call was refused: failed, until the line changes, or a login or logout takes place. "Live:
         // connected, and a report since."
@@ -26,7 +29,24 @@ extension ModelProvider {
     mutating func authenticateAtMessaging() {
         guard connection == "failed" else { return }
         connection = line
-        if connection == "connected" { ask() }
+        if connection == "connected" {
+            memory.messaging.firstAnswer = nil
+            memory.messaging.isPauseOver = false
+            ask()
+        }
+    }
+
+    /// C10: "or until it was read twice, five seconds apart": the provider asks again.
+    ///
+    /// CHOICE: where the second question has no answer, the next answer is the second.
+    ///
+    /// - Returns: Whether it has asked.
+    mutating func askAgainIfDue() -> Bool {
+        guard let first = memory.messaging.firstAnswer, !memory.messaging.isPauseOver, now >= first + 5_000
+        else { return false }
+        memory.messaging.isPauseOver = true
+        ask()
+        return true
     }
 
     /// "visibility and Zendesk's connection stay": a line that stands has stood since the change.
@@ -40,6 +60,7 @@ extension ModelProvider {
     /// `connectedRealtime` is connected"
     private mutating func hear(status: String) {
         let former = connection
+        hasHeardLine = true
         switch status {
         case "connectedRealtime": line = "connected"
         case "connected", "connectingRealtime": line = "connecting"
@@ -50,6 +71,8 @@ extension ModelProvider {
         guard connection != former else { return }
         memory.isLoadedForLive = false
         guard connection == "connected" else { return }
+        memory.messaging.firstAnswer = nil
+        memory.messaging.isPauseOver = false
         memory.messaging.hasLineStood = true
         // "The provider asks when the line comes up"
         ask()
@@ -75,15 +98,24 @@ extension ModelProvider {
     /// CHOICE: the last that was told of this user since the start.
     private mutating func ask() {
         guard !participant.answersAreLines, let total = memory.messaging.lastTotal else { return }
-        report(total)
+        report(total, isEvent: false)
     }
 
     /// "The SDK's total … is a report from the server once the realtime line has stood since the start or the last change
     /// of user; before, one from the cache." C15: "A report from the server replaces the one before; one from the cache
     /// does so only where it is larger than what is shown."
-    private mutating func report(_ total: Int) {
+    ///
+    /// C10: "Messaging's number is `cached` until an unread event has come on this connection, or until it was read twice,
+    /// five seconds apart."
+    private mutating func report(_ total: Int, isEvent: Bool) {
         let isServers = memory.messaging.hasLineStood
-        if isServers, connection == "connected" { memory.isLoadedForLive = true }
+        if isServers, connection == "connected" {
+            if isEvent || memory.messaging.isPauseOver {
+                memory.isLoadedForLive = true
+            } else if memory.messaging.firstAnswer == nil, !memory.isLoadedForLive {
+                memory.messaging.firstAnswer = now
+            }
+        }
         if isServers || memory.count.map({ total > $0 }) ?? true { memory.count = total }
     }
 }
@@ -92,6 +124,10 @@ extension ModelProvider {
 struct MessagingMemory {
     /// The last total that was told of this user, by an event or as an answer.
     var lastTotal: Int?
+    /// When the SDK has first answered on this connection.
+    var firstAnswer: Double?
+    /// Whether five seconds have passed since.
+    var isPauseOver = false
     /// Whether the realtime line has stood since the start or the last change of the user.
     var hasLineStood = false
 }

@@ -9,11 +9,19 @@ struct ModelProvider {
     /// that only the store knows cannot be there.
     var user: String?
 
+    var hasNetwork = true
+
+    /// The time, in milliseconds.
+    var now = 0.0
+    var isInForeground = true
+
     // What a relaunch ends and another user does not.
     var isVisible = false
     var connection: String
     /// Zendesk Messaging: the connection as the line alone has it.
     var line = "disconnected"
+    /// Zendesk Messaging: whether the SDK has told of its line.
+    var hasHeardLine = false
     var screen = MessagingScreen()
 
     // What both end.
@@ -26,7 +34,24 @@ struct ModelProvider {
     }
 
     mutating func play(_ event: ModelEvent, isInForeground: Bool) {
+        if isInForeground != self.isInForeground {
+            self.isInForeground = isInForeground
+            memory.silence?.move(toForeground: isInForeground, at: now)
+        }
         if concerns(event) { apply(event) }
+        if isVisible, isInForeground { see() }
+        store()
+    }
+
+    /// What falls due before the next line happens before it.
+    mutating func letTimePass(until time: Double) {
+        now = time
+        if memory.silence?.isOver(at: time) == true {
+            memory.silence = nil
+            memory.isLoadedForLive = false
+        }
+        guard askAgainIfDue() else { return }
+        // What was asked for is stored, as all else.
         if isVisible, isInForeground { see() }
         store()
     }
@@ -36,7 +61,7 @@ struct ModelProvider {
             id: participant.id,
             unread: memory.count,
             freshness: freshness(isSeen: isVisible && isInForeground),
-            connection: connection,
+            connection: publishedConnection,
             isChatting: memory.isChatting
         )
     }
@@ -58,7 +83,30 @@ struct ModelProvider {
     private func freshness(isSeen: Bool) -> String {
         if isSeen { return "live" }
         if memory.count == nil { return "unknown" }
-        return connection == "connected" && memory.isLoadedForLive ? "live" : "cached"
+        return publishedConnection == "connected" && memory.isLoadedForLive ? "live" : "cached"
+    }
+
+    /// C10: "for a vendor whose SDK does not report the network (Helpshift; Messaging before its first event),
+    /// `AppLifecycle.isNetworkReachable == false` makes the status `unreachable` (network) and the count `cached`."
+    ///
+    /// CHOICE: a connection that has failed for the user stays failed.
+    private var publishedConnection: String {
+        guard !hasNetwork else { return connection }
+        return switch participant.vendor {
+        case .helpshift: connection == "connected" ? "unreachable" : connection
+        case .zendeskMessaging:
+            connection == "disconnected" && !hasHeardLine ? "unreachable" : connection
+        case .zendesk, .matrix: connection
+        }
+    }
+
+    /// C10: "When the network is back the provider asks for the count; `live` needs a server report or an agent's message
+    /// since then". In a replay nothing is asked.
+    private mutating func setNetwork(_ isThere: Bool) {
+        hasNetwork = isThere
+        guard !isThere, participant.vendor == .helpshift else { return }
+        memory.isLoadedForLive = false
+        memory.silence = nil
     }
 
     /// C11: "While seen, the count is 0 and the marker follows the end of the log."
@@ -93,6 +141,7 @@ struct ModelProvider {
     private func concerns(_ event: ModelEvent) -> Bool {
         switch event {
         case .app: true
+        case .answeredLogin(_, let provider, _), .newVisitor(let provider): provider == participant.id
         case .conversation(_, let provider): provider == nil || provider == participant.id
         case .login(_, let provider), .logout(let provider): provider == participant.id
         case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
@@ -114,12 +163,19 @@ struct ModelProvider {
             isVisible = false
             connection = Self.connectionAtStart(participant.vendor)
             line = "disconnected"
+            hasHeardLine = false
             screen = MessagingScreen()
             memory = ModelMemory(stored: stored[ModelUser(user)])
+        case .app("networkLost"): setNetwork(false)
+        case .app("networkBack"): setNetwork(true)
         case .app: break
         case .conversation(let word, _): isVisible = word == "willAppear"
         case .login(let name, _): login(as: name)
-        case .logout: logout()
+        case .answeredLogin(let name, _, "ok"), .answeredLogin(let name, _, "late"): login(as: name)
+        case .answeredLogin(let name, _, _): failToLogIn(as: name)
+        // U2: "A logout while the app's user is the anonymous visitor … tells the vendor nothing and drops nothing".
+        case .logout: if user != nil { logout() }
+        case .newVisitor: logout()
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)
         case .matrix(let event, _): hear(event)
@@ -135,6 +191,12 @@ struct ModelProvider {
         } else {
             become(name)
         }
+    }
+
+    /// "A login that fails, for whatever reason, makes it the anonymous visitor too, except a login as the same user". U1:
+    /// "A login as another user logs the vendor out first, unless the vendor is known to have the anonymous visitor."
+    private mutating func failToLogIn(as name: String) {
+        if user != nil, ModelUser(name) != ModelUser(user) { logout() }
     }
 
     /// "At a logout Zendesk (Chat and Messaging) makes a new visitor, so what was stored for the anonymous user is

@@ -1,7 +1,7 @@
 /// The counting rules once more, written from their text alone and as literally as possible. Easy to hold against the
 /// text: each part quotes the sentence that it follows.
 ///
-/// There is no clock in it: the time of a line is not looked at (K0).
+/// No time decides a count (K0). The periods of C10, which decide whether a count is live, go by the times of the lines.
 ///
 /// Where the text leaves something open, the choice is marked with `CHOICE`.
 package struct ReferenceModel {
@@ -16,9 +16,12 @@ package struct ReferenceModel {
     /// Plays a line and says what is printed after it.
     package mutating func play(_ line: ModelLine) -> ModelAnswer {
         linesPlayed += 1
-        if case .app(let word) = line.event {
-            // "relaunch: … in a recording into the foreground"
-            isInForeground = word != "didEnterBackground"
+        for index in providers.indices { providers[index].letTimePass(until: line.at) }
+        switch line.event {
+        case .app("didEnterBackground"): isInForeground = false
+        // "relaunch: … in a recording into the foreground"
+        case .app("willEnterForeground"), .app("relaunch"): isInForeground = true
+        default: break
         }
         for index in providers.indices {
             providers[index].play(line.event, isInForeground: isInForeground)

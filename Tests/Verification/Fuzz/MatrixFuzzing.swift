@@ -12,7 +12,12 @@ enum MatrixFuzzing {
         let vendor = MatrixRecordingVendor()
         var recording = Data()
         let writer = RecordingWriter { recording.append($0) }
-        let replay = vendor.makeReplay(id: "matrix", userID: "@visitor:s", clock: SystemChatClock())
+        let replay = vendor.makeReplay(
+            id: "matrix",
+            userID: "@visitor:s",
+            clock: SystemChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         let recorder = vendor.makeRecorder(of: replay.provider, writer: writer)
         var transcript = ChatTranscript()
         var isFirst = true
@@ -60,7 +65,12 @@ enum MatrixFuzzing {
         _ vendor: MatrixRecordingVendor
     ) {
         let parser = RecordingParser(vendors: [vendor])
-        let again = vendor.makeReplay(id: "matrix", userID: "@visitor:s", clock: SystemChatClock())
+        let again = vendor.makeReplay(
+            id: "matrix",
+            userID: "@visitor:s",
+            clock: SystemChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         for line in recording.split(separator: 0x0A) {
             guard case .callback(let callback, _, _)? = try? parser.line(line, number: 1)?.content else {
                 preconditionFailure("a recorded line that cannot be read")

@@ -1,4 +1,5 @@
 import ChatProviderKit
+import Foundation
 import ZendeskMessagingAdapter
 
 /// What the badge must be, by the text of the invariants alone: from what was delivered to the provider, and from what the
@@ -17,6 +18,12 @@ final class Judge {
     /// Whether the line has stood since the start or the last change of the user.
     private var hasLineStood = false
     private var hasReportSinceConnection = false
+    /// When the SDK has first answered on this connection, for this user.
+    private var firstAnswer: Date?
+    /// When the SDK has last answered to a login or a logout.
+    var changedAt: Date?
+    /// Whether the provider has not asked since a change of the user: it drops what it is told before.
+    private var awaitsQuestion = false
     private var isVisible = false
     private var isInForeground = true
     private var isChangingUser = false
@@ -36,19 +43,35 @@ final class Judge {
 
     /// The SDK's total has come, by an event or as an answer (*Zendesk Messaging*, C15).
     ///
-    /// - Parameter user: Whom the SDK has at that moment.
-    func hear(count: Int, of user: ZendeskMessagingUser?) {
+    /// - Parameters:
+    ///   - user: Whom the SDK has at that moment.
+    ///   - answer: When it was an answer; `nil` for an event.
+    func hear(count: Int, of user: ZendeskMessagingUser?, answeredAt answer: Date? = nil) {
         // Dropped during a change, and where the SDK has somebody whom the app has not named (C14).
-        guard !isChangingUser, !owesLogout, isNamed(user) else { return }
-        if hasLineStood { hasReportSinceConnection = true }
+        guard !isChangingUser, !owesLogout, isNamed(user), !awaitsQuestion else { return }
+        if isConnected, isConfirmed(by: answer) { hasReportSinceConnection = true }
         if hasLineStood || number == nil || count > number ?? 0 { number = count }
         update()
+    }
+
+    /// Whether the number is live with it: an event, or the second answer on this connection, five seconds after the first
+    /// (C10).
+    private func isConfirmed(by answer: Date?) -> Bool {
+        guard let answer else { return true }
+        guard let firstAnswer else {
+            firstAnswer = answer
+            return false
+        }
+        return answer.timeIntervalSince(firstAnswer) >= 5
     }
 
     /// The SDK has told of its connection.
     func hear(status: ZendeskMessagingConnectionStatus) {
         let isNowConnected = status == .connectedRealtime
-        if isNowConnected != isConnected { hasReportSinceConnection = false }
+        if isNowConnected != isConnected {
+            hasReportSinceConnection = false
+            firstAnswer = nil
+        }
         isConnected = isNowConnected
         if isConnected { hasLineStood = true }
     }
@@ -58,9 +81,25 @@ final class Judge {
         return user?.authenticationType == .jwt && user?.externalID == userID
     }
 
+    /// The provider asks for the count.
+    func asked() { awaitsQuestion = false }
+
+    /// Whether a badge is right. What the SDK tells between its answer to a change of the user and the provider's next turn,
+    /// the provider drops: until it has asked twice its count may be cached.
+    func accepts(_ badge: UnreadCount, at now: Date) -> Bool {
+        if badge == expected { return true }
+        guard let changedAt, now.timeIntervalSince(changedAt) < 6, case .live(let number) = expected else {
+            return false
+        }
+        return badge == .cached(number)
+    }
+
     // MARK: Users
 
-    func userChangeBegins() { isChangingUser = true }
+    func userChangeBegins() {
+        isChangingUser = true
+        awaitsQuestion = true
+    }
 
     /// The SDK has answered a login.
     func loginEnds(of externalID: String?, before: ZendeskMessagingUser?, after: ZendeskMessagingUser?) {
@@ -99,6 +138,7 @@ final class Judge {
         userID = newUserID
         number = stored[newUserID]
         hasReportSinceConnection = false
+        firstAnswer = nil
         hasLineStood = isConnected
         update()
     }
@@ -119,10 +159,12 @@ final class Judge {
     func relaunch() {
         number = stored[userID]
         isConnected = false
+        firstAnswer = nil
         hasLineStood = false
         hasReportSinceConnection = false
         isVisible = false
         isChangingUser = false
+        awaitsQuestion = false
     }
 
     private func update() {

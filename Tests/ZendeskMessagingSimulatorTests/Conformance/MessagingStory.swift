@@ -119,7 +119,7 @@ final class MessagingStory {
         store: InMemoryReadMarkerStore
     ) -> Launch {
         let sdk = account.makeSDK(lifecycle: lifecycle)
-        let client = WitnessedClient(sdk, judge: judge)
+        let client = WitnessedClient(sdk, judge: judge, clock: account.clock)
         let provider = account.makeProvider(client: client, lifecycle: lifecycle)
         let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
@@ -129,7 +129,9 @@ final class MessagingStory {
     /// What is wrong after a step; `nil` where the badge and what is stored are as the judge says.
     var problem: String? {
         let badge = launch.counter.unreadCount.value
-        if badge != judge.expected { return "the badge is \(badge), must be \(judge.expected)" }
+        if !judge.accepts(badge, at: account.clock.now) {
+            return "the badge is \(badge), must be \(judge.expected)"
+        }
         for userID in [nil, "ada", "grace"] {
             let count = (try? store.record(of: launch.provider.id, userID: userID))?.count
             let expected = judge.stored[userID]

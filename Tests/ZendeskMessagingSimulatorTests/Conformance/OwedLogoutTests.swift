@@ -68,6 +68,7 @@ struct OwedLogoutTests {
         provider.connect()
         await account.settle(sdk)
         #expect(provider.chatState.value.reportedUnread?.count == 0)
+        account.clock.advance(by: 5)
         #expect(provider.chatState.value.loading == .loaded)
     }
 }

@@ -7,9 +7,11 @@ import ZendeskMessagingSimulator
 final class WitnessedClient: TappedZendeskMessaging {
     let sdk: SimulatedZendeskMessaging
     private let judge: Judge
+    private let clock: any ChatClock
 
-    init(_ sdk: SimulatedZendeskMessaging, judge: Judge) {
+    init(_ sdk: SimulatedZendeskMessaging, judge: Judge, clock: any ChatClock) {
         self.sdk = sdk
+        self.clock = clock
         self.judge = judge
     }
 
@@ -27,8 +29,9 @@ final class WitnessedClient: TappedZendeskMessaging {
     }
 
     var unreadMessageCount: Int? {
+        judge.asked()
         let count = sdk.unreadMessageCount
-        if let count { judge.hear(count: count, of: sdk.currentUser) }
+        if let count { judge.hear(count: count, of: sdk.currentUser, answeredAt: clock.now) }
         return count
     }
 
@@ -41,6 +44,7 @@ final class WitnessedClient: TappedZendeskMessaging {
 
     func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
         judge.userChangeBegins()
+        defer { judge.changedAt = clock.now }
         let before = sdk.currentUser
         do throws(ZendeskMessagingError) {
             let user = try await sdk.loginUser(jwt: jwt)
@@ -54,6 +58,7 @@ final class WitnessedClient: TappedZendeskMessaging {
 
     func logoutUser() async throws(ZendeskMessagingError) {
         judge.userChangeBegins()
+        defer { judge.changedAt = clock.now }
         let before = sdk.currentUser
         do throws(ZendeskMessagingError) {
             try await sdk.logoutUser()

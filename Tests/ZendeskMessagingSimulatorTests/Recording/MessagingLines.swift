@@ -8,12 +8,16 @@ import ZendeskMessagingSimulator
 @MainActor
 struct MessagingLines {
     private(set) var lines: [String] = []
+    private var passed = 0
 
     // MARK: What happens
 
     mutating func add(_ line: String) {
-        lines.append(#"{"at": \#(1_790_000_000_000 + lines.count * 1000), \#(line)}"#)
+        lines.append(#"{"at": \#(1_790_000_000_000 + passed + lines.count * 1000), \#(line)}"#)
     }
+
+    /// Lets time pass, besides the second from each line to the next.
+    mutating func pass(milliseconds: Int) { passed += milliseconds }
 
     mutating func logIn(_ user: String) {
         add(#""user": {"provider": "zendesk-messaging", "login": "\#(user)"}"#)

@@ -17,7 +17,12 @@ struct MessagingRecorderTests {
             lines.append(String(decoding: $0, as: UTF8.self))
         }
         let replay = ZendeskMessagingRecordingVendor()
-            .makeReplay(id: "zendesk-messaging", userID: nil, clock: ManualChatClock())
+            .makeReplay(
+                id: "zendesk-messaging",
+                userID: nil,
+                clock: ManualChatClock(),
+                lifecycle: ManualAppLifecycle()
+            )
         let provider = try #require(replay.provider as? ZendeskMessagingProvider)
         let recorder = ZendeskMessagingRecordingVendor().makeRecorder(of: provider, writer: writer)
         #expect(recorder != nil)
@@ -79,7 +84,12 @@ struct MessagingRecorderTests {
     func everyEvent() throws {
         var read: [ZendeskMessagingEvent] = []
         let replay = ZendeskMessagingRecordingVendor()
-            .makeReplay(id: "zendesk-messaging", userID: nil, clock: ManualChatClock())
+            .makeReplay(
+                id: "zendesk-messaging",
+                userID: nil,
+                clock: ManualChatClock(),
+                lifecycle: ManualAppLifecycle()
+            )
         let provider = try #require(replay.provider as? ZendeskMessagingProvider)
         let token = provider.zendeskEvents.observe { read.append($0) }
         for line in try lines(Self.events, includesBodies: true) {
@@ -127,7 +137,7 @@ struct MessagingRecorderTests {
         #expect(text.contains(#""login":"ada""#) && text.contains(#""unreadMessageCount":1"#))
         #expect(!text.contains("eyJ") && !text.contains("Paddington") && !text.contains("Marmalade"))
         #expect(try MessagingApp.words(await disk.content) == app.words)
-        #expect(app.words == "1 live connected")
+        #expect(app.words == "1 cached connected")
     }
 
     @Test(

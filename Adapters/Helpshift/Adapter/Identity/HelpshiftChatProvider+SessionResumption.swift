@@ -27,7 +27,7 @@ extension HelpshiftChatProvider {
         // Where neither the app nor a store has named a user, the app does so now.
         guard memory.user == nil || isPresent(identity.userID) else { throw ChatError(.notLoggedIn) }
         renewal.resume(.token(identity, configuration, allowsAnonymous: false), of: identity.userID)
-        if status.value == .failed(.sessionExpired) { renewal.request(.session) }
+        if connection.sdkStatus == .failed(.sessionExpired) { renewal.request(.session) }
     }
 
     /// Gives up a callback that is not of the user whom the store has named.

@@ -100,12 +100,14 @@ extension HelpshiftChatProvider {
     private func forgetUser(_ newUserID: String?) {
         reportCount = 0
         profile = HelpshiftProfile()
+        silence?.stop()
+        hasHeardServer = false
         state.value = state.value.replaced(byUser: newUserID)
         requester?.openIssueMayHaveChanged(false)
     }
 
     private func mendConnection() {
-        if case .failed = status.value { status.value = .connected }
+        if case .failed = connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
     }
 
     // MARK: For renewals

@@ -32,7 +32,9 @@ extension HelpshiftChatProvider {
     /// Releases the SDK. The provider's observers and ``hostDelegate`` are not called any more.
     public func shutDown() {
         guard !isShutDown else { return }
-        status.value = .disconnected(.requested)
+        networkObservation = nil
+        silence?.stop()
+        updateConnection { $0.sdkStatus = .disconnected(.requested) }
         updateUser(.shutDown)
         multiplexer.provider = nil
         inputs.finish()
@@ -47,11 +49,52 @@ extension HelpshiftChatProvider {
     func startListening() {
         // The delegate comes first: the SDK drops what it reports without one.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
-        if status.value == .disconnected(.notInstalled) { status.value = .connected }
+        if connection.sdkStatus == .disconnected(.notInstalled) {
+            updateConnection { $0.sdkStatus = .connected }
+        }
         registerKeptPushToken()
         // A logout that the SDK is owed comes first: nobody else may be shown the former user's count.
         resumeUnlessShown()
         startAskingForCount()
+    }
+
+    func updateConnection(_ change: (inout HelpshiftConnection) -> Void) {
+        change(&connection)
+        status.value = connection.status
+    }
+
+    // MARK: The network, of which the SDK does not speak
+
+    /// How long a count is live without a message of an agent's or a report of the server's, in seconds of the foreground.
+    static let longestSilence: Double = 600
+
+    func followNetwork() {
+        silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
+            [weak self] in
+            self?.endBeingLive()
+            // No line of a recording says so.
+            self?.inputs.send(.reset)
+        }
+        networkObservation = lifecycle.isNetworkReachable.observe { [weak self] in
+            self?.networkDidChange(isReachable: $0)
+        }
+    }
+
+    private func networkDidChange(isReachable: Bool?) {
+        guard isReachable != connection.isNetworkReachable, !isShutDown else { return }
+        let wasWithoutNetwork = connection.isWithoutNetwork
+        updateConnection { $0.isNetworkReachable = isReachable }
+        if connection.isWithoutNetwork {
+            endBeingLive()
+        } else if wasWithoutNetwork {
+            requester?.networkDidReturn()
+        }
+    }
+
+    /// The count is from the cache until the server is heard of again.
+    private func endBeingLive() {
+        silence?.stop()
+        if !isShutDown, state.value.loading == .loaded { state.value.loading = .loadedEarlier }
     }
 
     /// Begins to ask for the count, once the SDK is there. A login that has installed the SDK comes first: the server

@@ -13,7 +13,7 @@ extension HelpshiftChatProvider {
         case .recordedMessage(let message, let id): apply(message, id: id)
         case .authenticationFailed(let reason):
             inputs.send(.authenticationFailed(reason))
-            status.value = .failed(.authentication)
+            updateConnection { $0.sdkStatus = .failed(.authentication) }
             eventSource.send(.authenticationFailed(ChatError(.notVerified(reason))))
             renewal.request(.verification)
         }
@@ -37,7 +37,7 @@ extension HelpshiftChatProvider {
         case .userClickOnAction(let type, let data):
             eventSource.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
         case .userSessionExpired:
-            status.value = .failed(.sessionExpired)
+            updateConnection { $0.sdkStatus = .failed(.sessionExpired) }
             eventSource.send(.sessionExpired)
             renewal.request(.session)
         case .refreshUserCredentials:
@@ -54,7 +54,7 @@ extension HelpshiftChatProvider {
     }
 
     private func apply(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
-        change { $0.append(message, id: id, at: clock.now) }
+        change(hearsServer: true) { $0.append(message, id: id, at: clock.now) }
         // Agents write in an open issue, whether the SDK has told of its opening or not.
         setOpenIssue(true)
     }
@@ -66,7 +66,7 @@ extension HelpshiftChatProvider {
             sequence: reportCount
         )
         reportCount += 1
-        change {
+        change(hearsServer: !isFromCache) {
             $0.reportedUnread = report
             $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
         }
@@ -84,10 +84,17 @@ extension HelpshiftChatProvider {
     /// Whether an event may be of another user. The count is asked for afterwards.
     var dropsEvents: Bool { userState.isUncertain || isSDKChangingUser }
 
-    private func change(_ change: (inout ChatState) -> Void) {
+    /// - Parameter hearsServer: Whether the server has just been heard, as far as there is a network.
+    private func change(hearsServer: Bool = false, _ change: (inout ChatState) -> Void) {
         guard !dropsEvents else { return }
         var newState = state.value
         change(&newState)
+        if hearsServer { hasHeardServer = true }
+        if connection.isWithoutNetwork {
+            if newState.loading == .loaded { newState.loading = .loadedEarlier }
+        } else if hearsServer {
+            silence?.restart()
+        }
         state.value = newState
     }
 

@@ -30,6 +30,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     let clock: any ChatClock
     let multiplexer = HelpshiftDelegateMultiplexer()
     let status: Observed<ConnectionStatus>.Source
+    /// Changed by `updateConnection(_:)` only.
+    var connection: HelpshiftConnection
     let state: Observed<ChatState>.Source
     let eventSource = ObservedEvents<ChatEvent>.Source()
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
@@ -46,6 +48,10 @@ public final class HelpshiftChatProvider: ChatProvider {
     var clearsAnonymousUser = false
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
     var requester: UnreadCountRequester?
+    let lifecycle: any AppLifecycle
+    /// Ends a count's being live: the server has said nothing for so long.
+    var silence: ForegroundTimer?
+    var networkObservation: ObservationToken?
     /// What the provider knows of the SDK's screens. Changed by `updateScreen(_:)` only.
     var screenState = HelpshiftScreenState()
     /// Ends the wait for a screen that was requested.
@@ -58,6 +64,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     var changeCount = 0
     /// Logs the present user in again where the SDK asks for it.
     let renewal: CredentialRenewal
+    /// Whether a report of the server's or an agent's message has come for this user.
+    var hasHeardServer = false
     /// The number of reports of the count for this user.
     var reportCount = 0
     /// A push token that the SDK is told when it is installed.
@@ -72,8 +80,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     ///
     /// - Parameters:
     ///   - clock: The time of messages that carry none, and the timer of the requests for the unread count.
-    ///   - lifecycle: Reports when the app enters the foreground, which is when the provider asks for the unread
-    ///     count.
+    ///   - lifecycle: Reports when the app enters the foreground and when the network is back, which is when the
+    ///     provider asks for the unread count.
     public convenience init(
         id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
@@ -87,43 +95,51 @@ public final class HelpshiftChatProvider: ChatProvider {
             configuration: configuration,
             userID: nil,
             clock: clock,
-            askingWith: lifecycle
+            lifecycle: lifecycle
         )
     }
 
     /// - Parameters:
     ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
-    ///   - lifecycle: `nil` for a provider that does not ask for the unread count.
+    ///   - asksForCount: Whether the provider asks for the unread count by itself.
     package init(
         id: ChatProviderID,
         client: any HelpshiftClient,
         configuration: HelpshiftConfiguration,
         userID: String?,
         clock: any ChatClock,
-        askingWith lifecycle: (any AppLifecycle)?
+        lifecycle: any AppLifecycle,
+        asksForCount: Bool = true
     ) {
         self.id = id
         self.client = client
         self.configuration = configuration
         self.clock = clock
         memory = HelpshiftUserMemory(of: id, userID: userID)
-        status = Observed.Source(client.isInstalled ? .connected : .disconnected(.notInstalled))
+        self.lifecycle = lifecycle
+        connection = HelpshiftConnection(
+            sdkStatus: client.isInstalled ? .connected : .disconnected(.notInstalled),
+            isNetworkReachable: lifecycle.isNetworkReachable.value
+        )
+        status = Observed.Source(connection.status)
         state = Observed.Source(ChatState(userID: userID))
         user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
         renewal = CredentialRenewal(policy: configuration.renewal, clock: clock)
         multiplexer.provider = self
         renewal.provider = self
-        if let lifecycle {
+        if asksForCount {
             requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
                 self?.askForCount(fromServer: $0)
             }
         }
+        followNetwork()
         if client.isInstalled { startListening() }
     }
 
     // MARK: State
 
-    /// `disconnected` before the installation, `connected` after it, `failed` while the SDK does not accept the user.
+    /// `disconnected` before the installation, `connected` after it, `failed` while the SDK does not accept the user, and
+    /// `unreachable` while the device has no way to a network.
     public var connectionStatus: Observed<ConnectionStatus> { status.observed }
 
     /// What the SDK's events have told so far of the present user's chat.

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// The SDK lets its server be asked once a minute while an issue is open and once in five minutes otherwise, and once
 /// right after the chat screen was closed. Within those times this asks nobody by itself: it waits, as the cache
-/// tells nothing new. Only who asks explicitly, or comes back to the app, gets what the cache has.
+/// tells nothing new. Only who asks explicitly, or comes back to the app, gets what the cache has. Without a network
+/// the server is not asked: the question would be lost, and the next one put off.
 @MainActor
 final class UnreadCountRequester {
     private static let intervalWithOpenIssue: TimeInterval = 60
@@ -50,7 +51,7 @@ final class UnreadCountRequester {
     /// Somebody wants the count now.
     func request() {
         guard isRunning else { return }
-        if waitingTime() > 0 {
+        if waitingTime() > 0 || isWithoutNetwork {
             ask(false)
             schedule()
         } else {
@@ -61,7 +62,12 @@ final class UnreadCountRequester {
     /// The chat screen was closed: the server may be asked at once.
     func conversationDidClose() {
         guard isRunning else { return }
-        askServer()
+        if isWithoutNetwork { ask(false) } else { askServer() }
+    }
+
+    /// What was said meanwhile is wanted.
+    func networkDidReturn() {
+        if !lifecycle.isInBackground.value { request() }
     }
 
     /// Another user's count is wanted, as soon as the limits allow.
@@ -86,7 +92,14 @@ final class UnreadCountRequester {
         return interval - max(0, now.timeIntervalSince(lastAsked))
     }
 
+    private var isWithoutNetwork: Bool { lifecycle.isNetworkReachable.value == false }
+
     private func askIfDue() {
+        // It is asked when the network is back.
+        guard !isWithoutNetwork else {
+            timer = nil
+            return
+        }
         if waitingTime() > 0 { schedule() } else { askServer() }
     }
 

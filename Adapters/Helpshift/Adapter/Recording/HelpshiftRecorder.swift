@@ -34,7 +34,9 @@ final class HelpshiftRecorder: ProviderRecorder {
             let redacted = data.map { redactor.redacted($0, of: name) }
             write(Line(event: name, data: redacted, id: messageID.map(number)))
         case .authenticationFailed(let reason): write(Line(authenticationFailed: reason.rawValue))
-        case .user(let id): writer.recordUser(id, provider: provider.id)
+        case .user(let id):
+            let isAnonymous = provider.chatState.value.userID == nil
+            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
         case .reset: writer.reset()
         }
     }
@@ -63,6 +65,12 @@ final class HelpshiftRecorder: ProviderRecorder {
         let state = provider.chatState.value
         switch state.loading {
         case .notLoaded: break
+        case .loadedEarlier where provider.hasHeardServer:
+            // What is heard without a network leaves the count a cached one.
+            let hasNetwork = !provider.connection.isWithoutNetwork
+            if hasNetwork { writer.recordNetwork(isReachable: false) }
+            write(counter.state.reportedCount)
+            if hasNetwork { writer.recordNetwork(isReachable: true) }
         // Without a message or a report of the server's, what is stored is the count.
         case .loadedEarlier: writeReport(0, isFromCache: true)
         case .loaded: write(counter.state.reportedCount)

@@ -63,9 +63,13 @@ extension HelpshiftRecordingVendor: ReplayVendor {
 
     /// Creates a provider that is connected from the start and asks the SDK for nothing.
     @MainActor
-    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
-    {
-        HelpshiftReplay(id: id, userID: userID, clock: clock)
+    public func makeReplay(
+        id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) -> any ReplayedProvider {
+        HelpshiftReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
 
@@ -74,14 +78,15 @@ private final class HelpshiftReplay: ReplayedProvider {
     private let helpshift: HelpshiftChatProvider
     var provider: any ChatProvider { helpshift }
 
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
         helpshift = HelpshiftChatProvider(
             id: id,
             client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
             userID: userID,
             clock: clock,
-            askingWith: nil
+            lifecycle: lifecycle,
+            asksForCount: false
         )
     }
 

@@ -31,7 +31,8 @@ final class MatrixRecorder: ProviderRecorder {
         case .sync(let news): write(news)
         case .failure(let failure): write(failure)
         case .user(let id):
-            writer.recordUser(id, provider: provider.id)
+            let isAnonymous = provider.chatState.value.userID == nil
+            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
             last = nil
         case .reset: writer.reset()
         }

@@ -23,8 +23,12 @@ extension MatrixRecordingVendor: ReplayVendor {
 
     /// Creates a `MatrixChatProvider` that hears nothing but the recording.
     @MainActor
-    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
-    {
+    public func makeReplay(
+        id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) -> any ReplayedProvider {
         MatrixReplay(id: id, userID: userID, clock: clock)
     }
 }

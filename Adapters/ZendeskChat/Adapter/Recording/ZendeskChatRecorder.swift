@@ -31,7 +31,8 @@ final class ZendeskChatRecorder: ProviderRecorder {
             lastState = state
         case .notification(let notification): writeLine(.notification(notification))
         case .user(let id):
-            writer.recordUser(id, provider: provider.id)
+            let isAnonymous = provider.chatState.value.userID == nil
+            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
             lastState = ZendeskChatState()
         case .reset: writer.reset()
         }

@@ -22,8 +22,12 @@ extension ZendeskRecordingVendor: ReplayVendor {
 
     /// Creates a `ZendeskChatProvider` that hears nothing but the recording.
     @MainActor
-    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
-    {
+    public func makeReplay(
+        id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) -> any ReplayedProvider {
         ZendeskReplay(id: id, userID: userID, clock: clock)
     }
 }

@@ -1,7 +1,7 @@
 import ChatProviderKit
 
 /// The connection of a ``ZendeskMessagingProvider``: how far the SDK's instance has come, and what the SDK has said of its
-/// line.
+/// line. Before that the system's word on the network stands in.
 ///
 /// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
 struct ZendeskMessagingConnection: Sendable, Equatable {
@@ -39,6 +39,8 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case authenticationFailed
         /// The user was authenticated again, or another one was.
         case authenticated
+        /// The system has told whether there is a way to a network; `nil` where nobody knows.
+        case network(isReachable: Bool?)
     }
 
     /// What the provider does, in this order.
@@ -60,6 +62,8 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     private(set) var instance = Instance.absent
     /// What the SDK has said last; `nil` before its first word.
     private(set) var line: ZendeskMessagingConnectionStatus?
+    /// Whether there is a way to a network, by the system's word.
+    private(set) var isNetworkReachable: Bool?
     /// Whether a request was refused since the line last changed.
     private(set) var isRefused = false
 
@@ -69,7 +73,8 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
     /// What is published.
     var status: ConnectionStatus {
         switch instance {
-        case .absent, .initializing(after: nil): .disconnected(nil)
+        case .absent: .disconnected(nil)
+        case .initializing(after: nil): silentStatus
         case .initializing(after: .unreachable), .failed(.unreachable): .unreachable(.network)
         case .initializing(after: .refused), .failed(.refused): .failed(.notInstalled)
         case .present: isRefused ? .failed(.authentication) : lineStatus
@@ -78,11 +83,16 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
 
     private var lineStatus: ConnectionStatus {
         switch line {
-        case nil, .unknown: .disconnected(nil)
+        case nil, .unknown: silentStatus
         case .disconnected: .disconnected(.network)
         case .connected, .connectingRealtime: .connecting
         case .connectedRealtime: .connected
         }
+    }
+
+    /// Before the SDK has spoken of its line.
+    private var silentStatus: ConnectionStatus {
+        isNetworkReachable == false ? .unreachable(.network) : .disconnected(nil)
     }
 
     /// Changes the state.
@@ -112,6 +122,9 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
             guard isRefused else { return [] }
             isRefused = false
             return isLineUp ? [.publishStatus, .lineCameUp] : [.publishStatus]
+        case .network(let isReachable):
+            isNetworkReachable = isReachable
+            return [.publishStatus]
         }
     }
 
@@ -127,7 +140,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
             return [.initialize, .publishStatus]
         case .absent:
             instance = .initializing(after: nil)
-            return [.initialize]
+            return [.initialize, .publishStatus]
         case .failed(let failure):
             instance = .initializing(after: failure)
             return [.initialize]

@@ -12,6 +12,8 @@ extension ZendeskMessagingProvider {
         switch event {
         // The SDK's own words are told as such.
         case .heard, .authenticationFailed: break
+        // The app's lifecycle tells of the network.
+        case .network: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
             if connection.status != former { inputs.send(.reset) }
         }
@@ -26,6 +28,7 @@ extension ZendeskMessagingProvider {
         case .publishStatus: publishStatus()
         case .lineCameUp:
             hasLineStood = true
+            updateFreshness(.began)
             completeOwedLogout()
             askForCount()
         case .reportUnknownStatus(let number):
@@ -105,7 +108,15 @@ extension ZendeskMessagingProvider {
         try checkUsable()
     }
 
-    /// The app is in the foreground again.
+    /// The system has told whether there is a way to a network.
+    func networkDidChange(isReachable: Bool?) {
+        guard isReachable != connection.isNetworkReachable else { return }
+        let isBack = connection.isNetworkReachable == false
+        updateConnection(.network(isReachable: isReachable))
+        if isBack, !isShutDown { appDidComeBack() }
+    }
+
+    /// The app is in the foreground again, or the network is back.
     func appDidComeBack() {
         if case .failed(.unreachable) = connection.instance { connect() }
         // Before messages have arrived, the SDK knows nothing new.

@@ -12,8 +12,8 @@ extension ZendeskMessagingProvider {
     private func apply(_ event: ZendeskMessagingEvent) {
         switch event {
         // The two come for one change, in either order, or one of them: each is a report.
-        case .unreadMessageCountChanged(let total): apply(total)
-        case .conversationUnreadCountChanged(_, let total, _, _): apply(total)
+        case .unreadMessageCountChanged(let total): apply(total, isTold: true)
+        case .conversationUnreadCountChanged(_, let total, _, _): apply(total, isTold: true)
         case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
         case .authenticationFailed(let error): takeAuthenticationFailure(error)
         case .sendMessageFailed(let error):

@@ -4,7 +4,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Uses the SDK's count of unread messages, as the SDK holds it on the device.
     ///
     /// The provider asks by itself when messages begin to arrive, when the SDK's screen is closed, when the app comes back
-    /// and after a change of the user. Before messages have arrived, the SDK may not know of those that were sent while it
+    /// and after a change of the user. A first answer on a connection stays a cached count: the provider asks again
+    /// five seconds later, unless the SDK tells the count before. Before messages have arrived, the SDK may not know of those that were sent while it
     /// was away: what it answers then is taken for a count from the cache.
     public func requestUnreadCount() { askForCount() }
 
@@ -23,8 +24,19 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         receive(unreadMessageCount: count)
     }
 
+    func updateFreshness(_ event: ZendeskMessagingFreshness.Event) {
+        if event == .began { secondQuestion = nil }
+        guard freshness.apply(event) else { return }
+        secondQuestion = clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
+            self?.updateFreshness(.pauseEnded)
+            self?.askForCount()
+        }
+    }
+
     /// Publishes the SDK's count as a report.
-    func apply(_ count: Int) {
+    ///
+    /// - Parameter isTold: Whether the SDK has told it by itself.
+    func apply(_ count: Int, isTold: Bool) {
         guard takesReports else { return }
         guard Self.plausibleCounts.contains(count) else {
             return report("the SDK reports \(count) unread messages; the count was left as it was")
@@ -38,7 +50,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         var newState = state.value
         newState.reportedUnread = report
         newState.sessionStatus = .started
-        if connection.status.isConnected, hasLineStood {
+        if connection.status.isConnected, hasLineStood { updateFreshness(isTold ? .told : .answered) }
+        if connection.status.isConnected, hasLineStood, freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier

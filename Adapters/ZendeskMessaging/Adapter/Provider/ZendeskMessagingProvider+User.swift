@@ -32,6 +32,7 @@ extension ZendeskMessagingProvider {
         userNumber += 1
         awaitsTap = false
         reportCount = 0
+        updateFreshness(.began)
         hasLineStood = connection.isLineUp
         state.value = state.value.replaced(byUser: newUser.id)
         guard !isShutDown else { return }

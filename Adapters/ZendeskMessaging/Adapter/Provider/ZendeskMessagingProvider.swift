@@ -16,7 +16,7 @@ import Foundation
 /// has the SDK's own count: of all conversations, and with the messages of bots, which the SDK cannot tell from agents'.
 ///
 /// **The connection.** The SDK connects by itself once it is initialized; until it first speaks of its line, there is no
-/// connection, without a reason. The others: `notInstalled` where the channel's key or the account is not right, which is a
+/// connection: without a reason, or `network` as `unreachable` where the device has no way to a network. The others: `notInstalled` where the channel's key or the account is not right, which is a
 /// failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
 /// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
 ///
@@ -32,8 +32,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
 
     let client: any ZendeskMessagingClient
     let clock: any ChatClock
-    /// `nil` in a replay, which asks for nothing by itself when the app comes back.
-    private let lifecycle: (any AppLifecycle)?
+    private let lifecycle: any AppLifecycle
 
     // What is published.
     let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
@@ -55,6 +54,9 @@ public final class ZendeskMessagingProvider: ChatProvider {
     var userNumber = 0
     /// Whether messages have arrived since the start or the last change of the user: then the SDK's count is the server's.
     var hasLineStood = false
+    /// Whether the SDK's count is live on this connection. Changed by `updateFreshness(_:)` only.
+    var freshness = ZendeskMessagingFreshness()
+    var secondQuestion: ObservationToken?
     /// The number of reports of the count for this user.
     var reportCount = 0
     /// The tags that the SDK was told for this user.
@@ -90,7 +92,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
     ///   - id: The name under which the app knows it.
     ///   - client: The SDK, or a simulator.
     ///   - clock: The timer of new attempts and of answers that do not come.
-    ///   - lifecycle: Reports when the app enters the foreground, which is when the provider asks for the unread count.
+    ///   - lifecycle: Reports when the app enters the foreground and when the network is back, which is when the provider
+    ///     asks for the unread count.
     public convenience init(
         id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
@@ -104,20 +107,21 @@ public final class ZendeskMessagingProvider: ChatProvider {
             configuration: configuration,
             userID: nil,
             clock: clock,
-            askingWith: lifecycle
+            lifecycle: lifecycle
         )
     }
 
     /// - Parameters:
     ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
-    ///   - lifecycle: `nil` for a provider that does not ask for the count when the app comes back.
+    ///   - asksForCount: Whether the provider asks for the count by itself when the app comes back.
     init(
         id: ChatProviderID,
         client: any ZendeskMessagingClient,
         configuration: ZendeskMessagingConfiguration,
         userID: String?,
         clock: any ChatClock,
-        askingWith lifecycle: (any AppLifecycle)?
+        lifecycle: any AppLifecycle,
+        asksForCount: Bool = true
     ) {
         self.id = id
         self.client = client
@@ -127,13 +131,16 @@ public final class ZendeskMessagingProvider: ChatProvider {
         memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
         state = Observed.Source(ChatState(userID: userID))
         user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
-        observeApp()
+        observeApp(asksForCount: asksForCount)
     }
 
-    private func observeApp() {
+    private func observeApp(asksForCount: Bool) {
         client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: observations)
-        var isInBackground = lifecycle?.isInBackground.value
-        lifecycle?.isInBackground.observe { [weak self] isNowInBackground in
+        lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
+            .store(in: observations)
+        guard asksForCount else { return }
+        var isInBackground = lifecycle.isInBackground.value
+        lifecycle.isInBackground.observe { [weak self] isNowInBackground in
             // The first call only says how it is.
             guard isNowInBackground != isInBackground else { return }
             isInBackground = isNowInBackground
@@ -181,6 +188,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
         observations.cancelAll()
         instanceObservation = nil
         nextAttempt = nil
+        secondQuestion = nil
         awaitedScreen = nil
         if connection.instance != .absent { client.setTokenSource(nil) }
         if hasURLHandler { client.setURLHandler(nil) }

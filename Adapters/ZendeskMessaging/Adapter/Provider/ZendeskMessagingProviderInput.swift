@@ -26,12 +26,15 @@ extension ZendeskMessagingEvent {
 extension ZendeskMessagingProvider {
     /// Creates a provider for a replay: it hears what it is given, and has an SDK that is initialized.
     ///
-    /// - Parameter client: An SDK that answers in the replay's place.
+    /// - Parameters:
+    ///   - client: An SDK that answers in the replay's place.
+    ///   - lifecycle: The recorded app's.
     package convenience init(
         replaying id: ChatProviderID,
         userID: String?,
         client: any ZendeskMessagingClient,
-        clock: any ChatClock
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
     ) {
         self.init(
             id: id,
@@ -39,16 +42,18 @@ extension ZendeskMessagingProvider {
             configuration: ZendeskMessagingConfiguration(channelKey: "replay"),
             userID: userID,
             clock: clock,
-            askingWith: nil
+            lifecycle: lifecycle,
+            asksForCount: false
         )
         connection = ZendeskMessagingConnection(instance: .present)
+        updateConnection(.network(isReachable: lifecycle.isNetworkReachable.value))
     }
 
     /// Uses what the SDK has answered when it was asked for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
         guard takesReports else { return }
         inputs.send(.unreadMessageCount(count))
-        apply(count)
+        apply(count, isTold: false)
     }
 
     /// Publishes the user of a login that has succeeded.

@@ -24,7 +24,9 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         switch input {
         case .event(let event): write(event)
         case .unreadMessageCount(let count): write(Line(unreadMessageCount: count))
-        case .user(let id): writer.recordUser(id, provider: provider.id)
+        case .user(let id):
+            let isAnonymous = provider.chatState.value.userID == nil
+            writer.recordUser(id, provider: provider.id, forgetsVisitor: isAnonymous)
         case .reset: writer.reset()
         }
     }
@@ -51,13 +53,18 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
         case .notLoaded: break
-        case .loadedEarlier, .loaded:
-            write(Line(unreadMessageCount: counter.unreadCount.value.number ?? 0))
+        case .loadedEarlier: write(Line(unreadMessageCount: counter.unreadCount.value.number ?? 0))
+        // A first answer would not be live.
+        case .loaded:
+            let count = counter.unreadCount.value.number ?? 0
+            write(.unreadMessageCountChanged(currentUnreadCount: count))
         }
         switch status {
         case .connected: if !isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         case .connecting, .reconnecting: write(.connectionStatusChanged(.connectingRealtime))
-        case .disconnected, .unreachable: write(.connectionStatusChanged(.disconnected))
+        case .disconnected, .unreachable:
+            // Of an SDK that has not spoken of its line, the system's word on the network says enough.
+            if provider.connection.line != nil { write(.connectionStatusChanged(.disconnected)) }
         case .failed: write(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
         }
     }

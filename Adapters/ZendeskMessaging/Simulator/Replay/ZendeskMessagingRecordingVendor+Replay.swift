@@ -35,9 +35,13 @@ extension ZendeskMessagingRecordingVendor: ReplayVendor {
     /// Creates a `ZendeskMessagingProvider` on an SDK that is initialized. When the provider asks for the count, the last
     /// that the recording has told of this user is the answer.
     @MainActor
-    public func makeReplay(id: ChatProviderID, userID: String?, clock: any ChatClock) -> any ReplayedProvider
-    {
-        ZendeskMessagingReplay(id: id, userID: userID, clock: clock)
+    public func makeReplay(
+        id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) -> any ReplayedProvider {
+        ZendeskMessagingReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
 
@@ -47,8 +51,14 @@ private final class ZendeskMessagingReplay: ReplayedProvider {
     private let messaging: ZendeskMessagingProvider
     var provider: any ChatProvider { messaging }
 
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
-        messaging = ZendeskMessagingProvider(replaying: id, userID: userID, client: client, clock: clock)
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
+        messaging = ZendeskMessagingProvider(
+            replaying: id,
+            userID: userID,
+            client: client,
+            clock: clock,
+            lifecycle: lifecycle
+        )
         client.provider = messaging
     }
 

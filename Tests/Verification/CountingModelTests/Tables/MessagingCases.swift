@@ -31,13 +31,13 @@ extension CountingCase {
                 (.total(0), "cached 0"), (.total(3), "cached 3"), (.total(1), "cached 3"),
                 (.line("connected"), "cached 3"), (.answer(2), "cached 3"),
                 (.line("connectingRealtime"), "cached 3"), (.answer(4), "cached 4"),
-                (.line("connectedRealtime"), "live 4"), (.total(1), "live 1"),
+                (.line("connectedRealtime"), "cached 4"), (.total(1), "live 1"),
             ]
         ),
         .messaging(
             "C15 reported: what Messaging's SDK answers is a report, and the last total its answer when the line comes up",
             [
-                (.total(5), "cached 5"), (.total(2), "cached 5"), (.line("connectedRealtime"), "live 2"),
+                (.total(5), "cached 5"), (.total(2), "cached 5"), (.line("connectedRealtime"), "cached 2"),
                 (.answer(3), "live 3"), (.answer(0), "live 0"),
             ]
         ),
@@ -46,7 +46,7 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"),
                 (.line("disconnected"), "cached 4"), (.total(1), "cached 1"), (.answer(2), "cached 2"),
-                (.line("connectedRealtime"), "live 2"),
+                (.line("connectedRealtime"), "cached 2"),
             ]
         ),
         .messaging(
@@ -90,8 +90,25 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(2), "live 2"),
                 (.line("connectedRealtime"), "live 2"), (.line("connectingRealtime"), "cached 2"),
-                (.total(3), "cached 3"), (.line("connectedRealtime"), "live 3"),
+                (.total(3), "cached 3"), (.line("connectedRealtime"), "cached 3"),
                 (.line("connected"), "cached 3"), (.line("disconnected"), "cached 3"),
+            ]
+        ),
+        .messaging(
+            "C10 unknown is not zero: Messaging's first answer on a connection is cached, and live five seconds later",
+            [
+                (.total(2), "cached 2"), (.line("connectedRealtime"), "cached 2"),
+                (.messagingEvent(.other("conversationStarted")), "live 2"),
+                (.line("disconnected"), "cached 2"), (.line("connectedRealtime"), "cached 2"),
+                (.answer(3), "live 3"),
+            ]
+        ),
+        .messaging(
+            "C10 unknown is not zero: without a network Messaging is unreachable before its first event alone",
+            [
+                (.app("networkLost"), "unknown"), (.total(2), "cached 2"), (.app("networkBack"), "cached 2"),
+                (.line("connectedRealtime"), "cached 2"), (.total(2), "live 2"),
+                (.app("networkLost"), "live 2"),
             ]
         ),
         .messaging(
@@ -99,8 +116,8 @@ extension CountingCase {
             [
                 (.messagingLogin("ann"), "unknown"), (.line("connectedRealtime"), "unknown"),
                 (.total(2), "live 2"), (.refused, "cached 2"), (.total(3), "cached 3"),
-                (.messagingLogin("ann"), "live 3"), (.refused, "cached 3"),
-                (.line("connectedRealtime"), "live 3"), (.refused, "cached 3"), (.refused, "cached 3"),
+                (.messagingLogin("ann"), "cached 3"), (.refused, "cached 3"),
+                (.line("connectedRealtime"), "cached 3"), (.refused, "cached 3"), (.refused, "cached 3"),
                 (.line("disconnected"), "cached 3"), (.messagingLogin("ann"), "cached 3"),
             ]
         ),
@@ -136,7 +153,7 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"), (.relaunch, "cached 3"),
                 (.line("connectedRealtime"), "cached 3"), (.total(1), "live 1"), (.relaunch, "cached 1"),
-                (.total(0), "cached 1"), (.total(2), "cached 2"), (.line("connectedRealtime"), "live 2"),
+                (.total(0), "cached 1"), (.total(2), "cached 2"), (.line("connectedRealtime"), "cached 2"),
             ]
         ),
         .messaging(
@@ -162,7 +179,7 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"),
                 (.line("disconnected"), "cached 3"), (.messagingLogin("ann"), "unknown"),
-                (.total(2), "cached 2"), (.total(1), "cached 2"), (.line("connectedRealtime"), "live 1"),
+                (.total(2), "cached 2"), (.total(1), "cached 2"), (.line("connectedRealtime"), "cached 1"),
             ]
         ),
         .messaging(
@@ -170,7 +187,8 @@ extension CountingCase {
             [
                 (.line("connectedRealtime"), "unknown"), (.total(2), "live 2"),
                 (.messagingLogin("ann"), "unknown"), (.messagingLogout, "unknown"), (.total(1), "live 1"),
-                (.messagingLogout, "unknown"), (.relaunch, "unknown"), (.messagingLogin("ann"), "unknown"),
+                (.messagingLogout, "live 1"), (.newVisitor(provider: "zendesk-messaging"), "unknown"),
+                (.relaunch, "unknown"), (.messagingLogin("ann"), "unknown"),
             ]
         ),
         .messaging(
@@ -190,7 +208,7 @@ extension CountingCase {
                 (.connected, "total unknown: unknown, unknown"),
                 (.load(.agent("a1", at: 1)), "total 1: live 1, unknown"),
                 (.total(2), "total 3: live 1, cached 2"),
-                (.line("connectedRealtime"), "total 3: live 1, live 2"),
+                (.line("connectedRealtime"), "total 3: live 1, cached 2"),
                 (.messagingLogin("ann"), "total 1: live 1, unknown"),
                 (.opened, "total 1: live 1, live 0"), (.total(7), "total 1: live 1, live 0"),
                 (.closed, "total 8: live 1, live 7"), (.relaunch, "total 8: cached 1, cached 7"),

@@ -45,7 +45,8 @@ extension CountingCase {
                 (.connected, "unknown"), (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 2"),
                 (.zendeskLogin("ann"), "unknown"), (.zendeskLogout, "unknown"), (.relaunch, "unknown"),
                 (.connected, "unknown"), (.load(.agent("b1", at: 0)), "live 1"),
-                (.zendeskLogout, "unknown"), (.load(.agent("c1", at: 0)), "live 1"),
+                (.zendeskLogout, "live 1"), (.newVisitor(provider: "zendesk-chat"), "unknown"),
+                (.load(.agent("c1", at: 0)), "live 1"),
             ]
         ),
         .helpshift(
@@ -53,7 +54,27 @@ extension CountingCase {
             [
                 (.message("one", at: 1), "live 1"), (.helpshiftLogin("ann"), "unknown"),
                 (.helpshiftLogout, "cached 1"), (.message("one", at: 1), "live 1"),
-                (.helpshiftLogout, "cached 1"), (.message("two", at: 2), "live 2"),
+                (.helpshiftLogout, "live 1"), (.newVisitor(provider: "helpshift"), "cached 1"),
+                (.message("two", at: 2), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "U2 a login as another that was not carried out leaves the anonymous visitor",
+            [
+                (.message("one", at: 1), "live 1"), (.helpshiftLogin("ann"), "unknown"),
+                (.answeredLogin("bob", provider: "helpshift", answer: "failed"), "cached 1"),
+                (.answeredLogin("bob", provider: "helpshift", answer: "timedOut"), "cached 1"),
+                (.answeredLogin("bob", provider: "helpshift", answer: "late"), "unknown"),
+                (.answeredLogin("bob", provider: "helpshift", answer: "failed"), "unknown"),
+            ]
+        ),
+        .helpshift(
+            "C10 unknown is not zero: without a network Helpshift is cached, until the server is heard again",
+            [
+                (.report(2), "live 2"), (.app("networkLost"), "cached 2"), (.report(3), "cached 3"),
+                (.app("networkBack"), "cached 3"), (.relaunch, "cached 3"),
+                (.message("one", at: 1), "live 4"),
+                (.app("networkLost"), "cached 4"),
             ]
         ),
         .helpshift(

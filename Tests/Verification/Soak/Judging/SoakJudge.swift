@@ -123,13 +123,15 @@ struct SoakJudge {
         case .app("willEnterForeground"):
             // A screen that was left open is seen again.
             if unread[place] != nil { unread[place] = true }
-        case .logout(cast[place].id) where cast[place].vendor != .helpshift:
+        case .newVisitor(cast[place].id) where cast[place].vendor != .helpshift:
             // Of a new visitor it is known that nothing is stored.
             if unread[place] != nil {
                 unread[place] = true
                 knownAnyway.insert(anonymous(place))
             }
-        case .logout, .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
+        case .logout, .newVisitor, .answeredLogin, .app, .conversation, .zendesk, .helpshift, .matrix,
+            .zendeskMessaging:
+            break
         }
         // What a login or logout takes the store to is stored for the new user.
         for (key, record) in zip(keys, former) {
@@ -217,8 +219,8 @@ struct SoakJudge {
     private func checkStore(_ event: ModelEvent, _ records: SoakValues) -> SoakMismatch? {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
-        case .logout(let provider): checkStore(nil, provider, records)
-        case .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
+        case .logout(let provider), .newVisitor(let provider): checkStore(nil, provider, records)
+        case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
         }
     }
 

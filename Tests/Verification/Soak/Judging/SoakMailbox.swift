@@ -37,10 +37,10 @@ final class SoakMailbox {
         case .login(let name, let provider):
             users[Self.place(provider)] = .some(name)
             records = store?.memory
-        case .logout(let provider):
+        case .logout(let provider), .newVisitor(let provider):
             users[Self.place(provider)] = .some(nil)
             records = store?.memory
-        case .app, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
+        case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
         items.append(.line(line(event), records: records))
     }
@@ -58,7 +58,7 @@ final class SoakMailbox {
         for vendor in SoakAction.Vendor.allCases {
             let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
-            if user.owesLogout { add(.logout(provider: vendor.id)) }
+            if user.owesLogout { add(.newVisitor(provider: vendor.id)) }
         }
     }
 

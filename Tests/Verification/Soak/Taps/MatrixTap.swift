@@ -90,7 +90,7 @@ final class MatrixTap {
         (known, room) = ([], nil)
         forgetAnswer()
         let provider = SoakAction.Vendor.matrix.id
-        emit(id.map { .login($0, provider: provider) } ?? .logout(provider: provider))
+        emit(id.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider))
     }
 
     private func tellAnswer(_ news: MatrixNews) {

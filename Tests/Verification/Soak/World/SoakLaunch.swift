@@ -224,7 +224,7 @@ final class SoakLaunch {
         if vendor == .zendesk, owesLogout(vendor), !isStarting {
             // What was visible has gone with the provider before.
             say(.zendesk, .conversation("willDisappear", provider: vendor.id))
-            say(.zendesk, .logout(provider: vendor.id))
+            say(.zendesk, .newVisitor(provider: vendor.id))
         }
         if !isStarting {
             // With a logout that is owed the anonymous user's record goes.
@@ -423,7 +423,7 @@ final class SoakLaunch {
         guard isKnown, isEmptied else {
             // A login as the anonymous user changes nothing where nobody is logged in.
             if user == nil, !isEmptied { return }
-            say(vendor, user.map { .login($0, provider: vendor.id) } ?? .logout(provider: vendor.id))
+            say(vendor, user.map { .login($0, provider: vendor.id) } ?? .newVisitor(provider: vendor.id))
             if vendor == .zendesk, !isRestored {
                 if isEmptied {
                     zendeskTap?.userDidChange(isNewVisitor: user == nil)

@@ -1,0 +1,154 @@
+import ChatProviderKit
+import ChatProviderRecording
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+/// Names such as C10 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Replay: the device, and what became of a login")
+struct DeviceLineTests {
+    private static let vendors: [any ReplayVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
+    private let parser = RecordingParser(vendors: vendors)
+
+    /// Plays lines that are a second apart, unless they say more.
+    private func replay(_ lines: [String], pauses: [Int: Double] = [:]) throws -> [Replay.Status] {
+        let replay = Replay(
+            [Replay.Participant(id: "helpshift", vendorKey: "helpshift")],
+            vendors: Self.vendors
+        )
+        var at = 1_790_000_000_000.0
+        return try lines.enumerated().compactMap { number, content in
+            at += pauses[number] ?? 1000
+            let line = "{\"at\":\(Int(at)),\(content)}"
+            guard let recorded = try parser.line(Data(line.utf8), number: number + 1) else { return nil }
+            return try replay.play(recorded).providers.first
+        }
+    }
+
+    private static let report =
+        #""helpshift":{"event":"receivedUnreadMessageCount","data":{"count":3,"fromCache":false}}"#
+
+    private static func user(_ login: String?, _ rest: String = "") -> String {
+        let change = login.map { "\"login\":\"\($0)\"" } ?? "\"logout\":true"
+        return "\"user\":{\"provider\":\"helpshift\",\(change)\(rest)}"
+    }
+
+    private func mistake(_ line: String) -> String? {
+        do {
+            _ = try parser.line(Data(line.utf8), number: 1)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(
+        "C10 a network that is lost makes Helpshift unreachable and the count cached, until a report after it"
+    )
+    func network() throws {
+        let statuses = try replay([
+            Self.report, #""app":"networkLost""#, #""app":"networkBack""#, Self.report,
+        ])
+        #expect(statuses.map(\.unread) == [.live(3), .cached(3), .cached(3), .live(3)])
+        #expect(
+            statuses.map(\.connection) == [.connected, .unreachable(.network), .connected, .connected]
+        )
+    }
+
+    @Test("a relaunch finds the network as it was")
+    func relaunchWithoutNetwork() throws {
+        let statuses = try replay([#""app":"networkLost""#, #""app":"relaunch""#, #""app":"networkBack""#])
+        #expect(
+            statuses.map(\.connection) == [.unreachable(.network), .unreachable(.network), .connected]
+        )
+    }
+
+    @Test("C10 ten minutes of the recording without a word of the server's end live")
+    func silence() throws {
+        let line = #""conversation":"didClose""#
+        let statuses = try replay([Self.report, line, line], pauses: [1: 599_999, 2: 1])
+        #expect(statuses.map(\.unread) == [.live(3), .live(3), .cached(3)])
+    }
+
+    @Test("S3 while protected data is not available a relaunch knows no count; then it has the stored one")
+    func protectedData() throws {
+        let statuses = try replay([
+            Self.report, #""app":"protectedDataUnavailable""#, #""app":"relaunch""#,
+            #""app":"protectedDataAvailable""#,
+        ])
+        #expect(statuses.map(\.unread) == [.live(3), .live(3), .unknown, .cached(3)])
+    }
+
+    @Test(
+        "a login as another that failed or timed out leaves the anonymous visitor",
+        arguments: ["failed", "timedOut"]
+    )
+    func failed(answer: String) throws {
+        let statuses = try replay([
+            Self.user("ada"), Self.report, Self.user("grace", ",\"answer\":\"\(answer)\""), Self.user("ada"),
+        ])
+        #expect(statuses.map(\.unread) == [.unknown, .live(3), .unknown, .cached(3)])
+    }
+
+    @Test(
+        "a login that was answered, in time or late, took place",
+        arguments: ["", #","answer":"ok""#, #","answer":"late""#]
+    )
+    func answered(answer: String) throws {
+        let statuses = try replay([
+            Self.report, Self.user("grace", answer), Self.report, Self.user(nil), Self.user("grace"),
+        ])
+        #expect(statuses.map(\.unread) == [.live(3), .unknown, .live(3), .cached(3), .cached(3)])
+    }
+
+    @Test("a failed login changes nothing where nobody or the same user is logged in")
+    func failedWithoutChange() throws {
+        let failed = #","answer":"failed""#
+        let statuses = try replay([
+            Self.report, Self.user("ada", failed), Self.user("ada"), Self.report, Self.user("ada", failed),
+        ])
+        #expect(statuses.map(\.unread) == [.live(3), .live(3), .unknown, .live(3), .live(3)])
+    }
+
+    @Test("U2 a logout with nobody logged in changes nothing, unless it forgets the visitor")
+    func logout() throws {
+        let statuses = try replay([
+            Self.report, Self.user(nil), Self.user(nil, #","forgetsVisitor":true"#),
+        ])
+        #expect(statuses.map(\.unread) == [.live(3), .live(3), .cached(3)])
+    }
+
+    @Test("what a line is, is said in words")
+    func words() throws {
+        let replay = Replay([], vendors: Self.vendors)
+        let lines = [
+            #""app":"networkLost""#, #""app":"networkBack""#, #""app":"protectedDataUnavailable""#,
+            #""app":"protectedDataAvailable""#, Self.user("ada", #","answer":"failed""#),
+            Self.user("ada", #","answer":"late""#), Self.user(nil, #","answer":"timedOut""#),
+        ]
+        let words = try lines.enumerated().compactMap { number, content in
+            try parser.line(Data("{\"at\":\(number),\(content)}".utf8), number: number + 1)
+                .map { try replay.play($0).what }
+        }
+        #expect(
+            words == [
+                "network lost", "network back", "protected data unavailable", "protected data available",
+                "login failed", "login, answered late", "logout timed out",
+            ]
+        )
+    }
+
+    @Test("an unknown word is a mistake that names the known ones")
+    func unknownWords() {
+        #expect(mistake(#"{"at":1,"app":"networkGone"}"#)?.contains("networkLost") == true)
+        let answer = mistake(#"{"at":1,"user":{"provider":"a","login":"b","answer":"slow"}}"#)
+        #expect(answer?.contains("timedOut") == true)
+        #expect(mistake(#"{"at":1,"user":{"provider":"a","login":"b","answer":1}}"#) != nil)
+        #expect(mistake(#"{"at":1,"user":{"provider":"a","logout":true,"forgetsVisitor":"yes"}}"#) != nil)
+        #expect(mistake(#"{"at":1,"user":{"provider":"a","logout":true,"answer":"failed"}}"#) == nil)
+    }
+}

@@ -1,0 +1,142 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+import ZendeskMessagingAdapter
+
+/// Names such as C10 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Zendesk Messaging: when the count is live")
+struct FreshnessTests {
+    @Test("C10 what the SDK answers when the line comes up is cached, and live five seconds later")
+    func readTwice() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        #expect(scene.unread == .cached(4))
+        scene.client.unreadMessageCount = 6
+        scene.clock.advance(by: 4)
+        #expect(scene.unread == .cached(4))
+        scene.clock.advance(by: 1)
+        #expect(scene.unread == .live(6))
+        #expect(scene.state.reportedUnread?.isFromCache == false)
+    }
+
+    @Test("C10 an unread event on this connection makes the count live at once")
+    func event() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.total(5)
+        #expect(scene.unread == .live(5))
+        scene.clock.advance(by: 60)
+        #expect(scene.unread == .live(5))
+    }
+
+    @Test("C10 an answer in between is no second one")
+    func askedInBetween() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.clock.advance(by: 3)
+        scene.provider.requestUnreadCount()
+        #expect(scene.unread == .cached(4))
+        scene.clock.advance(by: 2)
+        #expect(scene.unread == .live(4))
+    }
+
+    @Test("C10 each connection begins anew: an event before it does not count")
+    func nextConnection() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.total(5)
+        scene.line(.disconnected)
+        scene.total(6)
+        scene.line(.connectedRealtime)
+        #expect(scene.unread == .cached(6))
+        scene.clock.advance(by: 5)
+        #expect(scene.unread == .live(6))
+    }
+
+    @Test("C10 five seconds that a lost line cuts off are no pause")
+    func cutOff() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.clock.advance(by: 3)
+        scene.line(.disconnected)
+        scene.line(.connectedRealtime)
+        scene.clock.advance(by: 4)
+        #expect(scene.unread == .cached(4))
+        scene.clock.advance(by: 1)
+        #expect(scene.unread == .live(4))
+    }
+
+    @Test("C10 where the second question has no answer, the next answer is the second")
+    func silentSecond() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.client.unreadMessageCount = nil
+        scene.clock.advance(by: 5)
+        #expect(scene.unread == .cached(4))
+        scene.client.unreadMessageCount = 4
+        scene.provider.requestUnreadCount()
+        #expect(scene.unread == .live(4))
+    }
+
+    @Test("C10 another user's number begins anew on the connection that stays")
+    func anotherUser() async throws {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.total(4)
+        try await scene.logIn("ada")
+        #expect(scene.unread == .cached(4))
+        scene.clock.advance(by: 5)
+        #expect(scene.unread == .live(4))
+    }
+
+    @Test("C10 before the SDK has spoken of its line, no network is unreachable, and the count cached")
+    func lostBeforeFirstEvent() async {
+        let scene = await MessagingScene.started(line: false)
+        scene.total(3)
+        #expect(scene.status == .disconnected(nil))
+        scene.lifecycle.setNetworkReachable(false)
+        #expect(scene.status == .unreachable(.network))
+        #expect(scene.unread == .cached(3))
+        scene.lifecycle.setNetworkReachable(true)
+        #expect(scene.status == .disconnected(nil))
+        scene.line(.connectedRealtime)
+        scene.clock.advance(by: 5)
+        #expect(scene.unread == .live(3))
+    }
+
+    @Test("C10 a launch without a network is unreachable while the SDK is initialized")
+    func lostAtLaunch() {
+        let scene = MessagingScene()
+        scene.lifecycle.setNetworkReachable(false)
+        #expect(scene.status == .disconnected(nil))
+        scene.counter.start()
+        #expect(scene.status == .unreachable(.network))
+    }
+
+    @Test("C10 once the SDK has spoken of its line, its word is the connection")
+    func lostAfterFirstEvent() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.total(4)
+        scene.lifecycle.setNetworkReachable(false)
+        #expect(scene.status == .connected)
+        #expect(scene.unread == .live(4))
+        scene.line(.disconnected)
+        #expect(scene.status == .disconnected(.network))
+    }
+
+    @Test("an SDK that could not be initialized is tried again at once when the network is back")
+    func initializesWhenBack() async {
+        let scene = MessagingScene()
+        scene.lifecycle.setNetworkReachable(false)
+        scene.client.initializations.immediate = .failure(.httpError(.noResponse))
+        scene.counter.start()
+        await scene.until { scene.diagnostics.contains { $0.contains("could not be initialized") } }
+        #expect(scene.status == .unreachable(.network))
+        scene.client.initializations.immediate = .success(())
+        scene.lifecycle.setNetworkReachable(true)
+        await scene.until { scene.client.observerCount == 1 }
+    }
+
+    @Test("L3 no timer and no observer is left behind by a shutdown")
+    func shutDown() async {
+        let scene = await MessagingScene.started(count: 4, isLive: false)
+        scene.counter.stop()
+        scene.provider.shutDown()
+        #expect(scene.clock.pendingCount == 0)
+        #expect(scene.lifecycle.observerCount == 0)
+    }
+}
