@@ -7,8 +7,12 @@ extension CounterModel {
     mutating func takeIn(after waitedFor: Int?) {
         // Seen: "A conversation is seen while its screen is visible", also that of a counter that was stopped.
         guard phase != .beforeStart, hasLog else { return }
-        // Relaunch: "that count replaces the stored one".
+        // Relaunch: "the first loaded state counts again from the stored marker."
         known = nil
+        // C4: while there is no marker, "a server's number is no report there".
+        // silent: nor where the log holds no message of the visitor's; the marker of before the state decides.
+        // Before the store is read nobody knows whether there is a marker.
+        let takesNoReport = kind == .matrix && hasRead && marker == .none
         for index in log.indices where !arrived.contains(log[index].id) { hearEntry(at: index) }
         markSeenByOwnMessages()
         // C12: "with each loaded state whose session status is `ended`."
@@ -21,7 +25,8 @@ extension CounterModel {
         // silent: a state's messages come before its report, which is not used beside a move by C16.
         lastReport = new.number
         report = nil
-        if !isSeen && !moved { use(new.isFromCache ? .cache(new.count) : .server(new.count)) }
+        guard !isSeen, !moved, !takesNoReport else { return }
+        use(new.isFromCache ? .cache(new.count) : .server(new.count))
     }
 
     /// C6: "An entry counts once, however often it is delivered [...] The entry's id decides."
@@ -57,11 +62,15 @@ extension CounterModel {
         }
     }
 
-    /// C16: "the marker moves there, if that entry is after it. It never moves back. An entry that the log
-    /// does not hold yet is waited for". C15: "a move by C16, clears both numbers".
+    /// C16: "the marker moves there if that entry stands after it, never back." An entry that the log does not
+    /// hold yet is waited for. C15: "a move by C16, clear both". C4: while there is no marker, "C16 sets a marker
+    /// then, but not before that place", the visitor's last own message.
     mutating func readElsewhere(_ id: Int?) -> Bool {
         guard let index = log.firstIndex(where: { $0.id == id }) else { return false }
-        guard moveMarker(upTo: index, onlyForward: true) else { return false }
+        // silent: for an entry before that place the marker is set at that place. Before the store is read nobody
+        // knows whether there is a marker, and the entry itself is marked.
+        let place = marker == .none && hasRead ? max(index, lastOwnMessage ?? index) : index
+        guard moveMarker(upTo: place, onlyForward: true) else { return false }
         story = []
         return true
     }
@@ -134,6 +143,15 @@ extension CounterModel {
 
     /// Combines what was counted since the launch, which may be nothing, with what is stored.
     mutating func combine(with stored: Record?) {
+        if kind == .matrix, !wasSeenUnread, (stored?.marker ?? Marker.none) == Marker.none {
+            // C4: "C16 sets a marker then, but not before that place, and a server's number is no report there."
+            // silent: both are made up for where the store, once read, turns out to hold no marker.
+            if marker == .none {
+                story = []
+            } else if let answer = lastOwnMessage {
+                moveMarker(upTo: answer, onlyForward: true)
+            }
+        }
         guard let stored else { return }
         if kind == .helpshift {
             // S3: "For Helpshift the stored ids and the new ones are combined".
@@ -150,8 +168,8 @@ extension CounterModel {
                 if happening.isServer || happening.isCache { use(happening) } else { story.append(happening) }
             }
         } else if wasSeenUnread {
-            // silent: "A record that was seen since is kept", but a start is none where a marker is stored
-            // ("and there was no marker"): else all that was read before the launch would count again.
+            // silent: "A record seen since stands", but "the stored marker replaces none or start" ("and there
+            // was no marker"): else all that was read before the launch would count again.
             if marker == .start && stored.marker != .none { marker = stored.marker }
         } else {
             // "Otherwise the stored marker applies, unless C12, C16 or the visitor's own messages have moved
@@ -182,11 +200,12 @@ extension CounterModel {
     /// stored one".
     mutating func relaunch(stored: [Int?: Record]) {
         // silent: the app has to start the counter again and is in the foreground; its policy stays; every
-        // vendor is disconnected until it says otherwise.
+        // vendor is disconnected until it says otherwise. The network is the phone's, as the lock is, and stays as
+        // it was.
         let before = self
         self = CounterModel(kind: before.kind)
         setPolicy(countsBots: before.countsBots, ownMessagesMarkSeen: before.ownMessagesMarkSeen)
-        (isLocked, records) = (before.isLocked, stored)
+        (isLocked, isNetworkReachable, records) = (before.isLocked, before.isNetworkReachable, stored)
         (user, storedUser) = (before.storedUser, before.storedUser)
     }
 }

@@ -1,7 +1,9 @@
-// The counting rules once more, written from the article `Invariants` alone and without ChatProviderKit. What
-// the library decides and what this model decides are compared in each state of a small world. Each function
-// quotes the sentence that it carries out. `silent:` marks a reading where the article says nothing, or two
-// things.
+// The counting rules once more, written from their text alone and without ChatProviderKit. What the library
+// decides and what this model decides are compared in each state of a small world. Each function quotes the
+// sentence that it carries out. `silent:` marks a reading where the text says nothing, or two things.
+//
+// There is no clock: that Helpshift's `live` "ends after ten minutes in the foreground" without a server report
+// or an agent's message (C10) is left out.
 
 enum CounterModelKind: Hashable, Sendable {
     case zendeskChat, matrix, helpshift
@@ -46,6 +48,10 @@ struct CounterModel: Hashable, Sendable {
     var isInBackground = false
     var shownScenes: [Int] = []
     var backgroundScenes: [Int] = []
+    /// Helpshift's only: `false` where `isNetworkReachable == false`.
+    var isNetworkReachable = true
+    /// Helpshift's only: whether the present visit has had a moment with a network.
+    var isVisitCounted = false
     var countsBots = false
     var ownMessagesMarkSeen = false
     // The provider, as it last said.
@@ -58,6 +64,8 @@ struct CounterModel: Hashable, Sendable {
     var report: Report?
     var lastReport: Int?
     var hasServerReport = false
+    /// Helpshift's only: what had been heard when the network came back.
+    var heardBeforeNetwork: [Int] = []
     var position: Int?
     // What was counted for this user since the launch.
     var marker = Marker.none
@@ -122,6 +130,16 @@ struct CounterModel: Hashable, Sendable {
         settle()
     }
 
+    /// C10: "for a vendor whose SDK does not report the network [...] When the network is back the provider asks
+    /// for the count; `live` needs a server report or an agent's message since then".
+    mutating func setNetworkReachable(_ isReachable: Bool) {
+        guard kind == .helpshift, isReachable != isNetworkReachable else { return }
+        isNetworkReachable = isReachable
+        // silent: what came while the network was said to be away is counted, but it came before "then".
+        if isReachable { (hasServerReport, heardBeforeNetwork) = (false, log.map(\.id).sorted()) }
+        settle()
+    }
+
     mutating func setPolicy(countsBots: Bool, ownMessagesMarkSeen: Bool) {
         // silent: bots that are there already count or not too.
         self.countsBots = countsBots
@@ -151,7 +169,9 @@ struct CounterModel: Hashable, Sendable {
         self.log = log
         hasLog = true
         self.hasEnded = hasEnded && kind == .zendeskChat
-        if let report, kind != .zendeskChat, report.number != lastReport {
+        // Report: one "with the number of the one before is the same report".
+        let before = [lastReport, self.report?.number]
+        if let report, kind != .zendeskChat, !before.contains(report.number) {
             self.report = report
             if !report.isFromCache { hasServerReport = true }
         }
@@ -171,18 +191,18 @@ struct CounterModel: Hashable, Sendable {
         settle()
     }
 
-    /// Another user: "A login as another user, and every logout, empties the provider's log, its chat state
-    /// and its report in one step. [...] as after a relaunch, with what is stored for the new user. The
-    /// visibility [...] stays."
+    /// Another user: "a login as another, or a logout of somebody, empties that provider's log, last chat state
+    /// and report; from there it stands as after a relaunch, with what is stored for the new user [...];
+    /// visibility ends".
     mutating func changeUser(to new: Int?) {
-        // "A login as the same user changes no count."
+        // "A login as the same user changes nothing". "a logout with nobody logged in changes nothing (U2; apps
+        // call it at their start, and the anonymous visitor's conversation would go)".
         // silent: also a login as the stored user, before the store is read.
-        if new != nil && new == user { return }
+        if new == user { return }
         readStore()
         if wasSeenUnread { left[user] = record }
         user = new
-        // "At a logout Zendesk Chat [creates] a new visitor, so what was stored for the anonymous user is
-        // removed."
+        // "At a logout Zendesk [...] makes a new visitor, so what was stored for the anonymous user is dropped".
         // silent: nobody has asked Helpshift to clear its anonymous user.
         if new == nil && kind == .zendeskChat {
             left.removeValue(forKey: nil)
@@ -190,6 +210,8 @@ struct CounterModel: Hashable, Sendable {
         }
         (loading, log, hasLog, hasEnded) = (.notLoaded, [], false, false)
         (report, lastReport, hasServerReport, position) = (nil, nil, false, nil)
+        // silent: which scenes are in the background, and the network, are not the user's and stay.
+        (heardBeforeNetwork, shownScenes) = ([], [])
         (marker, known, arrived, ids, story, wasSeenUnread) = (.none, nil, [], [], [], false)
         if hasRead {
             storedUser = new
@@ -203,10 +225,26 @@ struct CounterModel: Hashable, Sendable {
 
     // MARK: The count
 
-    /// Seen: "while its screen is visible and the scene that shows it is in the foreground"; without a scene
-    /// "the app's own state decides"; "While the app is in the background nothing is seen."
-    var isSeen: Bool {
+    /// Seen: "the conversation screen is visible, and the scene that shows it is in the foreground"; without a
+    /// scene the app's own state decides; while the app is in the background nothing is seen.
+    var isShown: Bool {
         !isInBackground && shownScenes.contains { $0 == 0 || !backgroundScenes.contains($0) }
+    }
+
+    /// C11: "what was not shown was not seen. Where the vendor gives its log (Zendesk Chat, Matrix), a visit
+    /// before anything was loaded since the launch or the change of user changes neither number nor marker; it
+    /// counts from the first loaded state on. Helpshift's [...] own screens show what the device has: there a
+    /// visit counts from its first moment at which `isNetworkReachable` is not `false`."
+    var isSeen: Bool {
+        isShown && (kind == .helpshift ? isVisitCounted : hasLog)
+    }
+
+    /// C11: "from its first moment at which `isNetworkReachable` is not `false`".
+    // silent: a visit lasts for as long as any scene shows the conversation in the foreground; after the
+    // background there is another one. One that began before the start, or while stopped, is the same one after
+    // it. A network that is lost during a visit that counts already does not end it.
+    mutating func noteVisit() {
+        isVisitCounted = kind == .helpshift && isShown && (isVisitCounted || isNetworkReachable)
     }
 
     var number: Number {
@@ -217,7 +255,8 @@ struct CounterModel: Hashable, Sendable {
             guard hasRead || !isLocked, let stored = records[user] else { return .unknown }
             return .cached(stored.count)
         case .running:
-            // "A seen conversation is live at 0, loaded or not."
+            // Live: "A conversation that is seen in the sense of C11 is live at 0."
+            // silent: also where the network is lost during the visit, although C10 makes the count `cached`.
             if isSeen { return .live(0) }
             // S3: "Until then the count is `unknown`, unless the conversation was seen meanwhile."
             guard hasRead || wasSeenUnread, let count else { return .unknown }
@@ -225,11 +264,14 @@ struct CounterModel: Hashable, Sendable {
         }
     }
 
-    /// Live: "while connected and loaded on this connection"; Helpshift: "while connected, if an agent's
-    /// message or a report from the server has come since the start."
+    /// Live: "connected, and loaded since that connection"; "Helpshift: connected, and an agent's message or a
+    /// report from the server since the start". C10: "`AppLifecycle.isNetworkReachable == false` makes the status
+    /// `unreachable` (network) and the count `cached`"; afterwards "`live` needs a server report or an agent's
+    /// message since then".
     var isLive: Bool {
-        guard isConnected else { return false }
-        return kind == .helpshift ? hasServerReport || log.contains(where: isCounted) : loading == .loaded
+        guard isConnected, isNetworkReachable else { return false }
+        guard kind == .helpshift else { return loading == .loaded }
+        return hasServerReport || log.contains { isCounted($0) && !heardBeforeNetwork.contains($0.id) }
     }
 
     /// C5: "Only an agent's message [...] `UnreadPolicy` can let bots and triggers count." C9: own ones do
@@ -239,12 +281,26 @@ struct CounterModel: Hashable, Sendable {
     }
 
     /// C7: "What follows the trail's furthest entry in the log is after the marker. If the log holds no entry
-    /// of the trail, what is not older than the marker's time is after it." C4: "Without any marker, every
-    /// agent message".
+    /// of the trail, what is not older than the marker's time is after it." With no marker, and after a start,
+    /// everything is.
     func entries(after marker: Marker) -> [Entry] {
         guard case .entry(let time, _) = marker else { return log }
         if let furthest = furthestOfTrail(of: marker) { return Array(log[(furthest + 1)...]) }
         return log.filter { $0.time >= time }
+    }
+
+    /// C4: "while there is no marker (a new phone, a new installation), in a log that is given again, everything
+    /// before the visitor's last own message, whatever its delivery status, counts as read, C9 notwithstanding:
+    /// the visitor has answered it. [...] Without a message of the visitor's, every agent message of the loaded
+    /// log counts."
+    var unreadEntries: [Entry] {
+        guard marker == .none, let answer = lastOwnMessage else { return entries(after: marker) }
+        return Array(log[(answer + 1)...])
+    }
+
+    // silent: a message of the visitor's that is removed, or is a message no more, is no answer any more.
+    var lastOwnMessage: Int? {
+        log.lastIndex { $0.isOwn && $0.isMessage }
     }
 
     /// C1: "While an entry of the marker's trail is in the log, no time decides."
@@ -254,12 +310,12 @@ struct CounterModel: Hashable, Sendable {
     }
 
     /// C1: "the number of agent messages after the marker, in the order of the log"; with a report by C15.
-    /// C10: "The count is `unknown` until the log is loaded, if no count is stored and [...] never seen."
+    /// C10: "Before the first loaded state, with no stored count and never seen, the count is `unknown`."
     var count: Int? {
         if kind == .helpshift {
             return hasLog || known != nil || !story.isEmpty ? reportedCount(of: log) : nil
         }
-        return hasLog ? reportedCount(of: entries(after: marker)) : known
+        return hasLog ? reportedCount(of: unreadEntries) : known
     }
 
     /// C7: "The marker moves to the last entry of the log that is not the visitor's own [...] It stays if
@@ -277,8 +333,8 @@ struct CounterModel: Hashable, Sendable {
         return true
     }
 
-    /// C11: "the count is 0 and the marker follows the end of the log." The start: "seen while it held no
-    /// such entry or was not loaded, and there was no marker." C15: "Being seen [...] clears both numbers".
+    /// C11: "the count is 0 and the marker follows the end of the log." Marker: "or the start of the log, if it
+    /// was loaded then, held none, and there was no marker". C15: "Being seen [...] clear both".
     mutating func see() {
         if kind != .helpshift {
             moveMarker(upTo: log.count - 1)
@@ -289,8 +345,9 @@ struct CounterModel: Hashable, Sendable {
         if !hasRead { wasSeenUnread = true }
     }
 
-    /// Stored: "A value is written when it changes [...] A conversation that is seen stores 0."
+    /// Stored: "Written whenever one of these changes, and only then. Being seen stores 0."
     mutating func settle() {
+        noteVisit()
         // C11: "While the conversation is seen, [...] the marker follows the end of the log", also after a stop.
         guard phase != .beforeStart else { return }
         if isSeen { see() }
