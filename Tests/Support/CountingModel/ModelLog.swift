@@ -21,7 +21,7 @@ extension ModelLog {
     /// What comes after the marker, in the log's order.
     ///
     /// C7: "After it is what comes behind the trail's furthest entry in the log; where none of the trail is there,
-    /// what is not older than the marker's time." C4: with no marker, and with one at the start, everything.
+    /// what is not older than the marker's time." With no marker, and with one at the start, everything.
     ///
     /// K0: an entry of the visitor's own "is compared with nothing": where the time decides, it is not after the
     /// marker.
@@ -34,6 +34,21 @@ extension ModelLog {
         }
     }
 
+    /// What does not count as read, in the log's order.
+    ///
+    /// C4: "while there is no marker (a new phone, a new installation), in a log that is given again, everything before
+    /// the visitor's last own message, whatever its delivery status, counts as read, C9 notwithstanding: the visitor has
+    /// answered it. … Without a message of the visitor's, every agent message of the loaded log counts."
+    var unread: [Entry] {
+        guard marker == nil, let answer = lastOwnMessage else { return afterMarker }
+        return Array(log[(answer + 1)...])
+    }
+
+    /// The place of the visitor's last own message.
+    ///
+    /// CHOICE: one that is redacted is a message no more (C5), and no answer.
+    private var lastOwnMessage: Int? { log.lastIndex { $0.isVisitors && $0.isMessage } }
+
     /// The place of the trail's furthest entry in the log.
     var furthestOfTrail: Int? {
         guard case .entry(_, let trail) = marker else { return nil }
@@ -41,7 +56,8 @@ extension ModelLog {
         return log.lastIndex { ids.contains($0.id) }
     }
 
-    /// C11, and "or the start of the log, if it held none or was not loaded then and there was no marker".
+    /// C11, and "or the start of the log, if it was loaded then, held none, and there was no marker". It is called of
+    /// a loaded log alone.
     mutating func see() {
         moveMarkerToEnd()
         if marker == nil { marker = .start }
@@ -58,9 +74,15 @@ extension ModelLog {
     /// C7: "by C16 to the last such up to the entry read". C16: "the marker moves there if that entry stands after
     /// it, never back".
     ///
+    /// C4: while there is no marker, "C16 sets a marker then, but not before that place", the visitor's last own
+    /// message.
+    ///
+    /// CHOICE: where the entry read is before that place, the marker is set at that place.
+    ///
     /// - Parameter end: How many entries were read.
     /// - Returns: Whether the marker has moved.
     mutating func read(first end: Int) -> Bool {
+        let end = marker == nil ? max(end, lastOwnMessage.map { $0 + 1 } ?? 0) : end
         guard let last = log[..<end].lastIndex(where: { !$0.isVisitors }),
             idsAfterMarker.contains(log[last].id)
         else { return false }
@@ -76,7 +98,7 @@ extension ModelLog {
     ///
     /// CHOICE: failed and pending messages do so too; ratings and comments do not.
     mutating func seeWhatOwnMessagesFollow() {
-        guard let own = log.lastIndex(where: { $0.isVisitors && $0.isMessage }),
+        guard let own = lastOwnMessage,
             let last = log[..<own].lastIndex(where: { !$0.isVisitors })
         else { return }
         let after = idsAfterMarker

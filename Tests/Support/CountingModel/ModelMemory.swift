@@ -4,9 +4,9 @@ struct ModelMemory {
     var count: Int?
     /// As last stated, loaded or not.
     var isChatting = false
-    /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come.
-    /// Matrix: a sync has answered. Zendesk Messaging: an unread event has come on this connection, or two answers five
-    /// seconds apart.
+    /// Zendesk: loaded since this connection. Helpshift: an agent's message or a report from the server has come, since
+    /// the network came back where it was lost. Matrix: a sync has answered. Zendesk Messaging: an unread event has
+    /// come on this connection, or two answers five seconds apart.
     var isLoadedForLive = false
     /// Helpshift: how long it may still be live without a word of the server's.
     var silence: ModelSilence?
@@ -71,6 +71,8 @@ struct MatrixMemory: ModelLog {
     var places: [String: Int] = [:]
     /// The room of the conversation: "the first that a sync names".
     var room: String?
+    /// Whether a sync has answered.
+    var isLoaded = false
     /// Whether the user is in it.
     var isJoined = false
     /// The user id of a guest.

@@ -28,7 +28,7 @@ extension ModelProvider {
 
     /// CHOICE: what arrives without a network may be old, and is no word of the server's.
     private mutating func hearServer() {
-        guard hasNetwork else { return }
+        guard isNetworkReachable else { return }
         memory.isLoadedForLive = true
         memory.silence = ModelSilence(at: now, isInForeground: isInForeground)
     }

@@ -16,6 +16,7 @@ extension ModelProvider {
         if let guest = sync.guest { memory.matrix.guest = guest }
         // CHOICE: where the visitor was in no room, nothing is loaded, and nobody is in a chat.
         memory.isLoadedForLive = sync.isLoaded
+        if sync.isLoaded { memory.matrix.isLoaded = true }
         if memory.matrix.room == nil { memory.matrix.room = sync.rooms.first?.id }
         for room in sync.rooms where room.id == memory.matrix.room { hear(room) }
         // "`isChatting`: joined."
@@ -87,10 +88,14 @@ extension MatrixMemory {
     /// "where that bound cuts it off before the marker, the server's `notification_count` is a report from the server
     /// that comes with the state, after that sync's messages"
     ///
+    /// C4: while there is no marker, "a server's number is no report there".
+    ///
     /// CHOICE: for as long as it does so: each count that comes meanwhile is a report.
     ///
-    /// CHOICE: the start of the log is before the bound, marked or not.
-    fileprivate var isCutOff: Bool { lacksBeginning && furthestOfTrail == nil }
+    /// CHOICE: a marked start of the log is before the bound.
+    ///
+    /// CHOICE: without a marker there is no report either where the log holds no message of the visitor's.
+    fileprivate var isCutOff: Bool { lacksBeginning && marker != nil && furthestOfTrail == nil }
 
     /// "behind such a gap the log begins anew, because nobody knows what became of what came before it"
     ///
@@ -104,7 +109,7 @@ extension MatrixMemory {
     /// C15: "the larger of two: what the log says …, and the last report plus the unread agent messages *heard after
     /// it*, in order of arrival"
     fileprivate func shown(_ counts: (MatrixEntry) -> Bool) -> Int {
-        let unread = afterMarker.filter(counts)
+        let unread = unread.filter(counts)
         guard let report else { return unread.count }
         return max(unread.count, report.count + unread.count { !report.heard.contains($0.id) })
     }

@@ -24,7 +24,7 @@ extension ModelProvider {
         // "a loaded one that names no logs takes up the last ones"
         memory.zendesk.log = memory.zendesk.lastLogs
         if policy.ownMessagesMarkSeen { memory.zendesk.seeWhatOwnMessagesFollow() }
-        memory.count = memory.zendesk.afterMarker.count(where: counts)
+        memory.count = memory.zendesk.unread.count(where: counts)
         // C12: "every loaded state whose session status is `ended`"
         if memory.zendesk.lastStatus == "ended" { end() }
     }

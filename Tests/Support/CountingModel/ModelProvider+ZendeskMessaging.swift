@@ -13,7 +13,7 @@ extension ModelProvider {
         // connected, and a report since."
         case .authenticationFailed:
             connection = "failed"
-            memory.isLoadedForLive = false
+            endLive()
         case .messagingOpened:
             screen.tellsOfMessaging = true
             open()
@@ -29,11 +29,7 @@ extension ModelProvider {
     mutating func authenticateAtMessaging() {
         guard connection == "failed" else { return }
         connection = line
-        if connection == "connected" {
-            memory.messaging.firstAnswer = nil
-            memory.messaging.isPauseOver = false
-            ask()
-        }
+        if connection == "connected" { ask() }
     }
 
     /// C10: "or until it was read twice, five seconds apart": the provider asks again.
@@ -49,9 +45,19 @@ extension ModelProvider {
         return true
     }
 
-    /// "visibility and Zendesk's connection stay": a line that stands has stood since the change.
-    mutating func noteLineOfNewUser() {
+    /// "Zendesk's connection stays": a line that stands has stood since the change. "visibility ends"
+    ///
+    /// CHOICE: what the SDK says later of the closing of the former user's screen closes nothing, and a screen that
+    /// opens is the new user's.
+    mutating func noteLineAndScreenOfNewUser() {
         if line == "connected" { memory.messaging.hasLineStood = true }
+        screen.isOpen = false
+    }
+
+    /// C10: "for a vendor whose SDK does not report the network (…; Messaging before its first event) … When the network
+    /// is back the provider asks for the count".
+    mutating func askWhereNetworkIsBack() {
+        if !screen.tellsOfConnection { ask() }
     }
 
     // MARK: Inside
@@ -60,7 +66,7 @@ extension ModelProvider {
     /// `connectedRealtime` is connected"
     private mutating func hear(status: String) {
         let former = connection
-        hasHeardLine = true
+        screen.tellsOfConnection = true
         switch status {
         case "connectedRealtime": line = "connected"
         case "connected", "connectingRealtime": line = "connecting"
@@ -69,10 +75,8 @@ extension ModelProvider {
         connection = line
         // "A status equal to the present one is no new connection."
         guard connection != former else { return }
-        memory.isLoadedForLive = false
+        endLive()
         guard connection == "connected" else { return }
-        memory.messaging.firstAnswer = nil
-        memory.messaging.isPauseOver = false
         memory.messaging.hasLineStood = true
         // "The provider asks when the line comes up"
         ask()
@@ -99,6 +103,13 @@ extension ModelProvider {
     private mutating func ask() {
         guard !participant.answersAreLines, let total = memory.messaging.lastTotal else { return }
         report(total, isEvent: false)
+    }
+
+    /// C10: "until an unread event has come on this connection, or until it was read twice, five seconds apart".
+    private mutating func endLive() {
+        memory.isLoadedForLive = false
+        memory.messaging.firstAnswer = nil
+        memory.messaging.isPauseOver = false
     }
 
     /// "The SDK's total … is a report from the server once the realtime line has stood since the start or the last change
@@ -132,8 +143,12 @@ struct MessagingMemory {
     var hasLineStood = false
 }
 
-/// The screen of Zendesk Messaging, by the SDK's events.
+/// What the SDK of Zendesk Messaging has told since the start, and its screen, by the SDK's events.
 struct MessagingScreen {
+    /// Whether there was an event of the connection.
+    ///
+    /// CHOICE: this one is "its first event" (C10): no other reports the network.
+    var tellsOfConnection = false
     var isOpen = false
     /// Whether there are events for messaging as a whole: "missing in older versions".
     var tellsOfMessaging = false

@@ -9,22 +9,25 @@ struct ModelProvider {
     /// that only the store knows cannot be there.
     var user: String?
 
-    var hasNetwork = true
+    /// `false` is `isNetworkReachable == false`.
+    ///
+    /// CHOICE: the network is the phone's, so it is after a relaunch what it was before.
+    var isNetworkReachable = true
 
     /// The time, in milliseconds.
     var now = 0.0
     var isInForeground = true
 
     // What a relaunch ends and another user does not.
-    var isVisible = false
     var connection: String
     /// Zendesk Messaging: the connection as the line alone has it.
     var line = "disconnected"
-    /// Zendesk Messaging: whether the SDK has told of its line.
-    var hasHeardLine = false
     var screen = MessagingScreen()
 
     // What both end.
+    var isVisible = false
+    /// Helpshift and Zendesk Messaging: whether the present visit has had a moment with a network.
+    var isVisitCounted = false
     var memory = ModelMemory(stored: nil)
 
     init(_ participant: ModelParticipant, policy: ModelPolicy) {
@@ -39,7 +42,8 @@ struct ModelProvider {
             memory.silence?.move(toForeground: isInForeground, at: now)
         }
         if concerns(event) { apply(event) }
-        if isVisible, isInForeground { see() }
+        noteVisit(isInForeground: isInForeground)
+        if isSeen(isInForeground: isInForeground) { see() }
         store()
     }
 
@@ -52,7 +56,7 @@ struct ModelProvider {
         }
         guard askAgainIfDue() else { return }
         // What was asked for is stored, as all else.
-        if isVisible, isInForeground { see() }
+        if isSeen(isInForeground: isInForeground) { see() }
         store()
     }
 
@@ -60,8 +64,8 @@ struct ModelProvider {
         ModelAnswer.Status(
             id: participant.id,
             unread: memory.count,
-            freshness: freshness(isSeen: isVisible && isInForeground),
-            connection: publishedConnection,
+            freshness: freshness(isSeen: isSeen(isInForeground: isInForeground)),
+            connection: shownConnection,
             isChatting: memory.isChatting
         )
     }
@@ -75,7 +79,24 @@ struct ModelProvider {
         }
     }
 
-    /// "A seen conversation is live at 0, loaded or not. Otherwise `cached` if a number is known, else `unknown`."
+    /// C10: "for a vendor whose SDK does not report the network (Helpshift; Messaging before its first event),
+    /// `AppLifecycle.isNetworkReachable == false` makes the status `unreachable` (network) and the count `cached`."
+    ///
+    /// CHOICE: a connection that has failed for the user stays failed.
+    private var shownConnection: String {
+        guard !isNetworkReachable else { return connection }
+        switch participant.vendor {
+        case .helpshift: return connection == "connected" ? "unreachable" : connection
+        case .zendeskMessaging:
+            return connection == "disconnected" && !screen.tellsOfConnection ? "unreachable" : connection
+        case .zendesk, .matrix: return connection
+        }
+    }
+
+    /// "A conversation that is seen in the sense of C11 is live at 0. Otherwise `cached` if a number is known, else
+    /// `unknown`."
+    ///
+    /// CHOICE: also where the network is lost during the visit, although C10 makes the count `cached`.
     ///
     /// CHOICE: a screen that was seen before anything was loaded is `cached` once the app is in the background: it
     /// is not seen any more (C11), and `live` only when connected and loaded since, or seen (C10), although the
@@ -83,30 +104,42 @@ struct ModelProvider {
     private func freshness(isSeen: Bool) -> String {
         if isSeen { return "live" }
         if memory.count == nil { return "unknown" }
-        return publishedConnection == "connected" && memory.isLoadedForLive ? "live" : "cached"
+        return shownConnection == "connected" && memory.isLoadedForLive ? "live" : "cached"
     }
 
-    /// C10: "for a vendor whose SDK does not report the network (Helpshift; Messaging before its first event),
-    /// `AppLifecycle.isNetworkReachable == false` makes the status `unreachable` (network) and the count `cached`."
-    ///
-    /// CHOICE: a connection that has failed for the user stays failed.
-    private var publishedConnection: String {
-        guard !hasNetwork else { return connection }
-        return switch participant.vendor {
-        case .helpshift: connection == "connected" ? "unreachable" : connection
-        case .zendeskMessaging:
-            connection == "disconnected" && !hasHeardLine ? "unreachable" : connection
-        case .zendesk, .matrix: connection
+    /// C11: "what was not shown was not seen. Where the vendor gives its log (Zendesk Chat, Matrix), a visit before
+    /// anything was loaded since the launch or the change of user changes neither number nor marker; it counts from the
+    /// first loaded state on. Helpshift's and Messaging's own screens show what the device has: there a visit counts
+    /// from its first moment at which `isNetworkReachable` is not `false`."
+    private func isSeen(isInForeground: Bool) -> Bool {
+        guard isVisible, isInForeground else { return false }
+        switch participant.vendor {
+        case .zendesk: return memory.zendesk.isLoaded
+        case .matrix: return memory.matrix.isLoaded
+        case .helpshift, .zendeskMessaging: return isVisitCounted
         }
     }
 
-    /// C10: "When the network is back the provider asks for the count; `live` needs a server report or an agent's message
-    /// since then". In a replay nothing is asked.
-    private mutating func setNetwork(_ isThere: Bool) {
-        hasNetwork = isThere
-        guard !isThere, participant.vendor == .helpshift else { return }
-        memory.isLoadedForLive = false
-        memory.silence = nil
+    /// C11: "from its first moment at which `isNetworkReachable` is not `false`"
+    ///
+    /// CHOICE: a visit ends with the background, and another one begins after it. A network that is lost during a visit
+    /// that counts already does not end it.
+    private mutating func noteVisit(isInForeground: Bool) {
+        isVisitCounted = isVisible && isInForeground && (isVisitCounted || isNetworkReachable)
+    }
+
+    /// C10: "When the network is back the provider asks for the count; `live` needs a server report or an agent's
+    /// message since then".
+    private mutating func hearOfNetwork(isReachable: Bool) {
+        guard isReachable != isNetworkReachable else { return }
+        isNetworkReachable = isReachable
+        switch participant.vendor {
+        case .helpshift:
+            memory.isLoadedForLive = false
+            memory.silence = nil
+        case .zendeskMessaging: if isReachable { askWhereNetworkIsBack() }
+        case .zendesk, .matrix: break
+        }
     }
 
     /// C11: "While seen, the count is 0 and the marker follows the end of the log."
@@ -163,17 +196,17 @@ struct ModelProvider {
             isVisible = false
             connection = Self.connectionAtStart(participant.vendor)
             line = "disconnected"
-            hasHeardLine = false
             screen = MessagingScreen()
             memory = ModelMemory(stored: stored[ModelUser(user)])
-        case .app("networkLost"): setNetwork(false)
-        case .app("networkBack"): setNetwork(true)
+        case .app("networkLost"): hearOfNetwork(isReachable: false)
+        case .app("networkBack"): hearOfNetwork(isReachable: true)
         case .app: break
         case .conversation(let word, _): isVisible = word == "willAppear"
         case .login(let name, _): login(as: name)
         case .answeredLogin(let name, _, "ok"), .answeredLogin(let name, _, "late"): login(as: name)
         case .answeredLogin(let name, _, _): failToLogIn(as: name)
-        // U2: "A logout while the app's user is the anonymous visitor … tells the vendor nothing and drops nothing".
+        // U2: "a logout with nobody logged in changes nothing (U2; apps call it at their start, and the anonymous
+        // visitor's conversation would go)."
         case .logout: if user != nil { logout() }
         case .newVisitor: logout()
         case .zendesk(let event, _): hear(event)
@@ -211,14 +244,15 @@ struct ModelProvider {
     }
 
     /// "empties that provider's log, last chat state and report; from there it stands as after a relaunch, with what
-    /// is stored for the new user, but visibility and Zendesk's connection stay". After a relaunch Helpshift is
-    /// `connected`, so a logout mends it too. Matrix's connection stays as Zendesk's does.
+    /// is stored for the new user, but Zendesk's connection stays (to be live it must load again); visibility ends (U3)".
+    /// After a relaunch Helpshift is `connected`, so a logout mends it too. Matrix's connection stays as Zendesk's does.
     private mutating func become(_ name: String?) {
         user = name
+        isVisible = false
         memory = ModelMemory(stored: stored[ModelUser(name)])
         if participant.vendor == .helpshift { connection = "connected" }
         if participant.vendor == .zendeskMessaging {
-            noteLineOfNewUser()
+            noteLineAndScreenOfNewUser()
             authenticateAtMessaging()
         }
     }
