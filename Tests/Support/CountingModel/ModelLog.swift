@@ -47,7 +47,7 @@ extension ModelLog {
     /// The place of the visitor's last own message.
     ///
     /// CHOICE: one that is redacted is a message no more (C5), and no answer.
-    private var lastOwnMessage: Int? { log.lastIndex { $0.isVisitors && $0.isMessage } }
+    var lastOwnMessage: Int? { log.lastIndex { $0.isVisitors && $0.isMessage } }
 
     /// The place of the trail's furthest entry in the log.
     var furthestOfTrail: Int? {

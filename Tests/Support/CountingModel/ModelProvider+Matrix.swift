@@ -31,6 +31,7 @@ extension ModelProvider {
         for event in room.events { memory.matrix.take(event, ownID: ownID) }
         // CHOICE: where the marker is when the answer comes, whatever the visitor's own messages in it make of it.
         let isCutOff = memory.matrix.isCutOff
+        if memory.matrix.isAnsweredWithoutMarker { memory.matrix.report = nil }
         if policy.ownMessagesMarkSeen {
             // CHOICE: one that counts as seeing clears the report too, as being seen does (C15).
             if memory.matrix.log[former...].contains(where: { $0.isVisitors && $0.isMessage }) {
@@ -88,14 +89,16 @@ extension MatrixMemory {
     /// "where that bound cuts it off before the marker, the server's `notification_count` is a report from the server
     /// that comes with the state, after that sync's messages"
     ///
-    /// C4: while there is no marker, "a server's number is no report there".
-    ///
     /// CHOICE: for as long as it does so: each count that comes meanwhile is a report.
     ///
-    /// CHOICE: a marked start of the log is before the bound.
+    /// CHOICE: the start of the log is before the bound, marked or not.
+    fileprivate var isCutOff: Bool { lacksBeginning && furthestOfTrail == nil && !isAnsweredWithoutMarker }
+
+    /// C4: "while there is no marker …, in a log that is given again, everything before the visitor's last own message …
+    /// counts as read …, and a server's number is no report there."
     ///
-    /// CHOICE: without a marker there is no report either where the log holds no message of the visitor's.
-    fileprivate var isCutOff: Bool { lacksBeginning && marker != nil && furthestOfTrail == nil }
+    /// CHOICE: one that came before that message is none any more; without such a message it is one.
+    fileprivate var isAnsweredWithoutMarker: Bool { marker == nil && lastOwnMessage != nil }
 
     /// "behind such a gap the log begins anew, because nobody knows what became of what came before it"
     ///

@@ -9,10 +9,9 @@ extension CounterModel {
         guard phase != .beforeStart, hasLog else { return }
         // Relaunch: "the first loaded state counts again from the stored marker."
         known = nil
-        // C4: while there is no marker, "a server's number is no report there".
-        // silent: nor where the log holds no message of the visitor's; the marker of before the state decides.
-        // Before the store is read nobody knows whether there is a marker.
-        let takesNoReport = kind == .matrix && hasRead && marker == .none
+        // silent: the marker of before the state decides. Before the store is read nobody knows whether there is one.
+        let isAnswered = hasRead && isAnsweredWithoutMarker
+        if isAnswered { story = [] }
         for index in log.indices where !arrived.contains(log[index].id) { hearEntry(at: index) }
         markSeenByOwnMessages()
         // C12: "with each loaded state whose session status is `ended`."
@@ -25,8 +24,15 @@ extension CounterModel {
         // silent: a state's messages come before its report, which is not used beside a move by C16.
         lastReport = new.number
         report = nil
-        guard !isSeen, !moved, !takesNoReport else { return }
+        guard !isSeen, !moved, !isAnswered else { return }
         use(new.isFromCache ? .cache(new.count) : .server(new.count))
+    }
+
+    /// C4: "while there is no marker [...], in a log that is given again, everything before the visitor's last own
+    /// message [...] counts as read [...], and a server's number is no report there."
+    // silent: one that stood before that message is none any more; without such a message it is one.
+    var isAnsweredWithoutMarker: Bool {
+        kind == .matrix && marker == .none && lastOwnMessage != nil
     }
 
     /// C6: "An entry counts once, however often it is delivered [...] The entry's id decides."
@@ -146,9 +152,9 @@ extension CounterModel {
         if kind == .matrix, !wasSeenUnread, (stored?.marker ?? Marker.none) == Marker.none {
             // C4: "C16 sets a marker then, but not before that place, and a server's number is no report there."
             // silent: both are made up for where the store, once read, turns out to hold no marker.
-            if marker == .none {
+            if isAnsweredWithoutMarker {
                 story = []
-            } else if let answer = lastOwnMessage {
+            } else if marker != .none, let answer = lastOwnMessage {
                 moveMarker(upTo: answer, onlyForward: true)
             }
         }
