@@ -3,7 +3,7 @@
 ///
 /// No time decides a count (K0). The periods of C10, which decide whether a count is live, go by the times of the lines.
 ///
-/// Where the text leaves something open, the choice is marked with `CHOICE`.
+/// Where the text leaves something open, the choice is marked with `CHOICE`, or `silent:` in the newest rules.
 package struct ReferenceModel {
     private var isInForeground = true
     private var linesPlayed = 0
