@@ -20,6 +20,8 @@ extension CounterState {
 
         /// The app has gone to the background, or come to the foreground.
         case app(isInBackground: Bool)
+        /// The device has a network or not; `nil` where nobody knows.
+        case network(isReachable: Bool?)
         /// A scene that shows the conversation has gone to the background, or come to the foreground.
         case scene(SceneID, isInBackground: Bool)
 
@@ -193,6 +195,7 @@ extension CounterState {
         case .storeReplaced(let answer): replaceStore(by: answer)
 
         case .app(let isInBackground): moveApp(toBackground: isInBackground, &effects)
+        case .network(let isReachable): isNetworkReachable = isReachable
         case .scene(let scene, let isInBackground): scenes.move(scene, toBackground: isInBackground)
 
         case .willAppear(let scene, let isInBackground): show(in: scene, isInBackground)
@@ -202,8 +205,7 @@ extension CounterState {
         case .didClose(let scene):
             hide(in: scene, &effects)
             if outputs.isConnectionHeld, effects.isEmpty { effects.append(.reopenConnection) }
-        case .didCloseEverywhere:
-            for scene in scenes.ids { hide(in: scene, &effects) }
+        case .didCloseEverywhere: hideEverywhere(&effects)
         case .vendorScreenOpened(let scene, let isInBackground):
             let former = scenes.vendorScreen
             scenes.vendorScreen = scene
@@ -220,6 +222,7 @@ extension CounterState {
         case .chatEnded:
             if !vendor.keepsTranscriptAfterChatEnds, loading != .notLoaded { tally.markEnded() }
         }
+        hasVisitHadNetwork = isInFront && (hasVisitHadNetwork || isNetworkReachable != false)
         // Whatever has happened: what is on the screen now has been seen, and so was what was on it before.
         if isSeen { markSeen() }
         if isCounting, isUsed { isPrepared = true }
@@ -272,6 +275,11 @@ extension CounterState {
         if isConnectionHeld { effects.append(.reopenConnection) }
     }
 
+    private mutating func hideEverywhere(_ effects: inout [Effect]) {
+        for scene in scenes.ids { hide(in: scene, &effects) }
+        scenes.vendorScreen = nil
+    }
+
     private mutating func markSeen() {
         tally.markSeen()
         if case .unread(_, let attempt) = storage { storage = .unread(wasSeen: true, attempt: attempt) }
@@ -291,6 +299,8 @@ extension CounterState {
         guard isAffected(by: newUser) else { return }
         // What was heard before a restored user was known is that user's, unless the provider has emptied the chat.
         let isSameChat = isRestored && isAnother(newUser)
+        // What was open was the former user's.
+        if isAnother(newUser), !isRestored { hideEverywhere(&effects) }
         userChangeCount = newUser.changeCount
         user = newUser.exactID
         if isSameChat {
@@ -319,16 +329,20 @@ extension CounterState {
         loading = chat.loading
         guard loading != .notLoaded else { return }
         let wasKnown = tally.isKnown
-        var wasReadElsewhere = tally.update(transcript, changes)
-        // Of a log that came again, other entries may stand before the one that was read.
-        if let readID = chat.lastReadID, readID != lastReadID || changes == .rebuilt {
+        let isMarkerKnown = storage == .read
+        let hadNoMarker = isMarkerKnown && tally.marker == nil
+        var wasReadElsewhere = tally.update(transcript, changes, isMarkerKnown: isMarkerKnown)
+        let isAnswered = hadNoMarker && tally.isAnswered
+        if isAnswered { tally.forgetReports() }
+        // Of a log that came again, other entries may stand before the one that was read, and an answer may come after it.
+        if let readID = chat.lastReadID, readID != lastReadID || changes == .rebuilt || hadNoMarker {
             lastReadID = readID
-            if tally.markRead(upTo: readID) { wasReadElsewhere = true }
+            if tally.markRead(upTo: readID, isMarkerKnown: isMarkerKnown) { wasReadElsewhere = true }
         }
         if let report = chat.report, report != lastReport {
             lastReport = report
-            // A report that comes with the word of having read may be older than that word.
-            if !wasReadElsewhere { tally.apply(report, whereKnown: wasKnown) }
+            // A report that comes with the word of having read may be older than that word, and one knows of no answer.
+            if !wasReadElsewhere, !isAnswered { tally.apply(report, whereKnown: wasKnown) }
         }
         if chat.hasEnded, loading == .loaded, !vendor.keepsTranscriptAfterChatEnds { tally.markEnded() }
     }

@@ -77,6 +77,10 @@ public struct CounterState: Sendable, Hashable, Codable {
     var isInBackground = false
     /// Where the conversation is shown.
     var scenes = VisibleScenes()
+    /// Whether the device has a network; `nil` where nobody knows.
+    var isNetworkReachable: Bool?
+    /// Whether the present visit has had a moment at which the device was not known to be without a network.
+    var hasVisitHadNetwork = false
 
     var connection = ConnectionStatus.disconnected(nil)
     var loading = ChatState.Loading.notLoaded
@@ -134,8 +138,17 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// Whether the counter counts.
     public var isCounting: Bool { phase == .counting }
 
-    /// Whether the conversation is on the screen, in an app and a scene that are in front.
-    public var isSeen: Bool { !isInBackground && scenes.isInForeground }
+    /// Whether the conversation is on the screen, in an app and a scene that are in front, and there is something to see.
+    ///
+    /// What was not shown was not seen. If the vendor delivers its log again, nothing is shown until something was loaded
+    /// after the launch or the change of user. Any other vendor's own screen shows what the device has: a visit counts from
+    /// the first moment at which the device is not known to be without a network.
+    public var isSeen: Bool {
+        isInFront && (vendor.redeliversTranscript ? loading != .notLoaded : hasVisitHadNetwork)
+    }
+
+    /// Whether the conversation's screen is in an app and a scene that are in front.
+    var isInFront: Bool { !isInBackground && scenes.isInForeground }
 
     /// Up to where the user has seen the log; `nil` for never.
     public var marker: ReadMarker? { tally.marker }

@@ -4,6 +4,8 @@ import Foundation
 enum MarkerPosition: Sendable, Hashable, Codable {
     /// There is no marker, or it is at the start: it stands before all entries.
     case beforeAllEntries
+    /// There is no marker, and the visitor's last message is at this index. What stands before it was answered, and so read.
+    case answered(Int)
     /// On the entry at this index: the last one in the log of the marker's trail.
     case at(Int)
     /// The log holds nothing of the marker's trail. What is not older than this time stands after the marker.
@@ -11,10 +13,13 @@ enum MarkerPosition: Sendable, Hashable, Codable {
 
     /// Creates the position of a marker.
     ///
-    /// - Parameter index: That of the last entry of the marker's trail in the log; `nil` where the log holds none.
-    init(of marker: ReadMarker?, at index: Int?) {
+    /// - Parameters:
+    ///   - index: That of the last entry of the marker's trail in the log; `nil` where the log holds none.
+    ///   - answer: That of the visitor's last message, where it counts as an answer.
+    init(of marker: ReadMarker?, at index: Int?, answer: Int?) {
         switch (marker, index) {
-        case (nil, _), (.start, _): self = .beforeAllEntries
+        case (nil, _): self = answer.map(Self.answered) ?? .beforeAllEntries
+        case (.start, _): self = .beforeAllEntries
         case (.entry, let index?): self = .at(index)
         case (.entry(let entry), nil): self = .missing(entry.createdAt)
         }
@@ -22,7 +27,10 @@ enum MarkerPosition: Sendable, Hashable, Codable {
 
     /// The first index that can be after the marker.
     var firstIndexAfter: Int {
-        if case .at(let index) = self { index + 1 } else { 0 }
+        switch self {
+        case .at(let index), .answered(let index): index + 1
+        case .beforeAllEntries, .missing: 0
+        }
     }
 
     var isMissing: Bool {
@@ -33,7 +41,7 @@ enum MarkerPosition: Sendable, Hashable, Codable {
     func isBefore(_ entry: LogEntry, at index: Int) -> Bool {
         switch self {
         case .beforeAllEntries: true
-        case .at(let marked): index > marked
+        case .at(let marked), .answered(let marked): index > marked
         case .missing(let time): entry.createdAt >= time
         }
     }

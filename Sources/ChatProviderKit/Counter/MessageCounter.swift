@@ -183,6 +183,10 @@ public final class MessageCounter {
             if let self, observations === begun { send() }
         }
         .store(in: begun)
+        lifecycle.isNetworkReachable.observe { [weak self, weak begun] _ in
+            if let self, observations === begun { send() }
+        }
+        .store(in: begun)
         lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in
             self?.send(.protectedDataBecameAvailable)
         }
@@ -353,6 +357,8 @@ public final class MessageCounter {
         }
         let isInBackground = lifecycle.isInBackground.value
         if isInBackground != state.isInBackground { events.append(.app(isInBackground: isInBackground)) }
+        let isReachable = lifecycle.isNetworkReachable.value
+        if isReachable != state.isNetworkReachable { events.append(.network(isReachable: isReachable)) }
         return events
     }
 

@@ -100,8 +100,13 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     /// Applies the next state of the log, as it was loaded.
     ///
+    /// - Parameter isMarkerKnown: Whether it is known what marker an earlier launch has stored.
     /// - Returns: Whether the log has brought the entry up to which the vendor says that the user has read.
-    mutating func update(_ transcript: ChatTranscript, _ changes: ChatTranscript.Changes) -> Bool {
+    mutating func update(
+        _ transcript: ChatTranscript,
+        _ changes: ChatTranscript.Changes,
+        isMarkerKnown: Bool
+    ) -> Bool {
         source = .presentLaunch
         if case .grown(let replaced, let appended) = changes,
             appended.lowerBound == log.count, appended.upperBound == transcript.count
@@ -110,7 +115,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
         } else {
             rebuild(from: transcript)
         }
-        return awaitedReadID != nil && moveMarkerToReadEntry()
+        return awaitedReadID != nil && moveMarkerToReadEntry(isMarkerKnown: isMarkerKnown)
     }
 
     private mutating func extend(to transcript: ChatTranscript, replaced: [Int]) {
@@ -170,7 +175,11 @@ struct UnreadTally: Sendable, Hashable, Codable {
     private mutating func recount(isNew: (LogEntry) -> Bool = { _ in false }) {
         let trail = Set(marker?.trail ?? [])
         lacksTrail = trail.contains { id in !log.contains { $0.id == id } }
-        position = MarkerPosition(of: marker, at: log.lastIndex { trail.contains($0.id) })
+        position = MarkerPosition(
+            of: marker,
+            at: log.lastIndex { trail.contains($0.id) },
+            answer: log.lastIndex(where: answers)
+        )
         unread = 0
         report.beginRecount()
         for index in position.firstIndexAfter..<log.endIndex { count(at: index, isNew: isNew(log[index])) }
@@ -182,6 +191,10 @@ struct UnreadTally: Sendable, Hashable, Codable {
             if isNew { report.clear() }
             report.beginRecount()
             markSeen(before: index)
+        } else if marker == nil, answers(log[index]) {
+            report.beginRecount()
+            unread = 0
+            position = .answered(index)
         } else if isUnread(at: index) {
             unread += 1
             report.count(log[index].id)
@@ -191,6 +204,25 @@ struct UnreadTally: Sendable, Hashable, Codable {
     /// Whether the policy takes the entry for a sign that the visitor has seen what stands before it.
     private func marksSeen(_ entry: LogEntry) -> Bool {
         policy.ownMessagesMarkSeen && entry.role == .ownMessage
+    }
+
+    /// Whether the entry says, while there is no marker, that the visitor has read what stands before it.
+    private func answers(_ entry: LogEntry) -> Bool {
+        redeliversTranscript && !policy.ownMessagesMarkSeen && entry.role == .ownMessage
+    }
+
+    /// Whether the log holds a message of the visitor's that counts as an answer, or by the policy as a visit. What the
+    /// vendor's server reports knows nothing of that.
+    var isAnswered: Bool {
+        if case .answered = position { return true }
+        return redeliversTranscript && policy.ownMessagesMarkSeen && log.contains(where: marksSeen)
+    }
+
+    /// Forgets what the vendor has reported.
+    mutating func forgetReports() {
+        guard report.count != nil else { return }
+        report.clear()
+        recount()
     }
 
     // MARK: Reading
@@ -204,6 +236,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
             moveMarker(to: last)
         } else if marker == nil {
             marker = .start
+            position = .beforeAllEntries
         }
     }
 
@@ -217,19 +250,21 @@ struct UnreadTally: Sendable, Hashable, Codable {
     }
 
     /// The user has read the log up to an entry, on whatever device: the marker moves there, but never back. An entry that
-    /// the log does not hold is awaited.
+    /// the log does not hold is awaited. Where there is no marker, it is set no earlier than before the visitor's last
+    /// message.
     ///
     /// - Returns: Whether the marker has moved.
-    mutating func markRead(upTo id: ChatEntry.ID) -> Bool {
+    mutating func markRead(upTo id: ChatEntry.ID, isMarkerKnown: Bool) -> Bool {
         awaitedReadID = id
-        return moveMarkerToReadEntry()
+        return moveMarkerToReadEntry(isMarkerKnown: isMarkerKnown)
     }
 
-    private mutating func moveMarkerToReadEntry() -> Bool {
-        guard let read = log.lastIndex(where: { $0.id == awaitedReadID }) else { return false }
+    private mutating func moveMarkerToReadEntry(isMarkerKnown: Bool) -> Bool {
+        guard var read = log.lastIndex(where: { $0.id == awaitedReadID }) else { return false }
         awaitedReadID = nil
+        if isMarkerKnown, case .answered(let answer) = position { read = max(read, answer) }
         guard let last = lastIncomingIndex(before: read + 1), marker?.trail.contains(log[last].id) != true,
-            position.isBefore(log[last], at: last)
+            marker == nil || position.isBefore(log[last], at: last)
         else { return false }
         report.clear()
         moveMarker(to: last)
@@ -240,11 +275,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
     /// Moves the marker forward to the last entry before an index that is not the visitor's own.
     private mutating func markSeen(before end: Int) {
         unread = 0
-        if hasIncomingEntry(before: end), let last = lastIncomingIndex(before: end) {
-            moveMarker(to: last)
-        } else if marker == nil {
-            marker = .start
-        }
+        if hasIncomingEntry(before: end), let last = lastIncomingIndex(before: end) { moveMarker(to: last) }
     }
 
     /// Whether an entry of others is after the marker.
@@ -290,6 +321,7 @@ struct UnreadTally: Sendable, Hashable, Codable {
     ///   - record: The record; `nil` where there is none.
     ///   - wasSeen: Whether the user has seen the log since the start. Then the marker of that visit stays.
     mutating func adopt(_ record: ReadRecord?, wasSeen: Bool) {
+        if redeliversTranscript, !wasSeen, record?.marker == nil { countAnswer() }
         guard let record else { return }
         let storedCount = Self.bounded(record.count)
         if redeliversTranscript {
@@ -306,6 +338,18 @@ struct UnreadTally: Sendable, Hashable, Codable {
             }
         }
         recount()
+    }
+
+    /// Makes up for what a log with an answer would have done, had it been known that nothing is stored.
+    private mutating func countAnswer() {
+        if marker == nil {
+            if isAnswered { forgetReports() }
+        } else if !hasEnded, let answer = log.lastIndex(where: answers),
+            let last = lastIncomingIndex(before: answer), position.isBefore(log[last], at: last)
+        {
+            moveMarker(to: last)
+            recount()
+        }
     }
 
     private mutating func adoptMarker(_ stored: ReadMarker?, wasSeen: Bool) {

@@ -38,6 +38,8 @@ struct CounterAlphabet {
     var redelivers = false
     var ends = false
     var readsElsewhere = false
+    /// The network is lost, and comes back.
+    var network = false
     /// Whether the counter connects on the first use only.
     var connectsOnFirstUse = false
     /// Whether each change of the log is also passed as `rebuilt`, to a copy.
@@ -128,6 +130,16 @@ struct CounterAlphabet {
             redelivers: true
         ),
         CounterAlphabet(
+            name: "Helpshift in a tunnel",
+            vendor: .helpshift,
+            agents: 1,
+            reports: 1,
+            movesScenes: true,
+            stops: true,
+            kills: true,
+            network: true
+        ),
+        CounterAlphabet(
             name: "Helpshift locked",
             vendor: .helpshift,
             isLarge: true,
@@ -208,7 +220,8 @@ struct CounterAlphabet {
             stops: true,
             kills: true,
             locks: true,
-            redelivers: true
+            redelivers: true,
+            network: true
         ),
     ]
 }

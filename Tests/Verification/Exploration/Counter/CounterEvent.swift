@@ -32,6 +32,7 @@ enum CounterEvent: Hashable {
     case readElsewhere(UInt8)
 
     // The device.
+    case network(Bool)
     case kill
     case restartsLocked
     case unlocks
@@ -41,12 +42,13 @@ enum CounterEvent: Hashable {
     /// Whether it comes sooner or later without the app, its user, an agent or a kill.
     var isSpontaneous: Bool {
         switch self {
-        case .connects, .loads, .closedScreenDisconnects, .unlocks, .storeAnswers, .diskIsWritten: true
+        case .connects, .loads, .closedScreenDisconnects, .unlocks, .storeAnswers, .diskIsWritten,
+            .network(true):
+            true
         case .start, .stop, .appears, .disappears, .didClose, .policyChanges, .userChanges, .background,
             .sceneBackground, .vendorScreenOpens, .vendorScreenCloses, .lineDrops, .arrives, .edits, .removes,
             .resets, .comesAgain, .oldMessageComesAgain, .endEvent, .endedState, .report, .readElsewhere,
-            .kill,
-            .restartsLocked:
+            .network(false), .kill, .restartsLocked:
             false
         }
     }
@@ -66,6 +68,7 @@ extension CounterEvent: CustomStringConvertible {
             isInBackground ? "the app goes to the background" : "the app comes to the foreground"
         case .sceneBackground(let scene, let isInBackground):
             "\(Self.name(scene)) \(isInBackground ? "goes to the background" : "comes to the foreground")"
+        case .network(let isThere): isThere ? "the network comes back" : "the network is lost"
         case .vendorScreenOpens(let scene): "the vendor's own screen opens in \(Self.name(scene))"
         case .vendorScreenCloses: "the vendor's own screen closes"
         case .closedScreenDisconnects: "the screen that has closed closes the connection"

@@ -112,6 +112,10 @@ extension CounterMachine {
         } else if isCounting {
             events += alphabet.vendorScreens.map(CounterEvent.vendorScreenOpens)
         }
+        // A counter that does not count hears nothing of the network, also not of what is shown meanwhile.
+        if alphabet.network, isCounting || world.shown.isEmpty {
+            events.append(.network(!world.isNetworkReachable))
+        }
         if alphabet.policies { events.append(.policyChanges) }
         // Numbered modulo two, a second change would look like none to a counter that has heard of neither. What becomes of
         // a user who leaves before the store could be read, the article does not say.
@@ -213,7 +217,7 @@ extension CounterMachine {
             outputs.count == UnreadCount(expected),
             "the count is \(outputs.count), the model's is \(expected)"
         )
-        if world.counter.isCounting, world.isSeen {
+        if world.counter.isCounting, world.isInFront, canShow(world) {
             require(
                 outputs.count == .live(0),
                 "C11: the conversation is seen, and the count is not 0 and live"
@@ -230,6 +234,11 @@ extension CounterMachine {
         checkReadReports(from: before, to: world, outputs, require)
         check(event, from: before, to: world, outputs, require)
         return violations
+    }
+
+    /// C11: whether a conversation that is on the screen shows anything.
+    private func canShow(_ world: CounterWorld) -> Bool {
+        setting.alphabet.vendor == .helpshift ? world.isNetworkReachable : world.heard.loading != .notLoaded
     }
 
     private func checkConnection(
@@ -284,7 +293,7 @@ extension CounterMachine {
     ) {
         switch event {
         case .arrives(.agent):
-            guard setting.alphabet.vendor == .zendeskChat, world.counter.isCounting, !world.isSeen,
+            guard setting.alphabet.vendor == .zendeskChat, world.counter.isCounting, !world.isInFront,
                 world.provider.isConnected, world.provider.loading == .loaded,
                 let letter = world.provider.log.last, letter.isInOrder,
                 case .live(let number) = before.counter.outputs.count
@@ -303,12 +312,12 @@ extension CounterMachine {
     func violations(in world: CounterWorld, number: Int) -> [String] {
         var violations: [String] = []
         if world.counter.isCounting, !world.isInBackground, let scene = setting.alphabet.scenes.first,
-            !world.shown[scene], !world.scenesInBackground[scene]
+            !world.shown[scene], !world.scenesInBackground[scene], canShow(world)
         {
             var visited = world
             visited.perform(.appears(scene), setting)
             visited.perform(.disappears(scene), setting)
-            if visited.counter.outputs.count.number != 0, !visited.isSeen {
+            if visited.counter.outputs.count.number != 0, !visited.isInFront {
                 violations.append("C11: after a visit the count is not 0")
             }
         }

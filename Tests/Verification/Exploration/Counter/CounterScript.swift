@@ -54,6 +54,8 @@ struct CounterScript {
         case .storeReplaced(let record): ".storeReplaced(\(code(record)))"
         case .protectedDataBecameAvailable: ".protectedDataBecameAvailable"
         case .app(let isInBackground): ".app(isInBackground: \(isInBackground))"
+        case .network(let isReachable):
+            ".network(isReachable: \(isReachable.map(String.init) ?? "nil"))"
         case .scene(let scene, let isInBackground):
             ".scene(\(code(scene)), isInBackground: \(isInBackground))"
         case .willAppear(let scene, let isInBackground):

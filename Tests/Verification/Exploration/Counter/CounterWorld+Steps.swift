@@ -17,6 +17,7 @@ extension CounterWorld {
             isInBackground = isNow
             // One that neither counts nor holds the connection asks when it is next called.
             if counter.isCounting || isHeld { follow(setting) }
+        case .network(let isNow): setNetwork(isNow, setting)
         case .sceneBackground(let scene, let isNow):
             if !counter.isCounting, shown[scene] { catchUp(setting) }
             scenesInBackground[scene] = isNow
@@ -47,7 +48,7 @@ extension CounterWorld {
         case .resets: publish([], setting)
         case .comesAgain: publish(accounts[user].conversation, setting)
         case .oldMessageComesAgain(let index):
-            if accounts[user].conversation[index].kind == .agent { provider.loading = .loaded }
+            if accounts[user].conversation[index].kind == .agent { hearServer() }
             if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
             publish(provider.log + [accounts[user].conversation[index]], setting)
         case .endEvent:
@@ -120,13 +121,17 @@ extension CounterWorld {
     }
 
     private mutating func closeVendorScreen(_ setting: CounterSetting) {
-        guard let scene = provider.screen else { return }
+        guard provider.screen != nil else { return }
         provider.screen = nil
+        let isTold = counter.isCounting || isHeld
+        guard isTold || knownScreen != nil else { return }
+        // The closing of a former user's screen closes what is shown in no scene in particular: the latest word decides.
+        let scene = knownScreen ?? 0
         if shown[scene] {
             shown[scene] = false
             expectDisconnect(setting)
         }
-        if counter.isCounting || isHeld { closeKnownScreen(setting) }
+        if isTold { closeKnownScreen(setting) }
         model.disappear(from: scene)
     }
 
@@ -137,7 +142,7 @@ extension CounterWorld {
         if isHeld || counter.outputs.isConnectionHeld { provider.isConnectionWanted = true }
     }
 
-    private mutating func expectDisconnect(_ setting: CounterSetting) {
+    mutating func expectDisconnect(_ setting: CounterSetting) {
         guard setting.alphabet.vendor == .zendeskChat, shown.isEmpty, provider.isConnected else { return }
         provider.isScreenAboutToDisconnect = true
     }
@@ -180,7 +185,7 @@ extension CounterWorld {
         accounts[user].conversation.append(letter)
         if setting.alphabet.vendor == .helpshift {
             // Only what agents say proves that the server was heard.
-            if kind == .agent { provider.loading = .loaded }
+            if kind == .agent { hearServer() }
             if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
         } else {
             guard provider.isConnected, provider.loading == .loaded else { return }
@@ -196,12 +201,25 @@ extension CounterWorld {
             isFromCache: isFromCache,
             sequence: sequence
         )
-        if !isFromCache { provider.loading = .loaded }
+        if !isFromCache { hearServer() }
         if provider.loading == .notLoaded { provider.loading = .loadedEarlier }
         publish(provider.log, setting)
     }
 
+    /// What comes without a network may be old.
+    private mutating func hearServer() { if isNetworkReachable { provider.loading = .loaded } }
+
     // MARK: The device
+
+    private mutating func setNetwork(_ isReachable: Bool, _ setting: CounterSetting) {
+        isNetworkReachable = isReachable
+        if !isReachable, provider.loading == .loaded { provider.loading = .loadedEarlier }
+        model.setNetworkReachable(isReachable)
+        guard counter.isCounting else { return }
+        follow(setting)
+        tellStatus(setting)
+        hear(setting)
+    }
 
     private mutating func kill(restartsLocked: Bool, _ setting: CounterSetting) {
         // The app has said so, although the counter has not heard of it.

@@ -52,8 +52,10 @@ struct CounterWorld: Hashable {
     var isLocked = false
 
     var isInBackground = false
-    /// What the counter knows of that.
+    var isNetworkReachable = true
+    /// What the counter knows of these.
     var knownBackground = false
+    var knownNetwork: Bool?
     var scenesInBackground: Scenes = []
     /// Where the conversation is shown.
     var shown: Scenes = []
@@ -112,13 +114,13 @@ extension CounterWorld {
     static func name(of user: Int) -> String? { user == 0 ? nil : "\(user)" }
 
     /// Whether the conversation is on the screen.
-    var isSeen: Bool { !isInBackground && shown.isBeyond(scenesInBackground) }
+    var isInFront: Bool { !isInBackground && shown.isBeyond(scenesInBackground) }
 
     /// The app is launched: nothing is in memory.
     mutating func launch(_ setting: CounterSetting) {
         provider = Provider()
         heard = Heard(user: user)
-        (isInBackground, knownBackground) = (false, false)
+        (isInBackground, knownBackground, knownNetwork) = (false, false, nil)
         (scenesInBackground, shown, knownScreen) = ([], [], nil)
         (isHeld, pending, isStoreReading) = (false, [], false)
         hasReason = !setting.alphabet.connectsOnFirstUse
@@ -213,7 +215,6 @@ extension CounterWorld {
 
     /// The vendor's screen has closed. The vendor may no longer know where it was.
     mutating func closeKnownScreen(_ setting: CounterSetting) {
-        guard knownScreen != nil else { return }
         if !counter.isCounting { hearAll(setting) }
         knownScreen = nil
         tell(.vendorScreenClosed(.app), setting)
@@ -231,10 +232,14 @@ extension CounterWorld {
             knownScreen = nil
             tell(.vendorScreenClosed(.app), setting)
         }
-        guard knownBackground != isInBackground else { return }
-        knownBackground = isInBackground
-        tell(.app(isInBackground: isInBackground), setting)
-        model.setBackground(isInBackground)
+        if knownBackground != isInBackground {
+            knownBackground = isInBackground
+            tell(.app(isInBackground: isInBackground), setting)
+            model.setBackground(isInBackground)
+        }
+        guard knownNetwork != isNetworkReachable else { return }
+        knownNetwork = isNetworkReachable
+        tell(.network(isReachable: isNetworkReachable), setting)
     }
 
     /// Applies the provider's present status and state.
@@ -244,7 +249,9 @@ extension CounterWorld {
     }
 
     mutating func tellStatus(_ setting: CounterSetting) {
-        tell(.connection(provider.isConnected ? .connected : .disconnected(nil)), setting)
+        let isLost = setting.alphabet.vendor == .helpshift && !isNetworkReachable
+        let status = isLost ? ConnectionStatus.unreachable(.network) : .disconnected(nil)
+        tell(.connection(provider.isConnected && !isLost ? .connected : status), setting)
         model.setConnected(provider.isConnected)
     }
 
@@ -259,6 +266,8 @@ extension CounterWorld {
         let isAnother = former.user != user || former.userChangeCount != provider.userChangeCount
         if isAnother {
             heard.log = []
+            if !shown.isEmpty { expectDisconnect(setting) }
+            (shown, knownScreen) = ([], nil)
             model.changeUser(to: user == 0 ? nil : user)
         }
         let isLoaded = provider.loading != .notLoaded
