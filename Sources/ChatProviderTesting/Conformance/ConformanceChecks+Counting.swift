@@ -101,13 +101,19 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "C9",
-            "own messages: the visitor's own neither count nor mark anything as seen",
+            "own messages: the visitor's own never count, and mark nothing as seen once the log was seen",
             needs: [.messages, .visitorMessages]
         ) { scene in
             try await scene.start()
             try await scene.sendAgentMessage("one")
+            try await scene.harness.sendVisitorMessage("an answer")
+            // C4: of a log that was never seen, and is delivered again, an answer says that what it follows was read.
+            let deliversAgain = (scene.provider as? any UnreadCountReporting)?.givesLogAgain ?? true
+            try scene.expectNumber(deliversAgain ? 0 : 1, "after an answer in a log that was never seen")
+            try await scene.visit()
+            try await scene.sendAgentMessage("two")
             try await scene.harness.sendVisitorMessage("mine")
-            try scene.expectNumber(1, "with one message of an agent's and one of the visitor's")
+            try scene.expectNumber(1, "with one message of an agent's and one of the visitor's since a visit")
         },
         ConformanceCheck("C11", "seen: while the conversation is seen the count is 0", needs: .messages) {
             scene in

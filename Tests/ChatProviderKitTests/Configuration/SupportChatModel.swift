@@ -21,6 +21,9 @@ struct SupportChatModel {
         /// The count of before, until the log is there.
         var earlier: Int?
         var isKnown = false
+
+        /// What was not shown was not seen.
+        var isSeen: Bool { isVisible && loading != .notLoaded }
     }
 
     /// The vendors' logs, which only grow.
@@ -38,14 +41,15 @@ struct SupportChatModel {
     // MARK: What is expected
 
     private func number(_ id: ChatProviderID, _ line: Line) -> Int {
-        if line.isVisible { return 0 }
+        if line.isSeen { return 0 }
         if let earlier = line.earlier { return earlier }
-        return line.log.dropFirst(markers[owner(id)] ?? 0).count { policy.skipReason(for: $0) == nil }
+        let answered = line.log.lastIndex { $0.participant == .visitor && $0.isMessage }.map { $0 + 1 } ?? 0
+        return line.log.dropFirst(markers[owner(id)] ?? answered).count { policy.skipReason(for: $0) == nil }
     }
 
     func count(_ id: ChatProviderID) -> UnreadCount {
         guard let line = lines[id] else { return .cached(0) }
-        if line.isVisible { return .live(0) }
+        if line.isSeen { return .live(0) }
         guard line.isKnown else { return .unknown }
         let isLive = line.isOnline && line.loading == .loaded
         return isLive ? .live(number(id, line)) : .cached(number(id, line))
@@ -63,7 +67,7 @@ struct SupportChatModel {
     /// What follows each event: what is seen moves the marker, and the count is stored.
     private mutating func settle(_ id: ChatProviderID) {
         guard var line = lines[id] else { return }
-        if line.isVisible {
+        if line.isSeen {
             line.isKnown = true
             line.earlier = nil
             markers[owner(id)] = line.log.isEmpty ? markers[owner(id)] ?? 0 : line.log.count
@@ -114,7 +118,6 @@ struct SupportChatModel {
         users[id] = user
         attach(id)
         lines[id]?.isOnline = line.isOnline
-        lines[id]?.isVisible = line.isVisible
         settle(id)
     }
 

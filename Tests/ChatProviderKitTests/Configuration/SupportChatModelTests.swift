@@ -230,7 +230,7 @@ private final class RandomApp {
             model.active.map { _ in 4 },
             "observers of each provider"
         )
-        expect(scene.lifecycle.observerCount, 2 * model.active.count, "observers of the lifecycle")
+        expect(scene.lifecycle.observerCount, 3 * model.active.count, "observers of the lifecycle")
         expect(chat.observerCount, 2, "observers of the chat")
         expect(
             ids.map { chat.channel(for: $0)?.observerCount },

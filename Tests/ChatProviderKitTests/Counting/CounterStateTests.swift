@@ -111,12 +111,37 @@ struct CounterStateTests {
         #expect(state.outputs.count == .live(3))
     }
 
-    @Test("a log of the visitor's own messages alone, where they mark as seen, is seen from its start")
+    @Test("C4 empty log: a log of the visitor's own messages alone is seen from its start")
     func ownMessagesAlone() {
-        var state = CounterState(policy: UnreadPolicy(ownMessagesMarkSeen: true))
-        state.apply(.start)
-        state.apply(.chat(.loaded), transcript: ChatTranscript([.visitorMessage("v", at: 1)]))
+        let own = ChatTranscript([.visitorMessage("v", at: 1)])
+        var state = countingState(own)
+        state.apply(.willAppear(.app), transcript: own)
         #expect(state.marker == .start)
+    }
+
+    @Test("C4 an answer: without a marker, a server's number is no report")
+    func reportOfAnsweredLog() {
+        let report = ChatState.ReportedUnreadCount(count: 7, isFromCache: false, sequence: 1)
+        let answered = ChatTranscript([.agentMessage("a1", at: 1), .visitorMessage("v", at: 2)])
+        var state = countingState(answered, vendor: .takingReadReports)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: answered)
+        #expect(state.outputs.count == .live(0))
+        var unanswered = countingState(ChatTranscript(), vendor: .takingReadReports)
+        unanswered.apply(.chat(CounterState.Chat(loading: .loaded, report: report)))
+        #expect(unanswered.outputs.count == .live(7))
+    }
+
+    @Test("C4 an answer: what was read elsewhere marks no less than what was answered")
+    func readBeforeAnswer() {
+        let log = ChatTranscript([
+            .agentMessage("a1", at: 1), .agentMessage("a2", at: 2), .visitorMessage("v", at: 3),
+            .agentMessage("a4", at: 4),
+        ])
+        var state = countingState(log, vendor: .takingReadReports)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, lastReadID: "a1")), transcript: log)
+        #expect(state.marker != nil)
+        #expect(state.skipReason(for: "a2", in: log) == .seen)
+        #expect(state.outputs.count == .live(1))
     }
 
     @Test("C15 reported: counting again by another policy leaves a report")

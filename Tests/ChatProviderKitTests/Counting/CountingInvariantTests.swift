@@ -50,8 +50,22 @@ struct CountingInvariantTests {
 
     @Test("C4 never seen: every agent message of the loaded log counts")
     func neverSeen() {
-        let scene = CounterScene(loaded: agentMessages(1...3) + [.visitorMessage("v")])
+        let scene = CounterScene(loaded: agentMessages(1...3))
         #expect(scene.count == .live(3))
+    }
+
+    @Test(
+        "C4 never seen: what stands before the visitor's last message was answered, whatever became of it",
+        arguments: [.delivered, .pending, .failed(.timeout(messageID: nil))] as [DeliveryStatus]
+    )
+    func answered(_ delivery: DeliveryStatus) {
+        var answer = ChatEntry.visitorMessage("v", at: 4)
+        answer.deliveryStatus = delivery
+        let scene = CounterScene(loaded: agentMessages(1...3) + [answer])
+        #expect(scene.count == .live(0))
+        scene.provider.append(.agentMessage("a5", at: 5))
+        #expect(scene.count == .live(1))
+        #expect(scene.counter.skipReason(for: "a1") == .seen)
     }
 
     @Test(
@@ -162,7 +176,9 @@ struct CountingInvariantTests {
 
     @Test("C9 own messages: the visitor's own neither count nor move the marker")
     func ownMessages() {
-        let scene = CounterScene(loaded: agentMessages(1...2))
+        let scene = CounterScene(loaded: [])
+        scene.visitConversation()
+        scene.provider.append(.agentMessage("a1", at: 1), .agentMessage("a2", at: 2))
         scene.provider.append(.visitorMessage("v", at: 3))
         #expect(scene.count == .live(2))
     }
@@ -250,13 +266,45 @@ struct CountingInvariantTests {
         first.cancel()
     }
 
-    @Test("C11 seen: a conversation that is seen is live at 0, loaded or not")
-    func seenUnloaded() {
+    @Test("C11 not shown: a visit before anything was loaded changes nothing")
+    func visitUnloaded() {
+        let first = CounterScene(loaded: agentMessages(1...3))
+        let second = first.relaunched()
+        second.visitConversation()
+        #expect(second.count == .cached(3))
+        second.provider.goOnline()
+        second.provider.load(agentMessages(1...4))
+        #expect(second.count == .live(4))
+    }
+
+    @Test("C11 not shown: a visit counts from the first loaded state on")
+    func loadedDuringVisit() {
         let scene = CounterScene()
         scene.counter.conversationWillAppear()
+        #expect(scene.count == .unknown)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        #expect(scene.count == .live(0))
+        scene.provider.goOffline()
         #expect(scene.count == .live(0))
         scene.counter.conversationWillDisappear()
         #expect(scene.count == .cached(0))
+    }
+
+    @Test("C11 not shown: with a vendor's own screen a visit counts from its first moment with a network")
+    func tunnel() {
+        let scene = CounterScene(reporting: true)
+        scene.provider.goOnline()
+        scene.provider.load(agentMessages(1...2))
+        scene.lifecycle.setNetworkReachable(false)
+        scene.visitConversation()
+        #expect(scene.count == .live(2))
+        scene.counter.conversationWillAppear()
+        #expect(scene.count == .live(2))
+        scene.lifecycle.setNetworkReachable(true)
+        #expect(scene.count == .live(0))
+        scene.lifecycle.setNetworkReachable(false)
+        #expect(scene.count == .live(0))
     }
 
     @Test("C12 ended: a chat that ends and keeps no log leaves 0, by its event and by its state")
@@ -322,15 +370,15 @@ struct CountingInvariantTests {
         #expect(scene.count == .cached(3))
     }
 
-    @Test("C14 user: a screen that stays open is seen by the next user")
-    func visibilityStays() {
+    @Test("U3 screens: what was open is the former user's, and shows the next one nothing")
+    func visibilityEnds() {
         let scene = CounterScene(loaded: agentMessages(1...3))
         scene.counter.conversationWillAppear()
         scene.provider.switchUser(to: "ada")
-        #expect(scene.count == .live(0))
-        scene.counter.conversationWillDisappear()
-        #expect(scene.count == .cached(0))
+        #expect(!scene.counter.isConversationVisible)
         scene.provider.load([.agentMessage("for ada")])
         #expect(scene.count == .live(1))
+        scene.counter.conversationWillAppear()
+        #expect(scene.count == .live(0))
     }
 }

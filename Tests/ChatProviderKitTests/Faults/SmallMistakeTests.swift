@@ -68,6 +68,8 @@ struct SmallMistakeTests {
         let store = InMemoryReadMarkerStore()
         let scene = CounterScene(store: store)
         scene.provider.goOnline()
+        scene.provider.load([])
+        scene.visitConversation()
         scene.provider.load(agentMessages(1...2))
         let saves = store.saveCount
         scene.provider.append(.visitorMessage("v", at: 3))

@@ -77,11 +77,13 @@ extension ModelLog {
     /// C4: while there is no marker, "C16 sets a marker then, but not before that place", the visitor's last own
     /// message.
     ///
-    /// CHOICE: where the entry read is before that place, the marker is set at that place.
+    /// CHOICE: where the entry read is before that place, the marker is set at that place; but not where it stands before
+    /// the log's beginning.
     ///
     /// - Parameter end: How many entries were read.
     /// - Returns: Whether the marker has moved.
     mutating func read(first end: Int) -> Bool {
+        guard end > 0 else { return false }
         let end = marker == nil ? max(end, lastOwnMessage.map { $0 + 1 } ?? 0) : end
         guard let last = log[..<end].lastIndex(where: { !$0.isVisitors }),
             idsAfterMarker.contains(log[last].id)

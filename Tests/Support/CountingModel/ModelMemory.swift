@@ -25,19 +25,27 @@ struct ModelMemory {
     }
 }
 
+/// A moment, in milliseconds: by the phone's clock, which may jump, and by the time that has passed, which does not.
+struct ModelMoment {
+    var clock = 0.0
+    var uptime = 0.0
+}
+
 /// C10: "`live` … ends after ten minutes in the foreground without either" a server report or an agent's message.
+///
+/// CHOICE: how much of it was left when the app went to the background, the phone's clock says.
 struct ModelSilence {
     /// In milliseconds of the foreground.
     private var left = 600_000.0
     /// Since when the app is in the foreground.
-    private var start: Double?
+    private var start: ModelMoment?
 
-    init(at now: Double, isInForeground: Bool) { if isInForeground { start = now } }
+    init(at now: ModelMoment, isInForeground: Bool) { if isInForeground { start = now } }
 
-    func isOver(at now: Double) -> Bool { start.map { now >= $0 + left } ?? false }
+    func isOver(at now: ModelMoment) -> Bool { start.map { now.uptime >= $0.uptime + left } ?? false }
 
-    mutating func move(toForeground isInForeground: Bool, at now: Double) {
-        if let start { left = min(left, max(0, left - (now - start))) }
+    mutating func move(toForeground isInForeground: Bool, at now: ModelMoment) {
+        if let start { left = min(left, max(0, left - (now.clock - start.clock))) }
         start = isInForeground ? now : nil
     }
 }

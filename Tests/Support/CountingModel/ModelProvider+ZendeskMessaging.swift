@@ -38,7 +38,8 @@ extension ModelProvider {
     ///
     /// - Returns: Whether it has asked.
     mutating func askAgainIfDue() -> Bool {
-        guard let first = memory.messaging.firstAnswer, !memory.messaging.isPauseOver, now >= first + 5_000
+        guard let first = memory.messaging.firstAnswer, !memory.messaging.isPauseOver,
+            now.uptime >= first + 5_000
         else { return false }
         memory.messaging.isPauseOver = true
         ask()
@@ -124,7 +125,7 @@ extension ModelProvider {
             if isEvent || memory.messaging.isPauseOver {
                 memory.isLoadedForLive = true
             } else if memory.messaging.firstAnswer == nil, !memory.isLoadedForLive {
-                memory.messaging.firstAnswer = now
+                memory.messaging.firstAnswer = now.uptime
             }
         }
         if isServers || memory.count.map({ total > $0 }) ?? true { memory.count = total }

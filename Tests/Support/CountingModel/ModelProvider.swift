@@ -14,8 +14,7 @@ struct ModelProvider {
     /// CHOICE: the network is the phone's, so it is after a relaunch what it was before.
     var isNetworkReachable = true
 
-    /// The time, in milliseconds.
-    var now = 0.0
+    var now = ModelMoment()
     var isInForeground = true
 
     // What a relaunch ends and another user does not.
@@ -48,9 +47,9 @@ struct ModelProvider {
     }
 
     /// What falls due before the next line happens before it.
-    mutating func letTimePass(until time: Double) {
-        now = time
-        if memory.silence?.isOver(at: time) == true {
+    mutating func letTimePass(until moment: ModelMoment) {
+        now = moment
+        if memory.silence?.isOver(at: moment) == true {
             memory.silence = nil
             memory.isLoadedForLive = false
         }

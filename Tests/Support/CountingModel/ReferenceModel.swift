@@ -3,7 +3,7 @@
 ///
 /// No time decides a count (K0). The periods of C10, which decide whether a count is live, go by the times of the lines.
 ///
-/// Where the text leaves something open, the choice is marked with `CHOICE`, or `silent:` in the newest rules.
+/// Where the text leaves something open, the choice is marked with `CHOICE`.
 package struct ReferenceModel {
     private var isInForeground = true
     private var linesPlayed = 0
@@ -14,9 +14,13 @@ package struct ReferenceModel {
     }
 
     /// Plays a line and says what is printed after it.
-    package mutating func play(_ line: ModelLine) -> ModelAnswer {
+    ///
+    /// - Parameter uptime: The time that has passed since some moment, in milliseconds, where the phone's clock may have
+    ///   jumped; `nil` for the line's own time.
+    package mutating func play(_ line: ModelLine, uptime: Double? = nil) -> ModelAnswer {
         linesPlayed += 1
-        for index in providers.indices { providers[index].letTimePass(until: line.at) }
+        let moment = ModelMoment(clock: line.at, uptime: uptime ?? line.at)
+        for index in providers.indices { providers[index].letTimePass(until: moment) }
         switch line.event {
         case .app("didEnterBackground"): isInForeground = false
         // "relaunch: … in a recording into the foreground"
@@ -26,6 +30,19 @@ package struct ReferenceModel {
         for index in providers.indices {
             providers[index].play(line.event, isInForeground: isInForeground)
         }
+        return answer
+    }
+
+    /// Lets time pass in which nothing happens, and says what is printed then.
+    package mutating func wait(until uptime: Double) -> ModelAnswer {
+        for index in providers.indices {
+            let moment = ModelMoment(clock: providers[index].now.clock, uptime: uptime)
+            providers[index].letTimePass(until: moment)
+        }
+        return answer
+    }
+
+    private var answer: ModelAnswer {
         // "each printed from its first line on, but having heard all lines before"
         let printed = providers.filter { $0.participant.shownFromLine <= linesPlayed }
         return ModelAnswer(providers: printed.map { $0.answer(isInForeground: isInForeground) })

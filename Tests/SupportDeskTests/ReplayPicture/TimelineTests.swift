@@ -129,7 +129,9 @@ struct TimelineTests {
     func lanes() throws {
         let figure = try Drawn.timeline(
             [
-                Drawn.line(0, Drawn.connected), Drawn.line(1, #""conversation":"willAppear""#),
+                Drawn.line(0, Drawn.connected),
+                Drawn.line(0, #""zendesk":{"chatState":{"chatSessionStatus":"started","logs":[]}}"#),
+                Drawn.line(1, #""conversation":"willAppear""#),
                 Drawn.line(2, #""conversation":"willDisappear""#),
                 Drawn.line(3, #""conversation":"willAppear","provider":"helpshift""#),
                 Drawn.line(4, #""app":"didEnterBackground""#), Drawn.line(5, #""app":"relaunch""#),

@@ -10,7 +10,7 @@ struct ZendeskMessagingFreshness: Sendable, Equatable {
 
     /// What is heard of the number.
     enum Event: Sendable, Equatable {
-        /// A connection, or another user, begins.
+        /// A connection has ended, or another user begins.
         case began
         /// The SDK has told the number by itself.
         case told

@@ -28,7 +28,6 @@ extension ZendeskMessagingProvider {
         case .publishStatus: publishStatus()
         case .lineCameUp:
             hasLineStood = true
-            updateFreshness(.began)
             completeOwedLogout()
             askForCount()
         case .reportUnknownStatus(let number):
@@ -94,6 +93,7 @@ extension ZendeskMessagingProvider {
 
     private func publishStatus() {
         status.value = connection.status
+        if !connection.status.isConnected { updateFreshness(.began) }
         guard !isShutDown, !connection.isLineUp || connection.isRefused, state.value.loading == .loaded else {
             return
         }

@@ -5,8 +5,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     ///
     /// The provider asks by itself when messages begin to arrive, when the SDK's screen is closed, when the app comes back
     /// and after a change of the user. A first answer on a connection stays a cached count: the provider asks again
-    /// five seconds later, unless the SDK tells the count before. Before messages have arrived, the SDK may not know of those that were sent while it
-    /// was away: what it answers then is taken for a count from the cache.
+    /// five seconds later, unless the SDK tells the count before. Before messages have arrived, the SDK may not know of
+    /// those that were sent while it was away: what it answers then is taken for a count from the cache.
     public func requestUnreadCount() { askForCount() }
 
     /// The number of unread messages in one conversation, as the SDK holds it on the device. ``chatState`` has that of all
@@ -33,10 +33,18 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
     }
 
+    /// Notes that the SDK has said a number. Before the store can be read, nobody knows whose number that is; it says all
+    /// the same how much the SDK has heard.
+    func noteFreshness(isTold: Bool) {
+        guard takesReports || memory.isUnknown, connection.status.isConnected, hasLineStood else { return }
+        updateFreshness(isTold ? .told : .answered)
+    }
+
     /// Publishes the SDK's count as a report.
     ///
     /// - Parameter isTold: Whether the SDK has told it by itself.
     func apply(_ count: Int, isTold: Bool) {
+        noteFreshness(isTold: isTold)
         guard takesReports else { return }
         guard Self.plausibleCounts.contains(count) else {
             return report("the SDK reports \(count) unread messages; the count was left as it was")
@@ -50,7 +58,6 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         var newState = state.value
         newState.reportedUnread = report
         newState.sessionStatus = .started
-        if connection.status.isConnected, hasLineStood { updateFreshness(isTold ? .told : .answered) }
         if connection.status.isConnected, hasLineStood, freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {

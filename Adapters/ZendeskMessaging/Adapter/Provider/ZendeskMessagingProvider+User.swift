@@ -34,6 +34,8 @@ extension ZendeskMessagingProvider {
         reportCount = 0
         updateFreshness(.began)
         hasLineStood = connection.isLineUp
+        // The counter ends what was visible with the user.
+        _ = screenState.apply(.userChanged)
         state.value = state.value.replaced(byUser: newUser.id)
         guard !isShutDown else { return }
         user.send(newUser)

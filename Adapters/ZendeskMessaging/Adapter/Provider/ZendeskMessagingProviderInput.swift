@@ -51,7 +51,7 @@ extension ZendeskMessagingProvider {
 
     /// Uses what the SDK has answered when it was asked for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
-        guard takesReports else { return }
+        guard takesReports else { return noteFreshness(isTold: false) }
         inputs.send(.unreadMessageCount(count))
         apply(count, isTold: false)
     }

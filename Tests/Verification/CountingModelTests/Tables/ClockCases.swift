@@ -52,7 +52,7 @@ extension CountingCase {
         .zendesk(
             "K0 no clock: the phone is ahead, and the visitor's failed message that was seen last is deleted",
             [
-                (.connected, "unknown"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
                     .load(.agent("a1", at: 1), .other("visitor", "v1", at: 300, status: "timeout")),
                     "live 1"
@@ -64,7 +64,7 @@ extension CountingCase {
         .zendesk(
             "K0 no clock: the phone is behind, and the visitor's failed message that was seen last is deleted",
             [
-                (.connected, "unknown"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
                     .load(
                         .agent("a1", at: 100),
@@ -89,7 +89,7 @@ extension CountingCase {
         .zendesk(
             "K0 no clock: nothing of the trail is left, and the visitor's own time is compared with nothing",
             [
-                (.connected, "unknown"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (.load(.agent("a1", at: 10), .other("visitor", "v1", at: 5000)), "live 1"),
                 (.appear, "live 0"), (.leave, "live 0"),
                 (.load(.other("visitor", "v1", at: 5000), .agent("b1", at: 20)), "live 1"),

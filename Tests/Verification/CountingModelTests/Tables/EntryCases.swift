@@ -2,18 +2,19 @@ import CountingModel
 
 extension CountingCase {
     private static let everyKind: ModelEvent = .load(
+        // Behind it, because what comes before a visitor's message counts as read (C4).
+        .other("visitor", "6", at: 1),
         .agent("1", at: 1, "memberJoin"),
         .agent("2", at: 1, "memberLeave"),
         .agent("3", at: 1, "chatRatingRequest"),
         .agent("4", at: 1, "chatComment"),
-        .other("visitor", "5", at: 1, "chatRating"),
-        .other("visitor", "6", at: 1),
         .other("system", "7", at: 1),
         .other("trigger", "8", at: 1),
         .other("trigger", "9", at: 1, "memberJoin"),
         .agent("10", at: 1),
         .agent("11", at: 1, "attachmentMessage"),
-        .agent("12", at: 1, "optionsMessage")
+        .agent("12", at: 1, "optionsMessage"),
+        .other("visitor", "5", at: 1, "chatRating")
     )
 
     /// C5, C6, C8 and C9: which entries count, and how often.
@@ -142,15 +143,19 @@ extension CountingCase {
         .zendesk(
             "C9 own messages: neither count nor move the marker",
             [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a1", at: 1)), "live 1"),
                 (.append(.other("visitor", "v1", at: 2)), "live 1"), (.append(.agent("a2", at: 3)), "live 2"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 4), .other("visitor", "v2", at: 5)), "live 1"),
             ]
         ),
         .zendesk(
             "C9 own messages: a policy makes them move the marker",
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a1", at: 1)), "live 1"),
                 (.append(.other("visitor", "v1", at: 2)), "live 0"), (.append(.agent("a2", at: 3)), "live 1"),
                 (.append(.other("visitor", "v2", at: 4, "chatRating")), "live 1"),
             ]
@@ -159,7 +164,8 @@ extension CountingCase {
             "C9 own messages, K0: with the policy one sees what comes before it, whatever the phone's time",
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
-                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a1", at: 1)), "live 1"),
                 (.append(.other("visitor", "v1", at: -99_999)), "live 0"),
                 (.append(.agent("a2", at: 3), .other("visitor", "v2", at: 99_999)), "live 0"),
                 (.append(.agent("a3", at: 4), .agent("a4", at: 4)), "live 2"),

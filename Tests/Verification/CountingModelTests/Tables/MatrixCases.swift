@@ -39,14 +39,88 @@ extension CountingCase {
             "C4 empty log: leaving an empty room marks its start",
             [
                 (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
-                (.sync(.own("$v1", at: 1), .agent("$a1", at: -99)), "live 1"),
+                (.sync(.own("$v1", at: 1), .agent("$a1", at: -99), .own("$v2", at: 2)), "live 1"),
             ]
         ),
         .matrix(
-            "C4 empty log: never seen, every agent's message in the room counts",
+            "C4 empty log: neither seen nor written in, every agent's message in the room counts",
             [
                 (.annLogin, "unknown"),
-                (.sync(.agent("$a1", at: -5), .own("$v1", at: 1), .agent("$a2", at: 2)), "live 2"),
+                (
+                    .sync(
+                        .agent("$a1", at: -5),
+                        .event("$j1", ModelEvent.ann, .member(ModelEvent.ann, membership: "join")),
+                        .event("$r1", ModelEvent.ann, .reaction(to: "$a1")),
+                        .agent("$a2", at: 2)
+                    ), "live 2"
+                ),
+            ]
+        ),
+        .matrix(
+            "C4 empty log: never seen, what comes before the visitor's last message counts as read",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(
+                        .agent("$a1", at: 1),
+                        .own("$v1", at: 2),
+                        .agent("$a2", at: 3),
+                        .own("$v2", at: -99_999),
+                        .agent("$a3", at: 4),
+                        .agent("$a4", at: 5)
+                    ), "live 2"
+                ),
+                (.sync(.own("$v3", at: 6), .agent("$a5", at: 0)), "live 1"), (.relaunch, "cached 1"),
+                (
+                    .sync(
+                        .agent("$a4", at: 5),
+                        .own("$v3", at: 6),
+                        .agent("$a5", at: 0),
+                        .agent("$a6", at: 7)
+                    ), "live 2"
+                ),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a7", at: 8), .own("$v4", at: 9)), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C4 empty log, C15: never seen, the server's number does not know that the visitor has written back",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(.own("$v1", at: 1), .agent("$a1", at: 2), missing: true, count: 300),
+                    "live 1"
+                ),
+                (.sync(.agent("$a2", at: 3), count: 301), "live 2"),
+                (.sync(.own("$v2", at: 4), count: 301), "live 0"),
+                (.sync(.agent("$a3", at: 5), count: 302), "live 1"),
+                (.matrixLogin("@bob:server.example"), "unknown"),
+                (.sync(.agent("$b1", at: 1), missing: true, count: 300), "live 300"),
+                (.sync(.agent("$b2", at: 2)), "live 301"),
+                (
+                    .sync(.event("$w1", "@bob:server.example", .message("m.text"), at: 3), count: 301),
+                    "live 0"
+                ),
+                (.sync(.agent("$b3", at: 4), count: 302), "live 1"),
+            ]
+        ),
+        .matrix(
+            "C4 empty log, C16: never seen, what was read elsewhere sets a marker, not before the visitor's last message",
+            [
+                (.annLogin, "unknown"),
+                (
+                    .sync(
+                        .agent("$a1", at: 1),
+                        .agent("$a2", at: 2),
+                        .own("$v1", at: 3),
+                        .agent("$a3", at: 4),
+                        .agent("$a4", at: 5),
+                        read: "$a1"
+                    ), "live 2"
+                ),
+                // From now on there is a marker, and by C9 the visitor's messages say nothing.
+                (.sync(.own("$v2", at: 6)), "live 2"), (.sync(read: "$a3"), "live 1"),
+                (.sync(.agent("$a5", at: 7), .own("$v3", at: 8)), "live 2"),
             ]
         ),
         .matrix(
@@ -126,7 +200,7 @@ extension CountingCase {
         .matrix(
             "C8 edits: an edit counts for nothing, whoever makes it and whatever it makes of the message",
             [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .own("$v1", at: 1)), "live 1"),
+                (.annLogin, "unknown"), (.sync(.own("$v1", at: 1), .agent("$a1", at: 1)), "live 1"),
                 (.sync(.agents("$e1", .edit(of: "$a1", "m.text"))), "live 1"),
                 (.sync(.agents("$e2", .edit(of: "$a1", "m.notice"))), "live 1"),
                 (.sync(.agents("$e3", .edit(of: "$v1", "m.text"))), "live 1"),
@@ -176,15 +250,18 @@ extension CountingCase {
         .matrix(
             "C9 own messages: from any device they neither count nor move the marker",
             [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a1", at: 1)), "live 1"),
                 (.sync(.own("$v1", at: 2), .own("$v2", at: 3, "m.notice")), "live 1"),
+                (.sync(.agent("$a2", at: 4)), "live 2"),
             ]
         ),
         .matrix(
             "C9 own messages: a policy makes them move the marker",
             policy: ModelPolicy(ownMessagesMarkSeen: true),
             [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
+                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a1", at: 1)), "live 1"),
                 (.sync(.own("$v1", at: 2)), "live 0"), (.sync(.agent("$a2", at: 3)), "live 1"),
                 (
                     .sync(.event("$e1", ModelEvent.ann, .edit(of: "$v1", "m.text"))),
@@ -223,6 +300,27 @@ extension CountingCase {
             ]
         ),
         .matrix(
+            "C11 seen: what was not shown was not seen: a visit before the first sync changes nothing",
+            [
+                (.annLogin, "unknown"), (.appear, "unknown"), (.failure(nil), "unknown"), (.leave, "unknown"),
+                (.sync(.agent("$a1", at: 1)), "live 1"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a2", at: 2)), "live 1"), (.relaunch, "cached 1"), (.appear, "cached 1"),
+                (.failure(503), "cached 1"), (.leave, "cached 1"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2), .agent("$a3", at: 3)), "live 2"),
+                (.failure(nil), "cached 2"), (.appear, "live 0"), (.leave, "cached 0"), (.noNews, "live 0"),
+            ]
+        ),
+        .matrix(
+            "C11 seen: what was not shown was not seen: a screen that is open counts from the first loaded state on",
+            [
+                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"), (.relaunch, "cached 1"),
+                (.appear, "cached 1"), (.inNoRoom, "cached 1"),
+                (.sync(.agent("$a1", at: 1), .agent("$a2", at: 2)), "live 0"),
+                (.sync(.agent("$a3", at: 3)), "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a4", at: 4)), "live 1"),
+            ]
+        ),
+        .matrix(
             "C12 ended: Matrix keeps its room, whoever ends the chat",
             [
                 (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1)), "live 1"),
@@ -244,6 +342,8 @@ extension CountingCase {
     ]
 
     private static let everyKind: ModelEvent = .sync(
+        // Behind it, because what comes before a visitor's message counts as read (C4).
+        .own("$21", at: 1),
         .agent("$1", at: 1),
         .agent("$2", at: 1, "m.emote"),
         .agent("$3", at: 1, "m.image"),
@@ -263,7 +363,6 @@ extension CountingCase {
         .agents("$17", .member(ModelEvent.agent, membership: "leave", before: "join")),
         .agents("$18", .redacted),
         .agents("$19", .reply(to: "$1", isInThread: false)),
-        .agents("$20", .reply(to: "$1", isInThread: true)),
-        .own("$21", at: 1)
+        .agents("$20", .reply(to: "$1", isInThread: true))
     )
 }

@@ -36,7 +36,8 @@ extension CountingCase {
                         )
                     ), "live 3"
                 ),
-                (.annLogin, "cached 1"), (.annLogin, "cached 1"), (.appear, "live 0"), (.leave, "cached 0"),
+                (.annLogin, "cached 1"), (.annLogin, "cached 1"), (.appear, "cached 1"),
+                (.sync(.agent("$a1", at: 1)), "live 0"), (.leave, "live 0"),
                 (.matrixLogout, "unknown"), (.annLogin, "cached 0"),
                 (.matrixLogin("@bob:server.example"), "cached 3"), (.relaunch, "cached 3"),
             ]
@@ -46,7 +47,7 @@ extension CountingCase {
             [
                 (
                     .sync(
-                        ModelRoom(id: ModelEvent.room, events: [.agent("$a1", at: 1), .own("$v1", at: 2)]),
+                        ModelRoom(id: ModelEvent.room, events: [.own("$v1", at: 1), .agent("$a1", at: 2)]),
                         guest: ModelEvent.ann
                     ), "live 1"
                 ),
@@ -134,9 +135,11 @@ extension CountingCase {
         .matrix(
             "C15 reported: one that comes while seen is cleared",
             [
-                (.annLogin, "unknown"), (.appear, "live 0"),
+                (.annLogin, "unknown"), (.appear, "unknown"),
                 (.sync(.agent("$a1", at: 1), missing: true, count: 300), "live 0"), (.leave, "live 0"),
-                (.sync(.agent("$a2", at: 2)), "live 1"),
+                (.sync(.agent("$a2", at: 2)), "live 1"), (.appear, "live 0"),
+                (.sync(.agent("$a8", at: 8), missing: true, count: 8), "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a9", at: 9)), "live 1"),
             ]
         ),
         .matrix(
@@ -177,8 +180,8 @@ extension CountingCase {
         .matrix(
             "C16 read elsewhere: a receipt stands on any event, and all before it is read",
             [
-                (.annLogin, "unknown"), (.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 1"),
-                (.sync(read: "$v1"), "live 0"),
+                (.annLogin, "unknown"), (.sync(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
+                (.sync(.agent("$a1", at: 1), .own("$v1", at: 2)), "live 1"), (.sync(read: "$v1"), "live 0"),
                 (.sync(.agent("$a2", at: 3), .agents("$r1", .reaction(to: "$v1"))), "live 1"),
                 (.sync(read: "$r1"), "live 0"),
                 (.sync(.agent("$a3", at: 4), .agents("$t1", .other("m.room.topic"))), "live 1"),
@@ -284,7 +287,9 @@ extension CountingCase {
                 (.sync(.agent("$a1", at: 1)), "total 1: unknown, unknown, live 1"),
                 (.report(2), "total 3: unknown, live 2, live 1"),
                 (.failure(401), "total 3: unknown, live 2, cached 1"),
-                (.appear, "total 0: live 0, live 0, live 0"), (.leave, "total 0: cached 0, live 0, cached 0"),
+                (.appear, "total 0: unknown, live 0, live 0"), (.leave, "total 0: unknown, live 0, cached 0"),
+                (.connected, "total 0: unknown, live 0, cached 0"),
+                (.load(.agent("a1", at: 1)), "total 1: live 1, live 0, cached 0"),
             ]
         ),
     ]

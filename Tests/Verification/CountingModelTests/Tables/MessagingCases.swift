@@ -149,6 +149,24 @@ extension CountingCase {
             ]
         ),
         .messaging(
+            "C11 seen: Messaging's screen that is open without a network counts from the network's return",
+            [
+                (.line("connectedRealtime"), "unknown"), (.total(4), "live 4"),
+                (.app("networkLost"), "live 4"), (.opened, "live 4"), (.closed, "live 4"),
+                (.opened, "live 4"), (.total(5), "live 5"), (.app("networkBack"), "live 0"),
+                (.total(6), "live 0"), (.app("networkLost"), "live 0"), (.total(7), "live 0"),
+                (.closed, "live 7"),
+            ]
+        ),
+        .messaging(
+            "C11 seen: without a network, a visit before Messaging's first event changes nothing",
+            [
+                (.app("networkLost"), "unknown"), (.appear, "unknown"), (.leave, "unknown"),
+                (.total(2), "cached 2"), (.appear, "cached 2"), (.leave, "cached 2"), (.appear, "cached 2"),
+                (.app("networkBack"), "live 0"), (.leave, "cached 0"), (.total(1), "cached 1"),
+            ]
+        ),
+        .messaging(
             "C13 relaunch: Messaging's stored count stands as a report, and what came before is no answer",
             [
                 (.line("connectedRealtime"), "unknown"), (.total(3), "live 3"), (.relaunch, "cached 3"),

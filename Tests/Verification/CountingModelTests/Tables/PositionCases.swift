@@ -69,20 +69,65 @@ extension CountingCase {
             ]
         ),
         .zendesk(
-            "C4 empty log: never seen, every agent message in the loaded log counts",
+            "C4 empty log: neither seen nor written in, every agent message in the loaded log counts",
             [
                 (.connected, "unknown"),
                 (
-                    .load(.agent("a1", at: -5), .other("visitor", "v1", at: 1), .agent("a2", at: 2)),
-                    "live 2"
+                    .load(
+                        .agent("a1", at: -5),
+                        .other("visitor", "r1", at: 1, "chatRating"),
+                        .agent("a2", at: 2)
+                    ), "live 2"
                 ),
+                (.append(.other("visitor", "r2", at: 3, "chatComment")), "live 2"),
             ]
         ),
         .zendesk(
-            "C4 empty log: seen before anything was loaded, the start is marked",
+            "C4 empty log: never seen, what comes before the visitor's last message counts as read, also a failed one",
             [
-                (.appear, "live 0"), (.leave, "cached 0"), (.connected, "cached 0"),
-                (.load(.agent("a1", at: -99)), "live 1"),
+                (.connected, "unknown"),
+                (
+                    .load(
+                        .agent("a1", at: 1),
+                        .other("visitor", "v1", at: 2),
+                        .agent("a2", at: 3),
+                        .other("visitor", "v2", at: -99_999, status: "timeout"),
+                        .agent("a3", at: 4),
+                        .agent("a4", at: 5)
+                    ), "live 2"
+                ),
+                (.append(.agent("a5", at: 6), .other("visitor", "v3", at: 7, status: "pending")), "live 0"),
+                (.append(.agent("a6", at: 0)), "live 1"), (.relaunch, "cached 1"), (.connected, "cached 1"),
+                (
+                    .load(
+                        .agent("a5", at: 6),
+                        .other("visitor", "v3", at: 7),
+                        .agent("a6", at: 0),
+                        .agent("a7", at: 8)
+                    ), "live 2"
+                ),
+                // The message is deleted, and nothing else says that anything was read.
+                (.load(.agent("a5", at: 6), .agent("a6", at: 0), .agent("a7", at: 8)), "live 3"),
+            ]
+        ),
+        .zendesk(
+            "C4 empty log: once there is a marker, the visitor's messages say nothing of what comes before them",
+            [
+                (.connected, "unknown"),
+                (.load(.agent("a1", at: 1), .other("visitor", "v1", at: 2), .agent("a2", at: 3)), "live 1"),
+                (.appear, "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 4), .other("visitor", "v2", at: 5), .agent("a4", at: 6)), "live 2"),
+                (.append(.other("visitor", "v3", at: 7)), "live 2"),
+            ]
+        ),
+        .zendesk(
+            "C4 empty log: a visit before anything was loaded marks no start",
+            [
+                (.appear, "unknown"), (.leave, "unknown"), (.connected, "unknown"),
+                (
+                    .load(.agent("a1", at: -99), .other("visitor", "v1", at: 1), .agent("a2", at: -98)),
+                    "live 1"
+                ),
             ]
         ),
         .zendesk(
@@ -150,7 +195,7 @@ extension CountingCase {
         .zendesk(
             "C7 forward: the visitor's own are not in the trail",
             [
-                (.connected, "unknown"),
+                (.connected, "unknown"), (.load(), "live 0"), (.appear, "live 0"), (.leave, "live 0"),
                 (
                     .load(
                         [.agent("a1", at: 1)]

@@ -71,6 +71,49 @@ extension CountingCase {
                 (.foreground, "live 1"),
             ]
         ),
+        .zendesk(
+            "C11 seen: what was not shown was not seen: a visit before anything is loaded changes nothing",
+            [
+                (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
+                (.leave, "live 0"), (.append(.agent("a2", at: 2)), "live 1"), (.relaunch, "cached 1"),
+                (.appear, "cached 1"), (.leave, "cached 1"), (.connected, "cached 1"), (.appear, "cached 1"),
+                (.conversation("didClose"), "cached 1"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)), "live 2"),
+                (.status("disconnected"), "cached 2"), (.appear, "live 0"), (.leave, "cached 0"),
+                (.connected, "cached 0"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2), .agent("a3", at: 3)), "live 0"),
+            ]
+        ),
+        .zendesk(
+            "C11 seen: what was not shown was not seen: a screen that is open counts from the first loaded state on",
+            [
+                (.appear, "unknown"), (.connected, "unknown"),
+                (.load(.agent("a1", at: 1), as: "initializing"), "unknown"), (.session("started"), "live 0"),
+                (.append(.agent("a2", at: 2)), "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 3)), "live 1"), (.relaunch, "cached 1"), (.appear, "cached 1"),
+                (.background, "cached 1"), (.connected, "cached 1"),
+                (.load(.agent("a2", at: 2), .agent("a3", at: 3), .agent("a4", at: 4)), "live 2"),
+                (.foreground, "live 0"),
+            ]
+        ),
+        .helpshift(
+            "C11 seen: Helpshift's screen that is open without a network counts from the network's return",
+            [
+                (.report(3), "live 3"), (.app("networkLost"), "cached 3"), (.widget(true), "cached 3"),
+                (.widget(false), "cached 3"), (.message("one", at: 1), "cached 4"), (.appear, "cached 4"),
+                (.app("networkBack"), "live 0"), (.leave, "cached 0"), (.message("two", at: 2), "live 1"),
+                (.relaunch, "cached 1"), (.app("networkLost"), "cached 1"), (.appear, "cached 1"),
+                (.leave, "cached 1"), (.app("networkBack"), "cached 1"),
+                (.message("three", at: 3), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "C11 seen: without a network, a first visit to Helpshift's screen makes nothing known",
+            [
+                (.app("networkLost"), "unknown"), (.widget(true), "unknown"), (.widget(false), "unknown"),
+                (.app("networkBack"), "unknown"), (.widget(true), "live 0"), (.widget(false), "cached 0"),
+            ]
+        ),
         .helpshift(
             "C11 seen: the widget toggle and the conversation set one flag, session events none",
             [
@@ -120,8 +163,9 @@ extension CountingCase {
             "C13 relaunch: from the background, it is into the foreground",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.background, "live 1"),
-                (.relaunch, "cached 1"), (.appear, "live 0"), (.connected, "live 0"),
-                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 0"),
+                (.relaunch, "cached 1"), (.appear, "cached 1"), (.connected, "cached 1"),
+                (.load(.agent("a1", at: 1), .agent("a2", at: 2)), "live 0"), (.leave, "live 0"),
+                (.append(.agent("a3", at: 3)), "live 1"),
             ]
         ),
         .zendesk(
@@ -147,17 +191,30 @@ extension CountingCase {
                 (.zendeskLogin("bob"), "unknown"),
                 (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 2"),
                 (.zendeskLogout, "unknown"), (.load(.agent("a1", at: 1)), "live 1"),
-                (.zendeskLogin("bob"), "cached 2"), (.zendeskLogin("bob"), "cached 2"), (.appear, "live 0"),
-                (.leave, "cached 0"), (.zendeskLogout, "unknown"),
-                (.zendeskLogin("bob"), "cached 0"), (.relaunch, "cached 0"),
+                (.zendeskLogin("bob"), "cached 2"), (.zendeskLogin("bob"), "cached 2"),
+                (.appear, "cached 2"), (.leave, "cached 2"), (.appear, "cached 2"),
+                (.load(.agent("b1", at: 1), .agent("b2", at: 2)), "live 0"), (.leave, "live 0"),
+                (.zendeskLogout, "unknown"), (.zendeskLogin("bob"), "cached 0"), (.relaunch, "cached 0"),
+                (.connected, "cached 0"),
+                (.load(.agent("b1", at: 1), .agent("b2", at: 2), .agent("b3", at: 3)), "live 1"),
             ]
         ),
         .zendesk(
-            "C14 user: the screen stays open for the next user",
+            "C14 user, U3: the screen does not stay open for the next user",
             [
                 (.connected, "unknown"), (.load(.agent("a1", at: 1)), "live 1"), (.appear, "live 0"),
-                (.zendeskLogin("bob"), "live 0"), (.load(.agent("b1", at: 1)), "live 0"), (.leave, "live 0"),
-                (.append(.agent("b2", at: 2)), "live 1"),
+                (.zendeskLogin("bob"), "unknown"), (.load(.agent("b1", at: 1)), "live 1"), (.leave, "live 1"),
+                (.append(.agent("b2", at: 2)), "live 2"), (.appear, "live 0"),
+                (.zendeskLogin("bob"), "live 0"), (.append(.agent("b3", at: 3)), "live 0"),
+                (.zendeskLogout, "unknown"), (.load(.agent("c1", at: 1), .agent("c2", at: 2)), "live 2"),
+            ]
+        ),
+        .helpshift(
+            "C14 user, U3: Helpshift's screen does not stay open for the next user",
+            [
+                (.report(3), "live 3"), (.widget(true), "live 0"), (.helpshiftLogin("bob"), "unknown"),
+                (.message("one", at: 1), "live 1"), (.widget(false), "live 1"),
+                (.message("two", at: 2), "live 2"),
             ]
         ),
         .helpshift(

@@ -120,11 +120,16 @@ extension CountingCase {
         ),
         .both(
             "C17 total: a provider that is not printed yet is not in it, but has heard all",
-            printedFrom: (4, 2),
+            printedFrom: (5, 3),
             [
-                (.appear, "total 0: "), (.event("helpshiftSessionStarted"), "total 0: live 0"),
-                (.leave, "total 0: cached 0"), (.connected, "total 0: cached 0, cached 0"),
-                (.load(.agent("a1", at: 1)), "total 1: live 1, cached 0"),
+                (.connected, "total 0: "), (.load(), "total 0: "), (.appear, "total 0: live 0"),
+                (.leave, "total 0: cached 0"),
+                // After the visit's start, and whatever the visitor has written since.
+                (
+                    .load(.agent("a1", at: 1), .other("visitor", "v1", at: 2)),
+                    "total 1: live 1, cached 0"
+                ),
+                (.append(.agent("a2", at: 3)), "total 2: live 2, cached 0"),
             ]
         ),
         .both(

@@ -66,10 +66,10 @@ struct SoakJudge {
     mutating func check(_ view: SoakView) -> SoakMismatch? {
         for item in mailbox.takeItems() {
             switch item {
-            case .line(let line, let records):
+            case .line(let line, let uptime, let records):
                 if keepsRecording { recording.append(line) }
                 if let records, let mismatch = checkStore(line.event, records) { return mismatch }
-                for place in cast.indices { play(line, place) }
+                for place in cast.indices { play(line, uptime, place) }
             case .ending(let values, let isLocked):
                 if let mismatch = takeUp(values) { return mismatch }
                 if isLocked { for place in cast.indices { unread[place] = false } }
@@ -78,12 +78,13 @@ struct SoakJudge {
                 restart(place, lines, policy)
             }
         }
+        for place in answers.keys { wait(place) }
         let expected = expectedStatuses(view)
         if view.isStoreReadable, !unread.isEmpty {
             (unread, knownAnyway) = ([:], [])
             // A line that changes nothing: what was heard meanwhile is stored now.
             let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
-            for place in cast.indices { play(line, place) }
+            for place in cast.indices { play(line, mailbox.uptime, place) }
         }
         if expected != view.statuses {
             return SoakMismatch(expected: Self.words(expected), found: Self.words(view.statuses))
@@ -109,11 +110,11 @@ struct SoakJudge {
 
     private func key(_ place: Int) -> SoakHistory.Key { key(place, user: models[place].user(of: 0)) }
 
-    private mutating func play(_ line: ModelLine, _ place: Int) {
+    private mutating func play(_ line: ModelLine, _ uptime: Double, _ place: Int) {
         var keys = [key(place), anonymous(place)]
         if case .login(let name, cast[place].id) = line.event { keys.append(key(place, user: name)) }
         let former = keys.map(stored)
-        answers[place] = models[place].play(line).providers.first
+        answers[place] = models[place].play(line, uptime: uptime).providers.first
         switch line.event {
         case .login(let name, _): users.insert(ExactUser(id: name))
         case .conversation("willAppear", let provider) where provider == nil || provider == cast[place].id:
@@ -134,6 +135,18 @@ struct SoakJudge {
             break
         }
         // What a login or logout takes the store to is stored for the new user.
+        keep(keys, former, place)
+    }
+
+    /// Lets the time pass that has passed.
+    private mutating func wait(_ place: Int) {
+        let keys = [key(place), anonymous(place)]
+        let former = keys.map(stored)
+        answers[place] = models[place].wait(until: mailbox.uptime).providers.first
+        keep(keys, former, place)
+    }
+
+    private mutating func keep(_ keys: [SoakHistory.Key], _ former: [ModelStored?], _ place: Int) {
         for (key, record) in zip(keys, former) {
             // Nothing is stored before the store was read, but for the removal at a logout.
             if unread[place] != nil, stored(key) != nil, !knownAnyway.contains(key) {
@@ -147,7 +160,9 @@ struct SoakJudge {
     /// A provider or its counter is new: it knows what is stored, and what it finds.
     private mutating func restart(_ place: Int, _ lines: [ModelLine], _ policy: ModelPolicy) {
         beginAnew(place, policy, user: models[place].user(of: 0))
-        for line in [ModelLine(at: 0, event: .app("relaunch"))] + lines { play(line, place) }
+        for line in [ModelLine(at: 0, event: .app("relaunch"))] + lines {
+            play(line, mailbox.uptime, place)
+        }
         // Whether it was seen before is nobody's business now.
         if unread[place] != nil { unread[place] = answers[place]?.freshness == "live" }
     }
@@ -157,7 +172,8 @@ struct SoakJudge {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
         if let user {
-            _ = model.play(ModelLine(at: 0, event: .login(user, provider: cast[place].id)))
+            let line = ModelLine(at: 0, event: .login(user, provider: cast[place].id))
+            _ = model.play(line, uptime: mailbox.uptime)
         }
         models[place] = model
     }

@@ -8,7 +8,7 @@ final class SoakMailbox {
     /// What the judge has to know, in the order in which it happened.
     enum Item {
         /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts.
-        case line(ModelLine, records: SoakValues?)
+        case line(ModelLine, uptime: Double, records: SoakValues?)
         /// The app has ended. This is on the disk; with whether the next launch cannot read it.
         case ending(SoakValues, isLocked: Bool)
         /// A provider, or its counter, was made anew, and finds this. A recording has no line for it.
@@ -16,6 +16,7 @@ final class SoakMailbox {
     }
 
     private let clock: any ChatClock
+    private let world: any ChatClock
     private(set) var items: [Item] = []
     private var users: [Int: String?] = [:]
     /// The present counting policy.
@@ -23,8 +24,12 @@ final class SoakMailbox {
     /// The store of the running app.
     weak var store: WitnessStore?
 
-    init(_ clock: any ChatClock, _ policy: ModelPolicy) {
+    /// - Parameters:
+    ///   - clock: The phone's.
+    ///   - world: The true time.
+    init(_ clock: any ChatClock, _ world: any ChatClock, _ policy: ModelPolicy) {
         self.clock = clock
+        self.world = world
         self.policy = policy
     }
 
@@ -42,7 +47,7 @@ final class SoakMailbox {
             records = store?.memory
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
-        items.append(.line(line(event), records: records))
+        items.append(.line(line(event), uptime: uptime, records: records))
     }
 
     /// - Parameter readsStore: Whether what is stored now is what it begins with.
@@ -74,6 +79,9 @@ final class SoakMailbox {
         defer { items.removeAll(keepingCapacity: true) }
         return items
     }
+
+    /// The true time, in milliseconds.
+    var uptime: Double { (world.now.timeIntervalSince1970 * 1000).rounded() }
 
     private func line(_ event: ModelEvent) -> ModelLine {
         ModelLine(at: (clock.now.timeIntervalSince1970 * 1000).rounded(), event: event)

@@ -78,8 +78,11 @@ extension SoakWorld {
             // An app that does not know of a return takes the room for one that is over.
             let knowsReturn = launch.matrix?.chatState.value.isChatting == true
             guard knowsReturn || !phone.matrixRoomsWithKicks.contains(room) else { return }
-            // What was sent here is in the log before the server says so, and where it counts as seeing, nobody could tell.
-            if phone.setting.policy.ownMessagesMarkSeen {
+            // What was sent here is in the log before the server says so, and where it counts as seeing, or as an answer,
+            // nobody could tell.
+            let hasMarker = launch.channel(.matrix)?.counter?.state.marker != nil
+            let isMarkerStored = hasMarker && launch.store.isWritten
+            if phone.setting.policy.ownMessagesMarkSeen || launch.store.isUnread || !isMarkerStored {
                 _ = try? phone.matrixServer.agent(user).send(text, to: room)
             } else {
                 call { _ = try? await $0.matrix?.send(text) }

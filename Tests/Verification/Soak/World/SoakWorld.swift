@@ -31,7 +31,7 @@ final class SoakWorld {
     init(_ setting: SoakScript.Setting, sabotage: SoakSabotage? = nil, keepsRecording: Bool = false) {
         let phone = SoakPhone(setting, sabotage: sabotage)
         self.phone = phone
-        let mailbox = SoakMailbox(phone.clock, setting.policy)
+        let mailbox = SoakMailbox(phone.clock, phone.world, setting.policy)
         judge = SoakJudge(SoakLaunch.cast, setting, mailbox, sabotage, keepsRecording: keepsRecording)
         // The app has named its first user: whom an SDK knows of before is another story.
         let values = SoakValues.anonymousAtHelpshift
