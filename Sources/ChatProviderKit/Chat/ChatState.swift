@@ -51,9 +51,9 @@ public struct ChatState: Sendable, Equatable {
     /// Two ids are the same only byte by byte.
     public var userID: String? {
         get { exactUserID?.text }
-        set { exactUserID = newValue.map(ExactText.init) }
+        set { exactUserID = newValue.map(UserID.init) }
     }
-    private(set) var exactUserID: ExactText?
+    private(set) var exactUserID: UserID?
     /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
     /// vendor may make a new one.
     public var userChangeCount: Int
@@ -90,7 +90,7 @@ public struct ChatState: Sendable, Equatable {
         self.lastReadID = lastReadID
         self.transcript = transcript
         self.chatID = chatID
-        exactUserID = userID.map(ExactText.init)
+        exactUserID = userID.map(UserID.init)
         self.userChangeCount = userChangeCount
         self.agents = agents
         self.department = department

@@ -85,7 +85,7 @@ extension CounterState {
 
     /// The user whose chat a provider shows.
     public struct User: Sendable, Equatable {
-        let exactID: ExactText?
+        let exactID: UserID?
         /// How often the user has changed since the provider was created.
         public let changeCount: Int
         /// Whether anything of this user's chat has been loaded.
@@ -102,7 +102,7 @@ extension CounterState {
 
         /// Creates a user.
         public init(id: String? = nil, changeCount: Int = 0, isLoaded: Bool = false) {
-            exactID = id.map(ExactText.init)
+            exactID = id.map(UserID.init)
             self.changeCount = changeCount
             self.isLoaded = isLoaded
         }

@@ -85,7 +85,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     var connection = ConnectionStatus.disconnected(nil)
     var loading = ChatState.Loading.notLoaded
     /// The vendor's user whose messages are counted, and how often the user has changed.
-    var user: ExactText?
+    var user: UserID?
     var userChangeCount: Int
 
     var storage = Storage.unread(wasSeen: false, attempt: .first)

@@ -13,7 +13,7 @@ public enum StoredValue: Sendable, Equatable {
 extension StoredValue {
     /// Who is logged in at a vendor, as the library remembers it across launches.
     public struct User: Sendable, Equatable {
-        private let exactID: ExactText?
+        private let exactID: UserID?
         /// Whether the vendor's SDK still has to be told of a logout.
         public let owesLogout: Bool
 
@@ -22,7 +22,7 @@ extension StoredValue {
 
         /// Creates a stored user.
         public init(id: String?, owesLogout: Bool = false) {
-            exactID = id.map(ExactText.init)
+            exactID = id.map(UserID.init)
             self.owesLogout = owesLogout
         }
     }
@@ -64,12 +64,12 @@ extension StoredValue {
         /// The provider.
         public let provider: ChatProviderID
         let kind: Kind
-        private let exactUserID: ExactText?
+        private let exactUserID: UserID?
 
         private init(_ kind: Kind, _ provider: ChatProviderID, _ userID: String?) {
             self.provider = provider
             self.kind = kind
-            exactUserID = userID.map(ExactText.init)
+            exactUserID = userID.map(UserID.init)
         }
 
         /// The key of a user's record; `nil` for the anonymous user.
