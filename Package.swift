@@ -37,7 +37,7 @@ let package = Package(
     name: "ChatProviderKit",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1)],
     products: [
-        "ChatProviderKit", "ChatProviderUI", "ChatNotificationBadge",
+        "ChatProviderKit", "ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge",
         "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
         "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter",
         "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
@@ -67,6 +67,8 @@ let package = Package(
         library("ChatTokens", ["HelpshiftIdentity", "InputValidation"]),
         // The core: Foundation only, knows no vendor.
         library("ChatProviderKit", ["InputValidation"], isForApps: true),
+        // What every adapter needs, once. Knows no vendor either.
+        library("ChatAdapterKit", ["ChatProviderKit"]),
         // What an adapter records with. No product of its own, so that an app which does not record carries no more.
         library("ChatRecordingWriter", ["ChatProviderKit"]),
         library("ChatProviderRecording", ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"]),
@@ -109,13 +111,10 @@ let package = Package(
         // The reference model of the counting rules, which shares no code with the library.
         support("CountingModel"),
         // What is killed, and finds full and locked disks.
-        program(
-            "FaultProcess",
-            ["ChatBadgeFiles", "ChatNotificationBadge", "ChatProviderTesting"],
-            in: "Tests/Support"
-        ),
+        program("FaultProcess", ["ChatNotificationBadge", "ChatProviderTesting"], in: "Tests/Support"),
 
         tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
+        tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
         tests("ChatProviderUITests", ["ChatProviderUI", "ChatNotificationBadge"]),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
@@ -135,7 +134,7 @@ let package = Package(
         // Weeks of simulated chats from one seed, each badge compared with the model.
         program("Soak", desk + ["CountingModel", "TestSupport"], in: "Tests/Verification"),
         // Each state of the values that decide, visited once.
-        program("Exploration", ["ChatProviderKit", "CommandLineSupport"], in: "Tests/Verification"),
+        program("Exploration", ["ChatAdapterKit", "CommandLineSupport"], in: "Tests/Verification"),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
         tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
         tests(

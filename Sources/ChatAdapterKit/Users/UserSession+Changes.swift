@@ -1,0 +1,407 @@
+import ChatProviderKit
+
+extension UserSession {
+    /// Applies an event.
+    ///
+    /// - Returns: What is to be done, in this order. What is to hold then is in ``outputs``.
+    @discardableResult
+    public mutating func apply(_ event: Event) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .login(let login, let caller): logIn(login, caller, &effects)
+        case .logout(let caller): logOut(caller, &effects)
+        case .forgetAnonymousVisitor: forgetAnonymousVisitor(&effects)
+        case .open:
+            if isOpeningAwaited { effects.append(.refuseOpening) }
+            isOpeningAwaited = true
+        case .dismiss:
+            stopOpening(&effects)
+            update(.withdrawn, &effects)
+        case .read(let stored, let isOwn): read(stored, isOwn: isOwn, &effects)
+        case .written: if store == .writing { store = .written }
+        case .providerArrived:
+            isPresent = true
+            endPause()
+        case .providerLeft:
+            isPresent = false
+            isToBeAsked = traits.canBeAsked
+            stopOpening(&effects)
+            screen = .none
+        case .occasion, .deadlinePassed(.retry): endPause()
+        case .answered(let answer): takeAnswer(answer, &effects)
+        case .asked(let id): compare(with: id, &effects)
+        case .sessionExpired: expire()
+        case .credentialsExpiring:
+            if vendor == .appUser, hasCredentials, runningCall == nil { vendor = .expiring }
+        case .screen(let isShown):
+            update(isShown ? .appeared : .closed, &effects)
+            if !isShown { repeatRenewal(&effects) }
+        case .deadlinePassed(.logout): endLogoutCallers(.owed, &effects)
+        case .deadlinePassed(.timeLimit): stopWaiting(&effects)
+        case .deadlinePassed(.answer): giveUpCall(&effects)
+        case .deadlinePassed(.quiet):
+            isQuiet = false
+            if isSettled { effects.append(.askForCount) }
+        case .deadlinePassed(.screen): update(.deadlinePassed, &effects)
+        }
+        // Whatever has happened: first the store, then who waits, then the vendor.
+        keepRecord(&effects)
+        endVainWaits(&effects)
+        makeNextCall(&effects)
+        proceedWithOpening(&effects)
+        return effects
+    }
+
+    // MARK: What the app says
+
+    private mutating func logIn(_ login: Login, _ caller: Caller?, _ effects: inout [Effect]) {
+        if case .unread(var waiting) = store {
+            waiting.login = login
+            return wait(waiting, &effects) { $0.loginCallers = caller.map { [$0] } ?? [] }
+        }
+        let isLoggingIn = runningCall == .login || runningCall == .outdatedLogin
+        let isStillUser = isLoggingIn || !vendor.owesLogout || vendor == .stranger
+        guard let user, user.id == login.id, isStillUser else {
+            leave(for: login, &effects)
+            hasCredentials = true
+            if let caller { loginCallers = [caller] }
+            return
+        }
+        hasCredentials = true
+        let isSame = user == login
+        if isSame, runningCall == .login {
+            if let caller { loginCallers.append(caller) }
+        } else if isSame, vendor == .appUser || vendor == .expiring {
+            if let caller { effects.append(.tell(caller, .succeeded)) }
+        } else {
+            endLoginCallers(.replaced, &effects)
+            if let caller { loginCallers = [caller] }
+            self.user = login
+            if runningCall == .login { work = .calling(Call(kind: .outdatedLogin, isOverdue: isOverdue)) }
+            if !isSame, vendor == .appUser || vendor == .expiring { vendor = .uncertain }
+            endPause()
+        }
+    }
+
+    private mutating func logOut(_ caller: Caller?, _ effects: inout [Effect]) {
+        if logoutCallers.isEmpty, caller != nil { effects.append(.schedule(.logout)) }
+        if let caller { logoutCallers.append(caller) }
+        if case .unread(var waiting) = store {
+            waiting.isLogoutCalled = true
+            if waiting.login != nil { effects.append(.releaseCredentials) }
+            waiting.login = nil
+            return wait(waiting, &effects) { $0.loginCallers = [] }
+        }
+        // Apps log out at their start. The anonymous visitor's conversation would go.
+        guard user != nil || vendor != .anonymous || runningCall != nil else { return }
+        leave(for: nil, &effects)
+        if !vendor.owesLogout { vendor = .former(refusals: 0) }
+    }
+
+    /// Keeps a change until the store is read.
+    private mutating func wait(
+        _ waiting: Waiting,
+        _ effects: inout [Effect],
+        _ change: (inout Self) -> Void
+    ) {
+        endLoginCallers(.replaced, &effects)
+        change(&self)
+        store = .unread(waiting)
+        guard !hasNote else { return }
+        hasNote = true
+        effects.append(.keepNote)
+    }
+
+    private mutating func forgetAnonymousVisitor(_ effects: inout [Effect]) {
+        guard isRead, user == nil, vendor == .anonymous, runningCall == nil else { return }
+        leave(for: nil, &effects)
+        vendor = .unwanted
+        effects.append(.dropAnonymousRecord)
+    }
+
+    /// Makes another user the app's user: nothing of the former one is shown from now on (U1).
+    private mutating func leave(for newUser: Login?, _ effects: inout [Effect]) {
+        endLoginCallers(.replaced, &effects)
+        stopOpening(&effects)
+        update(.withdrawn, &effects)
+        if hasCredentials, newUser == nil { effects.append(.releaseCredentials) }
+        hasCredentials = false
+        user = newUser
+        vendor = vendor.afterLeaving
+        switch runningCall {
+        case .login, .outdatedLogin: work = .calling(Call(kind: .formerLogin, isOverdue: isOverdue))
+        case .logout, .wipe, .formerLogin, nil: break
+        }
+        endPause()
+    }
+
+    // MARK: What the store says
+
+    private mutating func read(_ stored: Record?, isOwn: Bool, _ effects: inout [Effect]) {
+        guard case .unread(let waiting) = store else { return }
+        store = .written
+        record = stored ?? Record()
+        (user, vendor) = (record.user, record.vendor)
+        if waiting.foundNote, user != nil { (user, vendor) = (nil, .former(refusals: 0)) }
+        // The login or the logout may have been carried out.
+        if vendor.owesLogout {
+            endAnonymousVisitor(ofUser: false, &effects)
+            if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
+        }
+        if !traits.keepsUser {
+            vendor = user == nil ? .anonymous : .forgotten
+        } else if !isOwn, vendor == .appUser {
+            vendor = .uncertain
+        }
+        if hasExpiredMeanwhile {
+            expire()
+            dropReports(&effects)
+        }
+        hasExpiredMeanwhile = false
+        let callers = loginCallers
+        loginCallers = []
+        if waiting.isLogoutCalled { logOut(nil, &effects) }
+        if let login = waiting.login {
+            logIn(login, nil, &effects)
+            loginCallers = callers
+        }
+        if recordToKeep.user?.id == record.user?.id, recordToKeep.owesLogout == record.owesLogout {
+            removeNote(&effects)
+        }
+    }
+
+    /// Gives the store what has changed, before anybody hears of it.
+    private mutating func keepRecord(_ effects: inout [Effect]) {
+        guard isRead else { return }
+        let newRecord = recordToKeep
+        let dropsAnonymousRecord = effects.contains(.dropAnonymousRecord)
+        if newRecord != record || dropsAnonymousRecord {
+            record = newRecord
+            store = .writing
+            effects.removeAll { $0 == .dropAnonymousRecord }
+            let drop: [Effect] = dropsAnonymousRecord ? [.dropAnonymousRecord] : []
+            effects.insert(contentsOf: drop + [.store(newRecord)], at: 0)
+        } else if store == .written {
+            removeNote(&effects)
+        }
+    }
+
+    /// The record says what the note says, or no user has changed.
+    private mutating func removeNote(_ effects: inout [Effect]) {
+        if hasNote { effects.append(.removeNote) }
+        hasNote = false
+    }
+
+    // MARK: What the vendor says
+
+    private mutating func takeAnswer(_ answer: Answer, _ effects: inout [Effect]) {
+        guard let call = runningCall else { return }
+        work = .idle
+        dropReports(&effects)
+        switch (call, answer) {
+        case (.logout, .succeeded), (.wipe, .succeeded):
+            finishLogout(&effects)
+        case (.logout, _), (.wipe, _):
+            failLogout(wasRefused: answer == .refused, of: call, &effects)
+        case (.login, .succeeded):
+            vendor = .appUser
+            endAnonymousVisitor(&effects)
+            endLoginCallers(.succeeded, &effects)
+        case (.outdatedLogin, .succeeded):
+            vendor = .uncertain
+            endAnonymousVisitor(&effects)
+        case (.formerLogin, .succeeded):
+            vendor = .former(refusals: 0)
+            endAnonymousVisitor(ofUser: false, &effects)
+        case (.login, _):
+            failLogin(.failed, &effects)
+            if user != nil { pause(&effects) }
+        case (.outdatedLogin, _), (.formerLogin, _):
+            break
+        }
+        if hasExpiredMeanwhile { expire() }
+        hasExpiredMeanwhile = false
+    }
+
+    private mutating func finishLogout(_ effects: inout [Effect]) {
+        vendor = vendor == .stranger && user != nil ? .forgotten : .anonymous
+        hasExpiredMeanwhile = false
+        if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
+    }
+
+    private mutating func failLogout(wasRefused: Bool, of call: Call.Kind, _ effects: inout [Effect]) {
+        endLogoutCallers(.owed, &effects)
+        if wasRefused, case .former(let refusals) = vendor {
+            vendor = .former(refusals: min(refusals + 1, Self.mostRefusals))
+        }
+        // A login that nobody waits for any more is made as soon as the logout is.
+        if !loginCallers.isEmpty { failLogin(.failed, &effects) }
+        if !isWipeDue { pause(&effects) }
+    }
+
+    /// The login as the app's user has failed: the app's user is the anonymous visitor, unless an earlier login stands.
+    private mutating func failLogin(_ outcome: Outcome, _ effects: inout [Effect]) {
+        endLoginCallers(outcome, &effects)
+        if vendor != .expired, vendor != .expiring { leave(for: nil, &effects) }
+    }
+
+    /// What was counted for the anonymous visitor may be of one who has gone.
+    ///
+    /// - Parameter ofUser: Whether a login as the app's user is the reason, rather than one as somebody before.
+    private func endAnonymousVisitor(ofUser: Bool = true, _ effects: inout [Effect]) {
+        let isEnd =
+            switch traits.anonymousVisitor {
+            case .stays: false
+            case .endsAtLoginByToken: !ofUser || user?.kind == .token
+            case .endsAtLogin: true
+            }
+        if isEnd { effects.append(.dropAnonymousRecord) }
+    }
+
+    private mutating func compare(with id: UserID?, _ effects: inout [Effect]) {
+        guard isRead, runningCall == nil else { return }
+        isToBeAsked = false
+        let before = vendor
+        switch (vendor, id) {
+        case (.appUser, nil), (.expiring, nil): vendor = .expired
+        case (.expired, user?.id): vendor = .appUser
+        // Whether it has the user's data, it does not say.
+        case (.uncertain, nil): vendor = .forgotten
+        case (.forgotten, user?.id): vendor = .uncertain
+        // The vendor has nobody any more.
+        case (.former, nil), (.stranger, nil): finishLogout(&effects)
+        case (.anonymous, nil), (.forgotten, nil), (.expired, nil), (.unwanted, nil), (.former, _),
+            (.stranger, _), (.appUser, user?.id), (.expiring, user?.id), (.uncertain, user?.id):
+            break
+        case (.appUser, _), (.expiring, _), (.expired, _), (.forgotten, _), (.uncertain, _):
+            // It has somebody else: the last change is made again.
+            vendor = .stranger
+            stopOpening(&effects)
+            update(.withdrawn, &effects)
+        case (.anonymous, _), (.unwanted, _):
+            vendor = .former(refusals: 0)
+            stopOpening(&effects)
+            update(.withdrawn, &effects)
+        }
+        guard vendor != before else { return }
+        endPause()
+        dropReports(&effects)
+    }
+
+    /// What the vendor says may still be of the user before (U7).
+    private mutating func dropReports(_ effects: inout [Effect]) {
+        isQuiet = true
+        effects.append(.schedule(.quiet))
+    }
+
+    private mutating func expire() {
+        if !isRead || runningCall != nil {
+            hasExpiredMeanwhile = true
+        } else if vendor == .appUser || vendor == .expiring {
+            vendor = .expired
+            endPause()
+        }
+    }
+
+    // MARK: Answers that do not come
+
+    private mutating func stopWaiting(_ effects: inout [Effect]) {
+        guard case .calling(var call) = work, !call.isOverdue else { return }
+        call.isOverdue = true
+        work = .calling(call)
+        if call.kind == .login { failLogin(.timedOut, &effects) }
+    }
+
+    private mutating func giveUpCall(_ effects: inout [Effect]) {
+        guard isOverdue, let call = runningCall else { return }
+        work = .idle
+        effects.append(.giveUpCall)
+        switch (call, vendor) {
+        case (.logout, _), (.wipe, _):
+            if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
+        // A renewal is due again.
+        case (.login, _), (.outdatedLogin, .expired), (.outdatedLogin, .expiring): break
+        case (.outdatedLogin, .uncertain), (.outdatedLogin, .forgotten): vendor = .stranger
+        case (.outdatedLogin, _), (.formerLogin, _):
+            if !vendor.owesLogout { vendor = .former(refusals: 0) }
+        }
+        if call != .logout, call != .wipe { endAnonymousVisitor(ofUser: call != .formerLogin, &effects) }
+        if hasExpiredMeanwhile { expire() }
+        hasExpiredMeanwhile = false
+    }
+
+    /// A vendor that was asked under its open screen may have ignored a renewal (U8).
+    private mutating func repeatRenewal(_ effects: inout [Effect]) {
+        guard isOverdue, runningCall == .login, screen == .none else { return }
+        work = .idle
+        effects.append(.giveUpCall)
+    }
+
+    private mutating func pause(_ effects: inout [Effect]) {
+        work = .paused
+        effects.append(.schedule(.retry))
+    }
+
+    private mutating func endPause() { if work == .paused { work = .idle } }
+
+    // MARK: What follows
+
+    /// Ends waits for what has come, or does not come while there is no provider.
+    private mutating func endVainWaits(_ effects: inout [Effect]) {
+        if isRead {
+            if !vendor.owesLogout { endLogoutCallers(.succeeded, &effects) }
+            if !loginIsDue, runningCall != .login { endLoginCallers(.succeeded, &effects) }
+        }
+        guard !isPresent, runningCall == nil else { return }
+        endLogoutCallers(.owed, &effects)
+        endLoginCallers(.providerLeft, &effects)
+    }
+
+    private mutating func makeNextCall(_ effects: inout [Effect]) {
+        guard store == .written, let kind = dueCall else { return }
+        work = .calling(Call(kind: kind))
+        let call: Effect.Call =
+            switch kind {
+            case .logout: .logout
+            case .wipe: .wipe
+            case .login, .outdatedLogin, .formerLogin: .login
+            }
+        effects += [.call(call), .schedule(.timeLimit), .schedule(.answer)]
+    }
+
+    private mutating func proceedWithOpening(_ effects: inout [Effect]) {
+        guard isOpeningAwaited else { return }
+        switch opening {
+        case .now:
+            isOpeningAwaited = false
+            update(.requested, &effects)
+            effects.append(.present)
+        case .later: break
+        case .never: stopOpening(&effects)
+        }
+    }
+
+    private mutating func stopOpening(_ effects: inout [Effect]) {
+        if isOpeningAwaited { effects.append(.refuseOpening) }
+        isOpeningAwaited = false
+    }
+
+    private mutating func update(_ event: VendorScreen.Event, _ effects: inout [Effect]) {
+        for effect in screen.apply(event) {
+            switch effect {
+            case .close: effects.append(.closeScreen)
+            case .startDeadline: effects.append(.schedule(.screen))
+            }
+        }
+    }
+
+    private mutating func endLoginCallers(_ outcome: Outcome, _ effects: inout [Effect]) {
+        effects += loginCallers.map { .tell($0, outcome) }
+        loginCallers = []
+    }
+
+    private mutating func endLogoutCallers(_ outcome: Outcome, _ effects: inout [Effect]) {
+        effects += logoutCallers.map { .tell($0, outcome) }
+        logoutCallers = []
+    }
+}

@@ -1,0 +1,114 @@
+public import ChatProviderKit
+
+extension UserSession {
+    /// Which numbers of the user's may be shown.
+    public enum Numbers: Sendable, Hashable {
+        /// None: the count is unknown.
+        case none
+        /// What was stored for the user. What the vendor says is dropped.
+        case stored
+        /// What the vendor says.
+        case reported
+    }
+
+    /// What is to hold in the present state of a session.
+    public struct Outputs: Sendable, Hashable {
+        /// Whose conversation is shown and counted; `nil` for the anonymous visitor, and while nobody knows.
+        public var user: UserID?
+        /// Which numbers of that user's may be shown.
+        public var numbers: Numbers
+        /// Whether the vendor has that user, so that what it is told reaches that user's chat.
+        public var isSettled: Bool
+        /// Whether a logout is owed.
+        public var owesLogout: Bool
+        /// Whether a login, a logout or a renewal runs, or is about to.
+        public var isChanging: Bool
+        /// Whether the user's session has expired.
+        public var isExpired: Bool
+    }
+
+    /// What is to hold now.
+    public var outputs: Outputs {
+        Outputs(
+            user: user?.id,
+            numbers: numbers,
+            isSettled: isRead && isSettled && runningCall == nil,
+            owesLogout: vendor.owesLogout,
+            isChanging: runningCall != nil || dueCall != nil,
+            isExpired: vendor == .expired
+        )
+    }
+
+    private var numbers: Numbers {
+        if !isRead || vendor.owesLogout { return .none }
+        return isSettled && runningCall == nil && !isQuiet ? .reported : .stored
+    }
+
+    // MARK: For the other files
+
+    /// After so many refusals, and one of a wipe, a login is tried all the same.
+    static let mostRefusals = 4
+
+    var isRead: Bool { if case .unread = store { false } else { true } }
+
+    /// The call that runs.
+    var runningCall: Call.Kind? { if case .calling(let call) = work { call.kind } else { nil } }
+
+    /// Whether a call runs whose time limit has passed.
+    var isOverdue: Bool { if case .calling(let call) = work { call.isOverdue } else { false } }
+
+    /// Whether the vendor has the app's user.
+    var isSettled: Bool {
+        switch vendor {
+        case .anonymous: user == nil
+        case .appUser, .expiring: true
+        case .expired, .forgotten, .uncertain, .former, .stranger, .unwanted: false
+        }
+    }
+
+    /// Whether the vendor is to be told of the app's user, as soon as it can be.
+    var loginIsDue: Bool {
+        switch vendor {
+        case .anonymous, .former: user != nil
+        case .appUser, .unwanted: false
+        case .expiring, .expired, .forgotten, .uncertain, .stranger: hasCredentials
+        }
+    }
+
+    var isWipeDue: Bool { vendor == .former(refusals: Self.mostRefusals - 1) }
+
+    /// The next call, once the record is on the disk.
+    var dueCall: Call.Kind? {
+        guard isRead, isPresent, !isToBeAsked, work == .idle, !screen.isClosing else { return nil }
+        guard vendor.owesLogout else { return loginIsDue ? .login : nil }
+        if isWipeDue { return .wipe }
+        return vendor == .former(refusals: Self.mostRefusals) && hasCredentials ? .login : .logout
+    }
+
+    /// What a launch has to know after a kill at this moment.
+    var recordToKeep: Record {
+        switch vendor {
+        case .anonymous:
+            // A login that is not carried out is owed a logout: nobody will know how far it has come.
+            user == nil && runningCall == nil ? Record() : Record(vendor: .former(refusals: 0))
+        case .former: Record(vendor: .former(refusals: 0))
+        case .unwanted: Record(vendor: .unwanted)
+        case .appUser, .expiring: Record(user: user, vendor: .appUser)
+        case .forgotten where !traits.keepsUser: Record(user: user, vendor: .appUser)
+        case .forgotten, .uncertain: Record(user: user, vendor: .uncertain)
+        case .expired, .stranger: Record(user: user, vendor: vendor)
+        }
+    }
+
+    /// Whether a conversation opens.
+    enum Opening: Sendable, Hashable {
+        case now, later, never
+    }
+
+    var opening: Opening {
+        guard isRead, isPresent else { return .never }
+        if isSettled, runningCall == nil { return screen.isClosing ? .later : .now }
+        if runningCall != nil ? !isOverdue : dueCall != nil || screen.isClosing { return .later }
+        return .never
+    }
+}
