@@ -26,40 +26,58 @@ enum Exploration {
             return .success
         }
         guard options.files.isEmpty else { throw UsageError("exploration takes no file") }
-        let explorations = try chosen(options)
+        let known = machines.map { $0.machineName }
+        let machine = try options.one("--machine")
+        if let machine, !known.contains(machine) {
+            throw UsageError("--machine does not know \"\(machine)\"\(Suggestion.among(known, for: machine))")
+        }
+        let chosen = machines.filter { machine == nil || $0.machineName == machine }
+        try checkNames(options, chosen)
         if options.has("--list") {
-            for exploration in explorations { terminal.print(exploration.title) }
-            for mistake in CounterMistake.allCases { terminal.print("--break \(mistake.rawValue)") }
+            for machine in chosen { list(machine, terminal) }
             return .success
         }
         let bound = try options.one("--states").map(states)
-        if let name = try options.one("--break") {
-            let mistakes = name == "all" ? CounterMistake.allCases : [try mistake(name)]
-            let isFound = mistakes.map {
-                find($0, in: explorations, bound, terminal, tells: mistakes.count == 1)
+        var isFailure = false
+        for machine in chosen {
+            if let mistake = try options.one("--break") {
+                if try !find(mistake, in: machine, options, bound, terminal) { isFailure = true }
+            } else if !(isFailure && options.has("--until-finding")) {
+                if try explore(machine, options, bound, terminal) { isFailure = true }
             }
-            return isFound.contains(false) ? .failure : .success
         }
+        return isFailure ? .failure : .success
+    }
+
+    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self] }
+
+    // MARK: Runs
+
+    /// - Returns: Whether a rule is broken.
+    private static func explore<A: Alphabet>(
+        _ machine: A.Type,
+        _ options: Options,
+        _ bound: Int?,
+        _ terminal: Terminal
+    ) throws -> Bool {
         let stopsAtFinding = options.has("--until-finding")
         var isFound = false
-        for alphabet in explorations where !(isFound && stopsAtFinding) {
+        for alphabet in try alphabets(of: machine, options) where !(isFound && stopsAtFinding) {
             let usual = options.has("--all") ? nil : alphabet.bound
             let limit = bound ?? usual ?? 1_500_000
             if explore(alphabet, limit, enough: stopsAtFinding ? 1 : 5, terminal) > 0 { isFound = true }
         }
-        return isFound ? .failure : .success
+        return isFound
     }
 
-    // MARK: Runs
-
     private static func explore(
-        _ alphabet: CounterAlphabet,
+        _ alphabet: some Alphabet,
         _ bound: Int,
         enough: Int,
         _ terminal: Terminal
     ) -> Int {
         let start = ContinuousClock.now
-        let machine = CounterMachine(alphabet)
+        let machine = alphabet.machine(with: nil)
         var explorer = Explorer(machine, bound: bound)
         explorer.enough = enough
         let outcome = explorer.run(progress: progress(alphabet.title, terminal))
@@ -77,9 +95,24 @@ enum Exploration {
         return outcome.findingCount
     }
 
-    private static func find(
-        _ mistake: CounterMistake,
-        in alphabets: [CounterAlphabet],
+    /// - Parameter name: A mistake's, or `all`.
+    /// - Returns: Whether each mistake of this machine's by that name is found.
+    private static func find<A: Alphabet>(
+        _ name: String,
+        in machine: A.Type,
+        _ options: Options,
+        _ bound: Int?,
+        _ terminal: Terminal
+    ) throws -> Bool {
+        let mistakes = A.Mistake.allCases.filter { name == "all" || $0.rawValue == name }
+        let alphabets = try alphabets(of: machine, options)
+        let isFound = mistakes.map { find($0, in: alphabets, bound, terminal, tells: name != "all") }
+        return !isFound.contains(false)
+    }
+
+    private static func find<A: Alphabet>(
+        _ mistake: A.Mistake,
+        in alphabets: [A],
         _ bound: Int?,
         _ terminal: Terminal,
         tells: Bool
@@ -87,7 +120,7 @@ enum Exploration {
         // Most are found soon, and where one is found first is not known.
         for limit in [10_000, bound ?? 500_000] {
             for alphabet in alphabets {
-                let machine = CounterMachine(alphabet, mistake: mistake)
+                let machine = alphabet.machine(with: mistake)
                 var explorer = Explorer(machine, bound: limit)
                 explorer.enough = 1
                 let title = "\(mistake.rawValue), \(alphabet.name)"
@@ -128,20 +161,30 @@ enum Exploration {
 
     // MARK: Words
 
-    private static func chosen(_ options: Options) throws -> [CounterAlphabet] {
-        if let machine = try options.one("--machine"), machine != "counter" {
-            throw UsageError(
-                "--machine does not know \"\(machine)\"\(Suggestion.among(["counter"], for: machine))"
-            )
-        }
+    private static func alphabets<A: Alphabet>(of machine: A.Type, _ options: Options) throws -> [A] {
         guard let name = try options.one("--alphabet") else {
-            return CounterAlphabet.all.filter { !$0.isLarge || options.has("--all") || options.has("--list") }
+            return A.all.filter { !$0.isLarge || options.has("--all") }
         }
-        let names = CounterAlphabet.all.map(\.name)
-        guard let alphabet = CounterAlphabet.all.first(where: { $0.name == name }) else {
-            throw UsageError("--alphabet does not know \"\(name)\"\(Suggestion.among(names, for: name))")
+        return A.all.filter { $0.name == name }
+    }
+
+    private static func list<A: Alphabet>(_ machine: A.Type, _ terminal: Terminal) {
+        for alphabet in A.all { terminal.print(alphabet.title) }
+        for mistake in A.Mistake.allCases { terminal.print("--break \(mistake.rawValue)") }
+    }
+
+    private static func checkNames(_ options: Options, _ machines: [any Alphabet.Type]) throws {
+        let known = machines.map { names(of: $0) }
+        for (option, names) in [
+            ("--alphabet", known.flatMap(\.alphabets)), ("--break", ["all"] + known.flatMap(\.mistakes)),
+        ] {
+            guard let name = try options.one(option), !names.contains(name) else { continue }
+            throw UsageError("\(option) does not know \"\(name)\"\(Suggestion.among(names, for: name))")
         }
-        return [alphabet]
+    }
+
+    private static func names<A: Alphabet>(of machine: A.Type) -> (alphabets: [String], mistakes: [String]) {
+        (A.all.map(\.name), A.Mistake.allCases.map(\.rawValue))
     }
 
     private static func states(_ text: String) throws -> Int {
@@ -149,14 +192,6 @@ enum Exploration {
             throw UsageError("--states takes a number greater than 0, not \"\(text)\"")
         }
         return states
-    }
-
-    private static func mistake(_ text: String) throws -> CounterMistake {
-        guard let mistake = CounterMistake(rawValue: text) else {
-            let known = CounterMistake.allCases.map(\.rawValue)
-            throw UsageError("--break does not know \"\(text)\"\(Suggestion.among(known, for: text))")
-        }
-        return mistake
     }
 
     private static func seconds(since start: ContinuousClock.Instant) -> Double {
@@ -184,14 +219,15 @@ enum Exploration {
     /// What `--help` prints.
     private static let help = """
         Exploration: visits the states of the values that decide, each once, and asks in each whether the rules hold.
-        The counter is compared with a model that was written from the rules alone.
+        The counter is compared with a model that was written from the rules alone, the users' session with a witness that
+        was, beside a model of the vendor's SDK.
 
         USAGE
           swift run -c release Exploration [--machine NAME] [--alphabet NAME] [--states N] [--all] [--break NAME]
                                            [--until-finding]
 
         OPTIONS
-          --machine NAME    one machine only: counter
+          --machine NAME    one machine only: counter or session
           --alphabet NAME   one alphabet only: what can happen, and how often
           --states N        how many states of each are visited at most
           --all             the large alphabets too

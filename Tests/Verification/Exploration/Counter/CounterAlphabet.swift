@@ -1,5 +1,7 @@
 /// What happens in an exploration of the counter, and how often at most.
-struct CounterAlphabet {
+struct CounterAlphabet: Alphabet {
+    static let machineName = "counter"
+
     let name: String
     let vendor: CounterModelKind
     /// Whether it is visited only where all are asked for.
@@ -7,7 +9,7 @@ struct CounterAlphabet {
     /// How many states are visited at most, where that is less than of others.
     var bound: Int?
 
-    var title: String { "counter, \(name)" }
+    func machine(with mistake: CounterMistake?) -> CounterMachine { CounterMachine(self, mistake: mistake) }
 
     /// How many of a kind are sent for each user at most.
     var agents = 1
