@@ -49,7 +49,7 @@ enum Exploration {
         return isFailure ? .failure : .success
     }
 
-    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self] }
+    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self, SessionAlphabet.self] }
 
     // MARK: Runs
 

@@ -1,0 +1,145 @@
+import ChatAdapterKit
+
+/// What happens in an exploration of a users' session, and how often at most.
+struct SessionAlphabet: Alphabet {
+    static let machineName = "session"
+
+    let name: String
+    let traits: UserSession.Traits
+    /// Whether it is visited only where all are asked for.
+    var isLarge = false
+    /// How many states are visited at most, where that is less than of others.
+    var bound: Int?
+
+    /// How many wait for a login at most.
+    var loginCallers = 1
+    /// How many counts of the vendor's are under way at most.
+    var counts = 1
+    var hasScreen = true
+    /// Whether the SDK refuses calls, and not only fails for want of a network.
+    var refuses = false
+    var kills = true
+    var locks = false
+    /// Whether the provider leaves the configuration, and comes back.
+    var leaves = false
+    var expires = false
+    /// Whether a user's data change.
+    var corrects = false
+    /// Whether the SDK takes up somebody else, or nobody, by itself.
+    var turns = false
+    /// Whether the SDK has a call that deletes all it keeps.
+    var wipes = false
+    /// Whether a backup is restored to another phone.
+    var restores = false
+    var forgetsAnonymous = false
+
+    func machine(with mistake: SessionMistake?) -> SessionMachine { SessionMachine(self, mistake: mistake) }
+
+    // Where they come from is said at `UserSession.Traits`.
+    static let helpshift = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: false,
+        makesNewVisitorAtLogout: false,
+        anonymousVisitor: .endsAtLoginByToken
+    )
+    static let messaging = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: true,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .endsAtLogin
+    )
+    static let zendeskChat = UserSession.Traits(
+        keepsUser: false,
+        canBeAsked: false,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .stays
+    )
+    static let matrix = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: false,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .endsAtLogin
+    )
+
+    static let all: [SessionAlphabet] = [
+        SessionAlphabet(name: "Helpshift's counts", traits: helpshift, hasScreen: false, expires: true),
+        SessionAlphabet(
+            name: "Helpshift's screen",
+            traits: helpshift,
+            counts: 0,
+            kills: false,
+            expires: true
+        ),
+        SessionAlphabet(
+            name: "Helpshift on a locked phone",
+            traits: helpshift,
+            counts: 0,
+            hasScreen: false,
+            refuses: true,
+            locks: true,
+            leaves: true,
+            expires: true,
+            restores: true
+        ),
+        SessionAlphabet(
+            name: "Messaging's counts",
+            traits: messaging,
+            hasScreen: false,
+            turns: true,
+            forgetsAnonymous: true
+        ),
+        SessionAlphabet(name: "Messaging's screen", traits: messaging, counts: 0, kills: false, turns: true),
+        SessionAlphabet(
+            name: "Messaging, corrected tokens",
+            traits: messaging,
+            counts: 0,
+            hasScreen: false,
+            refuses: true,
+            corrects: true,
+            wipes: true
+        ),
+        SessionAlphabet(name: "Zendesk Chat's counts", traits: zendeskChat, hasScreen: false, locks: true),
+        SessionAlphabet(
+            name: "Zendesk Chat's screen",
+            traits: zendeskChat,
+            counts: 0,
+            kills: false,
+            leaves: true
+        ),
+        SessionAlphabet(
+            name: "Matrix",
+            traits: matrix,
+            hasScreen: false,
+            refuses: true,
+            locks: true,
+            expires: true
+        ),
+        SessionAlphabet(
+            name: "everything of Helpshift",
+            traits: helpshift,
+            isLarge: true,
+            counts: 2,
+            refuses: true,
+            locks: true,
+            leaves: true,
+            expires: true,
+            corrects: true,
+            restores: true
+        ),
+        SessionAlphabet(
+            name: "everything of Messaging",
+            traits: messaging,
+            isLarge: true,
+            counts: 2,
+            refuses: true,
+            locks: true,
+            leaves: true,
+            expires: true,
+            corrects: true,
+            turns: true,
+            wipes: true,
+            restores: true,
+            forgetsAnonymous: true
+        ),
+    ]
+}

@@ -1,0 +1,231 @@
+import ChatAdapterKit
+import ChatProviderKit
+import Foundation
+
+/// The users' session as a machine whose every state is visited.
+struct SessionMachine: Machine {
+    let alphabet: SessionAlphabet
+    var mistake: SessionMistake?
+
+    init(_ alphabet: SessionAlphabet, mistake: SessionMistake? = nil) {
+        self.alphabet = alphabet
+        self.mistake = mistake
+    }
+
+    var initial: SessionWorld { SessionWorld(self) }
+
+    func apply(_ step: SessionStep, to world: inout SessionWorld) { world.perform(step, self) }
+
+    func isSpontaneous(_ step: SessionStep) -> Bool { step.cut == nil && step.event.isSpontaneous }
+
+    /// Whether the vendor has the app's user and all of it is on the disk, or only the app can go on.
+    func isSettled(_ world: SessionWorld) -> Bool {
+        guard world.vendor.call == nil, world.callers.isEmpty, !world.isOpeningAwaited, !world.hasNote,
+            !world.isWriting, !world.isLocked, world.isConfigured, !world.witness.owesLogout,
+            !world.session.screen.isClosing
+        else { return false }
+        let outputs = world.session.outputs
+        if world.witness.waitsForApp { return outputs.numbers == .stored }
+        return world.witness.standing == .confirmed && world.vendor.user == world.witness.user
+            && world.vendor.data == world.witness.data && outputs.numbers == .reported
+    }
+
+    func testCode(of story: [SessionStep]) -> String {
+        var world = initial
+        world.script.begin(self)
+        for step in story { world.perform(step, self) }
+        return (world.script.lines ?? []).joined(separator: "\n")
+    }
+}
+
+// MARK: What can happen
+
+extension SessionMachine {
+    func events(in world: SessionWorld) -> [SessionStep] {
+        var events: [SessionEvent] = []
+        addCalls(in: world, to: &events)
+        addVendor(in: world, to: &events)
+        addPhone(in: world, to: &events)
+        guard alphabet.kills else { return events.map { SessionStep(event: $0) } }
+        return events.flatMap { event in
+            [SessionStep(event: event)]
+                + world.cuts(of: event, self).map { SessionStep(event: event, cut: $0) }
+        }
+    }
+
+    private func addCalls(in world: SessionWorld, to events: inout [SessionEvent]) {
+        events += [.logIn(.ada, data: 0), .logIn(.bob, data: 0), .logOut]
+        if alphabet.corrects { events.append(.logIn(.ada, data: 1)) }
+        if alphabet.forgetsAnonymous { events.append(.forgetAnonymousVisitor) }
+        if alphabet.hasScreen {
+            if !world.isOpeningAwaited { events.append(.open) }
+            if world.vendor.screen != nil { events.append(.dismiss) }
+        }
+    }
+
+    private func addVendor(in world: SessionWorld, to events: inout [SessionEvent]) {
+        let vendor = world.vendor
+        if let call = vendor.call {
+            if call.isCarriedOut {
+                events.append(.answers(.succeeded))
+            } else {
+                if call.what != .wipe || alphabet.wipes { events.append(.carriesOut) }
+                events.append(.answers(.failed))
+                if alphabet.refuses { events.append(.answers(.refused)) }
+            }
+        } else if alphabet.turns, world.isConfigured, !world.isLocked {
+            events += [Person.anonymous, .ada, .bob].filter { $0 != vendor.user }.map(SessionEvent.turns)
+        }
+        guard world.isConfigured else { return }
+        if alphabet.expires, vendor.user.isNamed { events.append(.expires) }
+        if vendor.counts.count < alphabet.counts { events.append(.sendsCount) }
+        if !vendor.counts.isEmpty { events.append(.countArrives) }
+        if let screen = vendor.screen {
+            events += screen.isUp ? [true, false].map(SessionEvent.screenCloses) : [.screenAppears]
+        }
+    }
+
+    private func addPhone(in world: SessionWorld, to events: inout [SessionEvent]) {
+        for deadline in UserSession.Deadline.allCases where world.deadlines[deadline] {
+            switch deadline {
+            // A count arrives within the time in which it is dropped: the assumption of U7.
+            case .quiet where world.vendor.counts.contains { $0 != world.vendor.user }: continue
+            // Five minutes are longer than the time limit of a call.
+            case .answer where world.deadlines[.timeLimit]: continue
+            case .answer, .logout, .quiet, .retry, .screen, .timeLimit: events.append(.deadline(deadline))
+            }
+        }
+        events.append(.occasion)
+        if world.isWriting { events.append(.diskIsWritten) }
+        if world.isLocked { events.append(.unlocks) }
+        if !world.isConfigured {
+            events.append(.providerReturns)
+        } else if alphabet.leaves {
+            events.append(.providerLeaves)
+        }
+        guard alphabet.kills else { return }
+        if alphabet.locks { events.append(.restartsLocked) }
+        guard !world.isLocked else { return }
+        events.append(.kill)
+        if alphabet.restores { events.append(.isRestored) }
+    }
+}
+
+// MARK: What must hold
+
+extension SessionMachine {
+    func violations(
+        after step: SessionStep,
+        from before: SessionWorld,
+        to world: SessionWorld
+    ) -> [String] {
+        var violations: [String] = []
+        func require(_ isRight: Bool, _ rule: @autoclosure () -> String) {
+            if !isRight { violations.append(rule()) }
+        }
+        if let broken = world.broken { violations.append(broken) }
+        let (witness, vendor) = (world.witness, world.vendor)
+        let outputs = world.session.outputs
+        if let screen = vendor.screen, screen.isUp, screen.person != witness.user {
+            require(
+                screen.isToldToClose,
+                "U1: \(screen.person)'s screen stands while \(witness.user) is the user"
+            )
+        }
+        if world.isOpeningAwaited {
+            require(
+                vendor.call != nil && world.deadlines[.timeLimit] || world.session.screen.isClosing
+                    || world.isWriting,
+                "U3: an opening waits, and no call runs within its time limit"
+            )
+        }
+        require(vendor.call == nil || world.deadlines[.answer], "U6: an answer is awaited without end")
+        require(
+            !world.callers[SessionWorld.logoutCaller] || world.deadlines[.logout],
+            "U2: a logout's caller waits without end"
+        )
+        guard !world.isLocked else {
+            require(outputs.numbers == .none, "S3: a number is shown before the store is read")
+            return violations
+        }
+        require(
+            outputs.user == SessionWorld.id(of: witness.user),
+            "the app's user is \(witness.user), the session's is \(outputs.user?.text ?? "anonymous")"
+        )
+        if witness.owesLogout {
+            require(outputs.numbers == .none, "U2: a number is shown while a logout is owed")
+        }
+        switch outputs.numbers {
+        case .none: break
+        case .stored: break
+        case .reported:
+            require(vendor.call == nil, "U6: a number is taken while a call runs")
+            require(
+                !witness.user.isNamed || witness.standing == .confirmed,
+                "U8: a number is taken that is not the user's"
+            )
+        }
+        if outputs.isSettled, outputs.user == nil {
+            require(
+                world.handed.anonymousRecord != .stale,
+                "U9: what is stored is of an anonymous visitor who has gone"
+            )
+        }
+        if case .deadline(.quiet) = step.event, step.cut == nil, outputs.numbers == .reported {
+            var asked = before.session
+            require(
+                asked.apply(.deadlinePassed(.quiet)).contains(.askForCount),
+                "U7: the count is not asked for"
+            )
+        }
+        return violations
+    }
+
+    func violations(in world: SessionWorld, number: Int) -> [String] {
+        var violations: [String] = []
+        if isSettled(world), mistake == nil || number % 8 == 0 { checkUse(of: world, &violations) }
+        // Takes a hundred times as long as a step.
+        if number % 256 == 0, !isReadBack(world.session) {
+            violations.append("a state that was written as JSON and read again is another one")
+        }
+        return violations
+    }
+
+    /// The rules of use: a session that does nothing would break no other.
+    private func checkUse(of world: SessionWorld, _ violations: inout [String]) {
+        let user = world.witness.user
+        let isCallable = !world.witness.waitsForApp
+        var session = world.session
+        if isCallable {
+            if session.apply(.open).filter({ $0 == .present }).count != 1 {
+                violations.append("a settled session opens no conversation")
+            }
+            session = world.session
+            if user.isNamed {
+                let login = SessionWorld.login(as: user, data: world.witness.data)
+                if session.apply(.login(login, caller: 9)) != [.tell(9, .succeeded)] {
+                    violations.append("U4: the same login does more than nothing")
+                }
+            } else {
+                let effects = session.apply(.logout(caller: 9)).filter { $0 != .schedule(.logout) }
+                if effects != [.tell(9, .succeeded)] {
+                    violations.append("U2: a logout of nobody does more than nothing")
+                }
+            }
+        }
+        var next = world
+        next.perform(SessionStep(event: .kill), self)
+        let outputs = next.session.outputs
+        if outputs.user != SessionWorld.id(of: user) || next.vendor.call != nil || next.handed != next.disk {
+            violations.append("a settled session is another one at the next launch")
+        }
+        if isCallable, alphabet.traits.keepsUser || !user.isNamed, outputs.numbers != .reported {
+            violations.append("a settled session is not settled at the next launch")
+        }
+    }
+
+    private func isReadBack(_ session: UserSession) -> Bool {
+        guard let data = try? JSONEncoder().encode(session) else { return false }
+        return (try? JSONDecoder().decode(UserSession.self, from: data)) == session
+    }
+}

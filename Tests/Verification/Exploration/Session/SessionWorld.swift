@@ -1,0 +1,304 @@
+import ChatAdapterKit
+import ChatProviderKit
+
+/// A users' session with all that is around it: the vendor's SDK, the phone and its disk, the app, and a witness of the
+/// rules.
+///
+/// The world plays the part of the session's owner: it tells the session what happens, and carries out what the session
+/// asks for. What a count or a screen really is of, only the world knows.
+struct SessionWorld: Hashable {
+    /// What is stored of the anonymous visitor's messages.
+    enum AnonymousRecord: UInt8, Hashable {
+        case none
+        case current
+        /// It is of a visitor whom the vendor has replaced.
+        case stale
+    }
+
+    /// What a kill leaves.
+    struct Kept: Hashable {
+        var record: UserSession.Record?
+        /// What the witness knew when the record was given to the store.
+        var witness = SessionWitness()
+        var anonymousRecord = AnonymousRecord.current
+        /// Whether this installation of the app has written the record.
+        var isOwn = true
+    }
+
+    /// The vendor's SDK.
+    struct Vendor: Hashable {
+        var user = Person.anonymous
+        var data: UInt8 = 0
+        /// Whether the user's session has expired, and nobody was logged in or out since.
+        var hasExpired = false
+        var call: Call?
+        var screen: Screen?
+        /// The counts that are under way, by whose they are.
+        var counts: [Person] = []
+
+        mutating func become(_ person: Person, data newData: UInt8 = 0) {
+            (user, data, hasExpired) = (person, newData, false)
+        }
+    }
+
+    /// A call that the SDK has not answered.
+    struct Call: Hashable {
+        /// For whom a login is.
+        enum Purpose: UInt8, Hashable {
+            case current
+            /// The user's data have been corrected since.
+            case outdated
+            /// The user has changed since.
+            case former
+        }
+
+        let what: UserSession.Effect.Call
+        let person: Person
+        let data: UInt8
+        var isCarriedOut = false
+        var purpose = Purpose.current
+    }
+
+    /// The SDK's screen, from the moment it was asked for.
+    struct Screen: Hashable {
+        var person: Person
+        var isUp = false
+        /// Whether it was told to close since it appeared.
+        var isToldToClose = false
+    }
+
+    /// Some of the deadlines.
+    struct Deadlines: Hashable {
+        private var bits: UInt8 = 0
+
+        subscript(deadline: UserSession.Deadline) -> Bool {
+            get { bits & Self.bit(deadline) != 0 }
+            set { bits = newValue ? bits | Self.bit(deadline) : bits & ~Self.bit(deadline) }
+        }
+
+        private static func bit(_ deadline: UserSession.Deadline) -> UInt8 {
+            switch deadline {
+            case .logout: 1
+            case .timeLimit: 2
+            case .answer: 4
+            case .quiet: 8
+            case .screen: 16
+            case .retry: 32
+            }
+        }
+    }
+
+    /// Some of the callers.
+    struct Callers: Hashable {
+        private var bits: UInt8 = 0
+
+        var isEmpty: Bool { bits == 0 }
+
+        subscript(caller: UserSession.Caller) -> Bool {
+            get { bits & 1 << caller != 0 }
+            set { bits = newValue ? bits | 1 << caller : bits & ~(1 << caller) }
+        }
+    }
+
+    // The phone.
+    var session: UserSession
+    var deadlines = Deadlines()
+    var handed = Kept()
+    var disk = Kept()
+    /// Whether what was given to the store is on its way to the disk.
+    var isWriting = false
+    var hasNote = false
+    /// Whether a change was called while the store could not be read, and is not on the disk.
+    var isNoted = false
+    var isLocked = false
+    var isConfigured = true
+    var vendor = Vendor()
+
+    // The app.
+    var witness = SessionWitness()
+    /// On a locked phone, what the next login or logout follows: a login that is replaced there was none.
+    var lockedWitness: SessionWitness?
+    /// Whether the user's session has expired while nobody could say whose it is.
+    var hasExpiredMeanwhile = false
+    /// The numbers of the callers who wait.
+    var callers = Callers()
+    var isOpeningAwaited = false
+
+    /// A rule that the step has broken.
+    var broken: String?
+    /// How many effects may be carried out before the app is killed, and how many were.
+    var effectsLeft = Int.max
+    var effectCount = 0
+    /// Where among them something has changed that outlives the app.
+    var cuts: [SessionStep.Cut] = []
+    var script = SessionScript.silent
+
+    init(_ setting: SessionMachine) {
+        session = UserSession(traits: setting.alphabet.traits)
+        launch(setting)
+    }
+
+    /// The number of who calls a logout. Lower ones call a login.
+    static let logoutCaller = 3
+
+    static func id(of person: Person) -> UserID? { person.isNamed ? UserID("\(person)") : nil }
+
+    /// Bob signs in without a token.
+    static func login(as person: Person, data: UInt8) -> UserSession.Login {
+        UserSession.Login(
+            id: id(of: person),
+            kind: person == .bob ? .known : .token,
+            fingerprint: UInt64(data)
+        )
+    }
+
+    var isLoginAwaited: Bool { callers[1] || callers[2] }
+}
+
+// MARK: What a session's owner does
+
+extension SessionWorld {
+    /// The app is launched: nothing is in memory.
+    mutating func launch(_ setting: SessionMachine) {
+        let isRestored = !disk.isOwn
+        session = UserSession(traits: setting.alphabet.traits, hasNote: hasNote)
+        (deadlines, callers, isOpeningAwaited) = (Deadlines(), Callers(), false)
+        hasExpiredMeanwhile = false
+        handed = disk
+        isWriting = false
+        (vendor.call, vendor.screen, vendor.counts) = (nil, nil, [])
+        if !setting.alphabet.traits.keepsUser { vendor.become(.anonymous) }
+        witness = disk.witness.afterLaunch(
+            hasNote: isNoted,
+            keepsUser: setting.alphabet.traits.keepsUser,
+            isRestored: isRestored
+        )
+        lockedWitness = isLocked ? witness : nil
+        effectsLeft = .max
+        script.launch(setting, hasNote: hasNote)
+        if isConfigured { tell(.providerArrived, setting) }
+        if !isLocked {
+            readStore(setting)
+        } else if setting.mistake == .takesLockedForEmpty {
+            tell(.read(nil), setting)
+        }
+        // Helpshift repeats it; no session can know of an expiry that was not stored in time.
+        if vendor.hasExpired, disk.witness.standing == .confirmed { hearExpiry(setting) }
+    }
+
+    mutating func readStore(_ setting: SessionMachine) {
+        var record = disk.record
+        if setting.mistake == .forgetsExpiry, record?.vendor == .expired { record?.vendor = .appUser }
+        let isOwn = disk.isOwn || setting.mistake == .believesEachInstallation
+        endCall()
+        tell(.read(record, isOwn: isOwn), setting)
+        lockedWitness = nil
+        // A login as the same user: what a kill before the file is removed leads to, the design leaves open.
+        if witness.hasSameChange(as: disk.witness) { isNoted = isNoted && hasNote }
+        ask(setting)
+    }
+
+    /// Applies an event, and carries out what it asks for.
+    mutating func tell(_ event: UserSession.Event, _ setting: SessionMachine) {
+        guard effectsLeft > 0 else { return }
+        if let mistake = setting.mistake, !mistake.lets(event, of: self) { return }
+        script.add(event)
+        for effect in session.apply(event) {
+            guard effectsLeft > 0 else { return }
+            effectsLeft -= 1
+            effectCount += 1
+            carryOut(effect, setting)
+            switch effect {
+            case .keepNote, .removeNote:
+                cuts.append(SessionStep.Cut(effects: effectCount, isDiskWritten: false))
+            case .store, .dropAnonymousRecord:
+                cuts.append(SessionStep.Cut(effects: effectCount, isDiskWritten: true))
+            case .closeScreen, .releaseCredentials, .call, .giveUpCall, .present, .refuseOpening,
+                .askForCount,
+                .tell, .schedule:
+                break
+            }
+        }
+        if let event = setting.mistake?.event(after: event, in: session) { tell(event, setting) }
+    }
+
+    private mutating func carryOut(_ effect: UserSession.Effect, _ setting: SessionMachine) {
+        if let mistake = setting.mistake, !mistake.lets(effect) { return }
+        switch effect {
+        case .keepNote: hasNote = true
+        case .removeNote: hasNote = false
+        case .store(let record):
+            if isLocked { require(false, "S3: a store is written over that cannot be read") }
+            handed.record = record
+            handed.witness = witness.kept
+            handed.isOwn = true
+            isWriting = true
+        case .dropAnonymousRecord: handed.anonymousRecord = .none
+        case .closeScreen: if vendor.screen?.isUp == true { vendor.screen?.isToldToClose = true }
+        case .releaseCredentials:
+            require(!witness.user.isNamed, "U4: the source of credentials of the app's user is released")
+        case .call(let call): make(call, setting)
+        case .giveUpCall: vendor.call = nil
+        case .present: present()
+        case .refuseOpening:
+            require(isOpeningAwaited, "U3: an opening is refused twice")
+            isOpeningAwaited = false
+        case .askForCount: break
+        case .tell(let caller, let outcome):
+            require(callers[caller], "U5: a caller is told twice")
+            callers[caller] = false
+            check(outcome, caller)
+        case .schedule(let deadline): deadlines[deadline] = true
+        }
+    }
+
+    private mutating func make(_ call: UserSession.Effect.Call, _ setting: SessionMachine) {
+        require(!isLocked, "U10: the vendor is told while the store cannot be read")
+        require(isConfigured, "a call is made without a provider")
+        require(!isWriting && handed == disk, "U1: the vendor is called before the record is on the disk")
+        require(vendor.call == nil, "U5: two calls at a time")
+        vendor.call = Call(what: call, person: witness.user, data: witness.data)
+        guard call == .login else { return }
+        require(session.user == Self.login(as: witness.user, data: witness.data), "another login is made")
+        require(
+            !vendor.user.isNamed || vendor.user == witness.user || witness.refusals >= 3,
+            "U1: a user is logged in before the former one is logged out"
+        )
+    }
+
+    private mutating func present() {
+        require(isOpeningAwaited, "U3: a conversation opens that nobody has opened")
+        isOpeningAwaited = false
+        require(!isLocked, "U10: a conversation opens while the store cannot be read")
+        require(!witness.owesLogout, "U2: a conversation opens while a logout is owed")
+        require(vendor.user == witness.user, "U1: another user's conversation opens")
+        if vendor.screen?.person == vendor.user, vendor.screen?.isUp == true { return }
+        vendor.screen = Screen(person: vendor.user)
+    }
+
+    private mutating func check(_ outcome: UserSession.Outcome, _ caller: UserSession.Caller) {
+        guard caller != Self.logoutCaller else {
+            require(
+                outcome != .succeeded || !witness.owesLogout,
+                "U2: a logout is said to be done, and is not"
+            )
+            return
+        }
+        switch outcome {
+        case .succeeded:
+            // As far as anybody knows.
+            let isDone = witness.standing == .confirmed || witness.standing == .expired
+            require(witness.user.isNamed && isDone, "a login is said to be done, and is not")
+        case .failed, .timedOut:
+            require(
+                !witness.user.isNamed || witness.standing == .expired || witness.standing == .confirmed,
+                "a login has failed, and the user stays"
+            )
+        case .replaced, .providerLeft, .owed: break
+        }
+    }
+
+    mutating func require(_ isRight: Bool, _ rule: @autoclosure () -> String) {
+        if !isRight, broken == nil { broken = rule() }
+    }
+}
