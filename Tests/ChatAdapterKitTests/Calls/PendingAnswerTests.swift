@@ -1,0 +1,123 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatProviderTesting
+import Dispatch
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A wait for an answer")
+struct PendingAnswerTests {
+    private let clock = ManualChatClock()
+    private let answers: PendingAnswers
+
+    init() { answers = PendingAnswers(clock: clock) }
+
+    /// Begins a wait whose answer the test gives.
+    private func begin(
+        late: (@MainActor @Sendable (Result<Int, ChatError>) -> Void)? = nil
+    ) async -> (answer: Box<PendingAnswer<Int>>, outcome: Task<Result<Int, ChatError>, Never>) {
+        let box = Box<PendingAnswer<Int>>()
+        let task = Task { () -> Result<Int, ChatError> in
+            do throws(ChatError) {
+                return .success(
+                    try await answers.wait(for: "The vendor", within: 30, late: late) { box.value = $0 }
+                )
+            } catch {
+                return .failure(error)
+            }
+        }
+        _ = await eventually { box.value != nil }
+        return (box, task)
+    }
+
+    @Test("ends with the first answer")
+    func answered() async {
+        let (box, outcome) = await begin()
+        box.value?.give(.success(1))
+        box.value?.give(.success(2))
+        #expect(await outcome.value == .success(1))
+        #expect(answers.count == 0)
+        #expect(clock.pendingCount == 0)
+    }
+
+    @Test("takes an answer that comes before the wait has begun")
+    func answeredAtOnce() async throws {
+        let value: Int = try await answers.wait(for: "The vendor", within: 30) { $0.give(.success(3)) }
+        #expect(value == 3)
+    }
+
+    @Test("takes an answer of any thread")
+    func answeredElsewhere() async {
+        let (box, outcome) = await begin()
+        let answer = box.value.take()
+        DispatchQueue.global().async { answer?.give(.success(1)) }
+        #expect(await outcome.value == .success(1))
+    }
+
+    @Test("ends with the time limit, and tells of the answer that is late, once")
+    func answeredLate() async {
+        let late = Box<[Result<Int, ChatError>]>([])
+        let (box, outcome) = await begin { late.value?.append($0) }
+        clock.advance(by: 29)
+        #expect(answers.count == 1)
+        clock.advance(by: 1)
+        guard case .failure(let error) = await outcome.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .timeout)
+        #expect(error.message == "The vendor has not answered within 30 seconds. Try again.")
+        box.value?.give(.success(1))
+        box.value?.give(.success(2))
+        #expect(await eventually { late.value?.isEmpty == false })
+        #expect(late.value == [.success(1)])
+    }
+
+    @Test("ends with the cancellation of the task")
+    func cancelled() async {
+        let (box, outcome) = await begin()
+        outcome.cancel()
+        guard case .failure(let error) = await outcome.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .cancelled)
+        #expect(box.value != nil)
+    }
+
+    @Test("ends where the vendor drops its callback, which is no answer")
+    func dropped() async {
+        let late = Box<[Result<Int, ChatError>]>([])
+        let (box, outcome) = await begin { late.value?.append($0) }
+        box.value = nil
+        guard case .failure(let error) = await outcome.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .vendor)
+        #expect(late.value?.isEmpty == true)
+    }
+
+    @Test("ends with a shutdown, after which there is no other")
+    func ended() async {
+        let (box, outcome) = await begin()
+        let error = ChatError(.shutDown, "over")
+        answers.endAll(error)
+        #expect(await outcome.value == .failure(error))
+        #expect(box.value != nil)
+        await #expect(throws: error) {
+            let _: Int = try await answers.wait(for: "The vendor", within: 30) { _ in
+                Issue.record("a call is made after the end")
+            }
+        }
+    }
+}
+
+/// Holds what a closure and a test share.
+@MainActor
+final class Box<Value> {
+    var value: Value?
+
+    init(_ value: Value? = nil) { self.value = value }
+}
