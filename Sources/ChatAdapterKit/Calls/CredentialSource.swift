@@ -1,0 +1,127 @@
+public import ChatProviderKit
+public import Foundation
+
+/// The app's source of tokens, as it came with the last login.
+///
+/// It is asked once at a time: whoever wants a token while one is on its way gets the same. A renewal that the vendor asks
+/// for again and again asks the app's backend after growing pauses only.
+@MainActor
+public final class CredentialSource {
+    /// Gets a fresh token from the app's backend.
+    public typealias Source = @Sendable () async throws -> String
+
+    private let answers: PendingAnswers
+    private let clock: any ChatClock
+    private let limit: TimeInterval
+    private var backoff: Backoff
+    private var source: Source?
+    private var request: Task<Result<Secret, ChatError>, Never>?
+    /// Why the last renewal has failed, and until when none is tried again.
+    private var failure: (error: ChatError, until: Date)?
+
+    /// Creates a source that nobody has been logged in with.
+    ///
+    /// - Parameters:
+    ///   - answers: The provider's waits.
+    ///   - limit: How long the app's backend may take, in seconds.
+    ///   - backoff: The pauses between renewals that fail.
+    public init(
+        answers: PendingAnswers,
+        clock: any ChatClock,
+        limit: TimeInterval = 30,
+        backoff: Backoff = Backoff()
+    ) {
+        self.answers = answers
+        self.clock = clock
+        self.limit = limit
+        self.backoff = backoff
+    }
+
+    /// Whether there is whom to ask.
+    public var isAvailable: Bool { source != nil }
+
+    /// Takes over the source of a login. A token that is on its way is of the source before, and is not waited for.
+    public func use(_ newSource: @escaping Source) {
+        release()
+        source = newSource
+    }
+
+    /// Releases the source: the user is another one, or the provider is shut down.
+    public func release() {
+        request?.cancel()
+        request = nil
+        source = nil
+        failure = nil
+        backoff.reset()
+    }
+
+    /// Returns a fresh token, for a login of the app's.
+    ///
+    /// - Throws: `authentication` where there is no source, or it has thrown: only the type of its error is told, because
+    ///   its text may hold a secret; `timeout`; `cancelled`; `shutDown`.
+    public func token() async throws(ChatError) -> Secret {
+        guard let source else { throw .noCredentials }
+        if request == nil { request = start(source) }
+        guard let request else { throw .noCredentials }
+        let answer: Result<Secret, ChatError> = await request.value
+        if self.request == request { self.request = nil }
+        return try answer.get()
+    }
+
+    /// Returns a fresh token, for a renewal that the vendor has asked for.
+    ///
+    /// - Throws: As ``token()``; within the pause after a failure that failure's error, without asking anybody.
+    public func renewedToken() async throws(ChatError) -> Secret {
+        if let failure, clock.now < failure.until { throw failure.error }
+        do throws(ChatError) {
+            let token = try await token()
+            failure = nil
+            backoff.reset()
+            return token
+        } catch {
+            // Nobody is to blame where the source was taken away.
+            if error.code != .cancelled, error.code != .shutDown, isAvailable {
+                failure = (error, clock.now.addingTimeInterval(backoff.pause()))
+            }
+            throw error
+        }
+    }
+
+    private func start(_ source: @escaping Source) -> Task<Result<Secret, ChatError>, Never> {
+        Task { [answers, limit] in
+            var asking: Task<Void, Never>?
+            defer { asking?.cancel() }
+            do throws(ChatError) {
+                return .success(
+                    try await answers.wait(for: "The app's backend", within: limit) { answer in
+                        asking = Task { answer.give(await Self.answer(of: source)) }
+                    }
+                )
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private nonisolated static func answer(of source: Source) async -> Result<Secret, ChatError> {
+        do {
+            return .success(Secret(try await source()))
+        } catch is CancellationError {
+            return .failure(.callCancelled)
+        } catch {
+            return .failure(
+                ChatError(
+                    .authentication,
+                    "The app's backend gave no token: the login's token function threw an error.",
+                    vendorCode: String(describing: type(of: error))
+                )
+            )
+        }
+    }
+}
+
+extension ChatError {
+    fileprivate static var noCredentials: ChatError {
+        ChatError(.authentication, "The app has not logged the user in since the launch. Log in.")
+    }
+}

@@ -1,0 +1,151 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatProviderTesting
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("A source of credentials")
+struct CredentialSourceTests {
+    private let clock = ManualChatClock()
+    private let answers: PendingAnswers
+    private let credentials: CredentialSource
+    private let backend = Backend()
+
+    init() {
+        answers = PendingAnswers(clock: clock)
+        credentials = CredentialSource(answers: answers, clock: clock)
+    }
+
+    private struct Refusal: Error {}
+
+    /// The app's backend, whose answers the test gives.
+    @MainActor
+    private final class Backend {
+        var requests = 0
+        private var waiting: [CheckedContinuation<String, any Error>] = []
+
+        func token() async throws -> String {
+            requests += 1
+            return try await withCheckedThrowingContinuation { waiting.append($0) }
+        }
+
+        var isAsked: Bool { !waiting.isEmpty }
+
+        func answer(_ result: Result<String, any Error>) { waiting.removeFirst().resume(with: result) }
+    }
+
+    private func use() { credentials.use { [backend] in try await backend.token() } }
+
+    private func outcome(isRenewal: Bool = false) -> Task<Result<Secret, ChatError>, Never> {
+        Task {
+            do throws(ChatError) {
+                return .success(
+                    isRenewal ? try await credentials.renewedToken() : try await credentials.token()
+                )
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    @Test("is asked once at a time")
+    func asksOnce() async {
+        use()
+        let (first, second) = (outcome(), outcome(isRenewal: true))
+        #expect(await eventually { backend.isAsked })
+        backend.answer(.success("token"))
+        #expect(await first.value == .success("token"))
+        #expect(await second.value == .success("token"))
+        #expect(backend.requests == 1)
+    }
+
+    @Test("is asked for a fresh token each time")
+    func asksAgain() async {
+        use()
+        for number in 1...2 {
+            let token = outcome()
+            #expect(await eventually { backend.isAsked })
+            backend.answer(.success("\(number)"))
+            #expect(await token.value == .success(Secret("\(number)")))
+        }
+    }
+
+    @Test("is not there before a login, and after its release")
+    func hasNone() async {
+        #expect(!credentials.isAvailable)
+        await #expect(throws: ChatError.self) { try await credentials.token() }
+        use()
+        #expect(credentials.isAvailable)
+        credentials.release()
+        await #expect(throws: ChatError.self) { try await credentials.token() }
+        #expect(backend.requests == 0)
+    }
+
+    @Test("D2 private: tells of a backend's error its type alone")
+    func fails() async {
+        use()
+        let token = outcome()
+        #expect(await eventually { backend.isAsked })
+        backend.answer(.failure(Refusal()))
+        guard case .failure(let error) = await token.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .authentication)
+        #expect(error.vendorCode == "Refusal")
+    }
+
+    @Test("ends with the time limit")
+    func timesOut() async {
+        use()
+        let token = outcome()
+        #expect(await eventually { backend.isAsked })
+        clock.advance(by: 30)
+        guard case .failure(let error) = await token.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .timeout)
+        backend.answer(.success("late"))
+    }
+
+    @Test("is not asked for a renewal within the pause after one that failed; a login of the app's is")
+    func pauses() async {
+        use()
+        for pause in [2.0, 4.0] {
+            let token = outcome(isRenewal: true)
+            #expect(await eventually { backend.isAsked })
+            backend.answer(.failure(Refusal()))
+            _ = await token.value
+            let requests = backend.requests
+            clock.advance(by: pause - 1)
+            _ = await outcome(isRenewal: true).value
+            #expect(backend.requests == requests)
+            clock.advance(by: 1)
+        }
+        let token = outcome(isRenewal: true)
+        #expect(await eventually { backend.isAsked })
+        backend.answer(.failure(Refusal()))
+        _ = await token.value
+        let login = outcome()
+        #expect(await eventually { backend.isAsked })
+        backend.answer(.success("token"))
+        #expect(await login.value == .success("token"))
+    }
+
+    @Test("a token of the source before is not taken for one of the next")
+    func changesSource() async {
+        use()
+        let former = outcome()
+        #expect(await eventually { backend.isAsked })
+        credentials.use { "next" }
+        #expect(await outcome().value == .success("next"))
+        guard case .failure(let error) = await former.value else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.code == .cancelled)
+        backend.answer(.success("former"))
+    }
+}
