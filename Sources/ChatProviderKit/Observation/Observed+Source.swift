@@ -61,6 +61,16 @@ extension Observed {
             extendLifetime(replaced)
         }
 
+        /// Stores a value of which the observers are told by ``send(_:)``, so that several sources change at once.
+        ///
+        /// - Returns: Whether it is another one.
+        package func store(_ newValue: Value) -> Bool {
+            let replaced = stored
+            stored = newValue
+            defer { extendLifetime(replaced) }
+            return newValue != replaced
+        }
+
         /// The number of observations.
         package var observerCount: Int { observers.count }
 

@@ -1,0 +1,191 @@
+public import ChatProviderKit
+
+/// What every provider publishes, and when it may.
+///
+/// A provider keeps one, maps its vendor's callbacks to it, and returns its observables as its own. The core keeps the
+/// rules of `ChatProvider`: the connection's status and the chat's state change together, a user is replaced in one step,
+/// and after ``shutDown()`` nothing is published, by anybody.
+///
+/// ```swift
+/// public final class ExampleProvider: ChatProvider {
+///     let core: ProviderCore
+///     public var id: ChatProviderID { core.id }
+///     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
+///     public var chatState: Observed<ChatState> { core.chatState }
+///     public var events: ObservedEvents<ChatEvent> { core.events }
+///     public func shutDown() { core.shutDown() }
+/// }
+/// ```
+@MainActor
+public final class ProviderCore {
+    /// What a call needs besides a provider that runs.
+    public enum Need: Sendable, Hashable {
+        /// The vendor has the app's user, and no change of user runs.
+        case user
+        /// None of the vendor's screens is shown or expected.
+        case noScreen
+    }
+
+    /// The name under which the app knows the provider.
+    public let id: ChatProviderID
+    /// The clock of all waits.
+    public let clock: any ChatClock
+    /// The waits for answers. A shutdown ends them.
+    public let answers: PendingAnswers
+    /// What the users' session says; `nil` for a provider whose users cannot change.
+    public var users: UserSession.Outputs?
+    /// The vendor's screen.
+    public var screen = VendorScreen.none
+    /// Whether the provider was shut down.
+    public private(set) var isShutDown = false
+
+    /// Whether the observers of the state are still to be told of it.
+    private var isStateUntold = false
+    private let statusSource: Observed<ConnectionStatus>.Source
+    private let stateSource: Observed<ChatState>.Source
+    private let userSource: Observed<ChatUser>.Source
+    private let eventSource: ObservedEvents<ChatEvent>.Source
+
+    /// Creates the core of a provider.
+    ///
+    /// - Parameter user: The user whom the vendor is known to have.
+    public init(
+        id: ChatProviderID,
+        clock: any ChatClock,
+        status: ConnectionStatus = .disconnected(nil),
+        user: ChatUser = .anonymous
+    ) {
+        self.id = id
+        self.clock = clock
+        answers = PendingAnswers(clock: clock)
+        statusSource = Observed.Source(status)
+        stateSource = Observed.Source(ChatState(userID: user.id))
+        userSource = Observed.Source(user)
+        eventSource = ObservedEvents.Source()
+    }
+
+    // MARK: What is observed
+
+    /// Whether messages arrive at present.
+    public var connectionStatus: Observed<ConnectionStatus> { statusSource.observed }
+    /// What is known of the chat.
+    public var chatState: Observed<ChatState> { stateSource.observed }
+    /// The user whose chat the provider shows.
+    public var currentUser: Observed<ChatUser> { userSource.observed }
+    /// What happens at the provider and is not part of its state.
+    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+
+    // MARK: What is published
+
+    /// The status that is published.
+    public var status: ConnectionStatus { statusSource.value }
+    /// The state that is published.
+    public var state: ChatState { stateSource.value }
+    /// The user who is published.
+    public var user: ChatUser { userSource.value }
+
+    /// Publishes a status, a state, or both: an observer that hears one sees the other as of the same moment.
+    ///
+    /// Without a connection, a state is at most `loadedEarlier`.
+    public func publish(status newStatus: ConnectionStatus? = nil, state newState: ChatState? = nil) {
+        guard !isShutDown else { return }
+        let status = newStatus ?? statusSource.value
+        var state = newState ?? stateSource.value
+        if !status.isConnected, state.loading == .loaded { state.loading = .loadedEarlier }
+        let hasNewStatus = statusSource.store(status)
+        if stateSource.store(state) { isStateUntold = true }
+        if hasNewStatus { statusSource.send(status) }
+        // An observer may have published again, or shut the provider down.
+        guard isStateUntold, !isShutDown else { return }
+        isStateUntold = false
+        stateSource.send(stateSource.value)
+    }
+
+    /// Changes the state that is published.
+    public func update(_ change: (inout ChatState) -> Void) {
+        var state = stateSource.value
+        change(&state)
+        publish(state: state)
+    }
+
+    /// Publishes another user, with the chat's state as it begins.
+    ///
+    /// - Parameters:
+    ///   - id: The vendor's id of the user, where that is another one than the app's.
+    ///   - status: The status from then on; `nil` where it stays.
+    public func replaceUser(by newUser: ChatUser, id: String? = nil, status: ConnectionStatus? = nil) {
+        guard !isShutDown else { return }
+        publish(status: status, state: state.replaced(byUser: id ?? newUser.id))
+        guard !isShutDown else { return }
+        userSource.send(newUser)
+    }
+
+    /// Publishes the same user with other data, as after a login that changes nothing else.
+    public func renewUser(_ sameUser: ChatUser) {
+        if !isShutDown { userSource.send(sameUser) }
+    }
+
+    /// Sends an event.
+    public func send(_ event: ChatEvent) {
+        if !isShutDown { eventSource.send(event) }
+    }
+
+    /// Sends a problem that no call can throw. It holds no token, no message's text and no user's id.
+    public func diagnose(_ message: String) {
+        send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
+    }
+
+    // MARK: What may be called
+
+    /// Throws where something prevents a call.
+    ///
+    /// - Throws: `shutDown`; `notAllowedNow` for what the call needs and is not so.
+    public func check(_ needs: Need...) throws(ChatError) {
+        guard !isShutDown else { throw .providerShutDown }
+        for need in needs {
+            switch need {
+            case .user:
+                guard let users, !users.isSettled || users.owesLogout else { continue }
+                throw ChatError(.notAllowedNow, Self.reason(users))
+            case .noScreen:
+                guard screen == .shown || screen == .requested(isOverdue: false) || screen.isClosing else {
+                    continue
+                }
+                throw ChatError(
+                    .notAllowedNow,
+                    "The vendor's screen is shown: close it first (dismissConversation)."
+                )
+            }
+        }
+    }
+
+    private static func reason(_ users: UserSession.Outputs) -> String {
+        if users.isChanging { return "The user is changing. Wait until the login or logout has returned." }
+        if users.isExpired { return "The user's session has expired. Log in again." }
+        if users.owesLogout {
+            return "The vendor has not carried out the last logout yet. It is tried again."
+        }
+        return "The vendor does not have the user yet. Log in."
+    }
+
+    // MARK: Shutdown
+
+    /// Ends all waits and observations. No observer is called.
+    public func shutDown() {
+        guard !isShutDown else { return }
+        isShutDown = true
+        var last = stateSource.value
+        if last.loading == .loaded { last.loading = .loadedEarlier }
+        statusSource.finish(with: .disconnected(.requested))
+        stateSource.finish(with: last)
+        userSource.finish(with: userSource.value)
+        eventSource.finish()
+        answers.endAll(.providerShutDown)
+    }
+}
+
+extension ChatError {
+    static var providerShutDown: ChatError {
+        ChatError(.shutDown, "The provider was shut down. Create another one.")
+    }
+}

@@ -1,0 +1,124 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatProviderTesting
+import Testing
+
+@MainActor
+@Suite("The core of a provider")
+struct ProviderCoreTests {
+    private let core = ProviderCore(id: "example", clock: ManualChatClock())
+
+    private var loaded: ChatState { ChatState(sessionStatus: .started, loading: .loaded, isChatting: true) }
+
+    @Test("status and state change together: an observer that hears one sees the other")
+    func publishesTogether() {
+        var heard: [String] = []
+        let tokens = ObservationTokens()
+        core.connectionStatus.observe { heard.append("\($0.name) \(core.state.loading)") }.store(in: tokens)
+        core.chatState.observe { heard.append("\($0.loading) \(core.status.name)") }.store(in: tokens)
+        core.publish(status: .connected, state: loaded)
+        #expect(
+            heard == [
+                "disconnected notLoaded", "notLoaded disconnected", "connected loaded", "loaded connected",
+            ]
+        )
+    }
+
+    @Test("an observer that publishes again is heard once, and last")
+    func publishesAgain() {
+        let states = ObservationRecorder(core.chatState)
+        let token = core.connectionStatus.observe { [core] status in
+            if status == .connected { core.update { $0.queuePosition = 2 } }
+        }
+        core.publish(status: .connected, state: loaded)
+        #expect(states.values.map(\.queuePosition) == [0, 2])
+        token.cancel()
+    }
+
+    @Test("equal values notify nobody")
+    func staysSilent() {
+        let states = ObservationRecorder(core.chatState)
+        core.publish(status: .connecting, state: core.state)
+        core.update { _ in }
+        #expect(states.values.count == 1)
+    }
+
+    @Test("without a connection, what was loaded was loaded earlier")
+    func losesConnection() {
+        core.publish(status: .connected, state: loaded)
+        core.publish(status: .reconnecting)
+        #expect(core.state.loading == .loadedEarlier)
+        core.update { $0.loading = .loaded }
+        #expect(core.state.loading == .loadedEarlier)
+    }
+
+    @Test("a user is replaced in one step")
+    func replacesUser() {
+        core.publish(status: .connected, state: loaded)
+        let states = ObservationRecorder(core.chatState)
+        core.replaceUser(by: .known(KnownUser(id: "ada")), id: "@ada:example.com")
+        #expect(states.values.map(\.userID) == [nil, "@ada:example.com"])
+        #expect(states.last?.loading == .notLoaded)
+        #expect(states.last?.userChangeCount == 1)
+        #expect(core.user.id == "ada")
+    }
+
+    @Test("after the shutdown nothing is published, by anybody")
+    func shutsDown() async {
+        core.publish(status: .connected, state: loaded)
+        let (states, statuses) = (
+            ObservationRecorder(core.chatState), ObservationRecorder(core.connectionStatus)
+        )
+        let (users, events) = (ObservationRecorder(core.currentUser), ObservationRecorder(core.events))
+        core.shutDown()
+        core.publish(status: .connecting, state: ChatState(userID: "eve"))
+        core.update { $0.queuePosition = 1 }
+        core.replaceUser(by: .known(KnownUser(id: "eve")))
+        core.renewUser(.anonymous)
+        core.send(.chatEnded)
+        core.diagnose("nothing")
+        #expect(states.values.count == 1 && statuses.values.count == 1)
+        #expect(users.values.count == 1 && events.values.isEmpty)
+        #expect(core.status == .disconnected(.requested))
+        #expect(core.state.loading == .loadedEarlier)
+        #expect(core.state.userID == nil)
+        #expect(throws: ChatError.self) { try core.check() }
+        await #expect(throws: ChatError.self) {
+            let _: Int = try await core.answers.wait(for: "The vendor", within: 1) { _ in }
+        }
+    }
+
+    @Test("a shutdown inside an observer ends what is being published")
+    func shutsDownInside() {
+        let states = ObservationRecorder(core.chatState)
+        let token = core.connectionStatus.observe { [core] status in
+            if status == .connected { core.shutDown() }
+        }
+        core.publish(status: .connected, state: loaded)
+        #expect(states.values.count == 1)
+        token.cancel()
+    }
+
+    @Test("a call that needs the user waits for the vendor to have that user")
+    func checksUser() throws {
+        var session = UserSession(.helpshift)
+        core.users = session.outputs
+        try core.check(.user)
+        session.apply(.login(ada))
+        core.users = session.outputs
+        #expect(throws: ChatError.self) { try core.check(.user) }
+        try core.check()
+        session.apply(.written)
+        session.apply(.answered(.succeeded))
+        core.users = session.outputs
+        try core.check(.user)
+    }
+
+    @Test("a call that needs no screen waits for the vendor's to go")
+    func checksScreen() throws {
+        core.screen = .shown
+        #expect(throws: ChatError.self) { try core.check(.noScreen) }
+        core.screen = .closing(isOverdue: true)
+        try core.check(.noScreen)
+    }
+}
