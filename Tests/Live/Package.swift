@@ -73,7 +73,8 @@ let package = Package(
         // Every library beside every SDK, so that all are compiled on the stubs.
         live(
             "NameClashTests",
-            kit("ChatProviderUI", "ChatNotificationBadge", "ChatProviderRecording", "ChatTokens")
+            kit("ChatAdapterKit", "ChatProviderUI", "ChatNotificationBadge")
+                + kit("ChatProviderRecording", "ChatTokens")
                 + kit("ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter")
                 + kit("ZendeskChatSimulator", "ZendeskMessagingSimulator")
                 + kit("HelpshiftSimulator", "MatrixSimulator")

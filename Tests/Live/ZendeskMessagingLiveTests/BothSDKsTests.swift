@@ -43,6 +43,7 @@ extension LiveMessaging {
             )
             ZendeskMessagingStub.unreadCount = 2
             ZendeskMessagingStub.say(.connectionStatusChanged(connectionStatus: .connectedRealtime))
+            ZendeskMessagingStub.say(ZendeskMessagingStub.deprecatedUnreadEvent(2))
             #expect(support.totalUnreadCount.value == .live(3))
             support.shutDown()
             #expect(!LiveZendeskMessagingClient().isInitialized)

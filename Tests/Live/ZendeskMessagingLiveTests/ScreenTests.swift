@@ -84,6 +84,8 @@ extension LiveMessaging {
             await wait { ZendeskMessagingStub.observerCount == 1 }
             ZendeskMessagingStub.unreadCount = 3
             ZendeskMessagingStub.say(.connectionStatusChanged(connectionStatus: .connectedRealtime))
+            #expect(counter.unreadCount.value == .cached(3))
+            ZendeskMessagingStub.say(ZendeskMessagingStub.deprecatedUnreadEvent(3))
             #expect(counter.unreadCount.value == .live(3))
             try provider.presentConversation()
             container?.viewDidAppear(true)

@@ -21,7 +21,7 @@ func stub(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "VendorStubs",
     products: [
-        .library(name: "UIKit", targets: ["UIKit", "UserNotifications"]),
+        .library(name: "UIKit", targets: ["UIKit", "UserNotifications", "Network"]),
         .library(name: "SwiftUI", targets: ["SwiftUI", "Combine"]),
         .library(name: "HelpshiftX", targets: ["HelpshiftX"]),
         .library(
@@ -43,6 +43,7 @@ let package = Package(
         .target(name: "SerialSuites", path: "SerialSuites"),
         stub("UIKit"),
         stub("UserNotifications"),
+        stub("Network"),
         stub("Combine"),
         stub("SwiftUI", "UIKit", "Combine"),
         stub("HelpshiftX"),
