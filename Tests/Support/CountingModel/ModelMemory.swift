@@ -87,6 +87,8 @@ struct MatrixMemory: ModelLog {
     var guest: String?
     /// The events that the user has read up to, and that have not come.
     var awaited: [ModelReceipt.Kind: String] = [:]
+    /// The newest receipt of each kind.
+    var standing: [ModelReceipt.Kind: String] = [:]
     /// Whether something is missing before the log.
     var lacksBeginning = false
     /// The server's report that stands.

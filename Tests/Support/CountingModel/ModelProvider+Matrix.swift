@@ -71,12 +71,17 @@ extension MatrixMemory {
     ///
     /// "until there is another of its kind": of what one sync brings, the entries come first.
     ///
+    /// CHOICE: while there is no marker, the receipts that came before still stand: an answer may come after them.
+    ///
     /// - Returns: Whether the marker has moved.
     fileprivate mutating func take(_ receipts: [ModelReceipt]) -> Bool {
         var reached = awaited.values.compactMap { places[$0] }
+        if marker == nil { reached += standing.values.compactMap { places[$0] } }
         for receipt in receipts {
             switch receipt.kind {
-            case .everyone, .ownDevices: awaited[receipt.kind] = receipt.eventID
+            case .everyone, .ownDevices:
+                awaited[receipt.kind] = receipt.eventID
+                standing[receipt.kind] = receipt.eventID
             // "moves no count"
             case .fullyRead: break
             }
