@@ -308,7 +308,7 @@ public final class Replay {
     private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
         let isAnonymous = participant.userID == nil
         switch user.change {
-        // U2: a logout with nobody logged in changes nothing.
+        // A logout with nobody logged in changes nothing (U2).
         case .logout(let forgetsVisitor): if !isAnonymous || forgetsVisitor { log(participant, in: nil) }
         case .login(let id):
             if user.answer.isCarriedOut {

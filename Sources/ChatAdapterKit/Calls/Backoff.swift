@@ -33,6 +33,6 @@ public struct Backoff: Sendable {
         return requested.map { $0 + pause / 4 } ?? pause
     }
 
-    /// Begins anew, after a success.
+    /// Starts again with the first pause, after a success.
     public mutating func reset() { failures = 0 }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The app's source of tokens, as it came with the last login.
 ///
-/// It is asked once at a time: whoever wants a token while one is on its way gets the same. A renewal that the vendor asks
+/// It is asked once at a time: calls that overlap get the same token. A renewal that the vendor asks
 /// for again and again asks the app's backend after growing pauses only.
 @MainActor
 public final class CredentialSource {
@@ -19,7 +19,7 @@ public final class CredentialSource {
     /// Why the last renewal has failed, and until when none is tried again.
     private var failure: (error: ChatError, until: Date)?
 
-    /// Creates a source that nobody has been logged in with.
+    /// Creates an empty source, before any login.
     ///
     /// - Parameters:
     ///   - answers: The provider's waits.
@@ -37,7 +37,7 @@ public final class CredentialSource {
         self.backoff = backoff
     }
 
-    /// Whether there is whom to ask.
+    /// Whether there is a source to ask.
     public var isAvailable: Bool { source != nil }
 
     /// Takes over the source of a login. A token that is on its way is of the source before, and is not waited for.
@@ -61,10 +61,10 @@ public final class CredentialSource {
     ///   its text may hold a secret; `timeout`; `cancelled`; `shutDown`.
     public func token() async throws(ChatError) -> Secret {
         guard let source else { throw .noCredentials }
-        if request == nil { request = start(source) }
-        guard let request else { throw .noCredentials }
-        let answer: Result<Secret, ChatError> = await request.value
-        if self.request == request { self.request = nil }
+        let current = request ?? start(source)
+        request = current
+        let answer: Result<Secret, ChatError> = await current.value
+        if request == current { request = nil }
         return try answer.get()
     }
 
@@ -79,7 +79,7 @@ public final class CredentialSource {
             backoff.reset()
             return token
         } catch {
-            // Nobody is to blame where the source was taken away.
+            // It is no failure of the app's backend that the source was taken away.
             if error.code != .cancelled, error.code != .shutDown, isAvailable {
                 failure = (error, clock.now.addingTimeInterval(backoff.pause()))
             }

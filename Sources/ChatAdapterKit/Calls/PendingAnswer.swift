@@ -95,14 +95,14 @@ extension ChatError {
     static var callCancelled: ChatError { ChatError(.cancelled, "The call was cancelled.") }
 }
 
-/// What a callback and whoever waits for it share.
+/// What a callback and the call that waits for it share.
 final class AnswerWait<Value: Sendable>: Sendable {
     typealias Answer = Result<Value, ChatError>
 
     private struct State: Sendable {
         var continuation: CheckedContinuation<Answer, Never>?
         var outcome: Answer?
-        /// Who is told of an answer that is late.
+        /// Called with an answer that is late.
         var late: (@MainActor @Sendable (Answer) -> Void)?
     }
 

@@ -8,7 +8,7 @@ extension UserSession {
         case login(Login, caller: Caller? = nil)
         /// The app logs the user out.
         case logout(caller: Caller? = nil)
-        /// The app has the anonymous visitor forgotten, if nobody is logged in.
+        /// The app asks to forget the anonymous visitor. If a user is logged in, nothing happens.
         case forgetAnonymousVisitor
         /// A conversation is to be opened.
         case open
@@ -31,7 +31,7 @@ extension UserSession {
         case occasion
         /// The vendor has answered the call that runs. For a call without a callback, it has returned.
         case answered(Answer)
-        /// The vendor says that it has this user; `nil` stands for nobody whom an app has named.
+        /// The vendor says that it has this user; `nil` for no named user.
         case asked(UserID?)
         /// The vendor has ended the user's session, or does not accept the user any more.
         case sessionExpired
@@ -59,7 +59,7 @@ extension UserSession {
         case keepNote
         /// Remove that file.
         case removeNote
-        /// Store the record. ``Event/written`` follows once it is on the disk, unless another one was stored meanwhile.
+        /// Store the record. ``Event/written`` follows once it is on the disk, unless another record has replaced it.
         case store(Record)
         /// Drop what is stored for the anonymous visitor. A ``store(_:)`` follows.
         case dropAnonymousRecord
@@ -73,7 +73,7 @@ extension UserSession {
         case giveUpCall
         /// Open the conversation.
         case present
-        /// Tell whoever wanted to open the conversation that it does not open.
+        /// Tell the caller that wanted to open the conversation that it does not open.
         case refuseOpening
         /// Ask the vendor for the count.
         case askForCount
@@ -122,8 +122,8 @@ extension UserSession {
         case quiet
         /// The wait for a report of the screen: five seconds.
         case screen
-        /// The pause before a failed call is made again: 2, 4, 8, … 300 seconds, while the app is in front. It begins
-        /// anew after a success.
+        /// The pause before a failed call is made again: 2, 4, 8, … 300 seconds, while the app is in front. It
+        /// starts again with the shortest after a success.
         case retry
     }
 }

@@ -13,7 +13,8 @@ extension UserSession {
 
     /// What is to hold in the present state of a session.
     public struct Outputs: Sendable, Hashable {
-        /// Whose conversation is shown and counted; `nil` for the anonymous visitor, and while nobody knows.
+        /// Whose conversation is shown and counted; `nil` for the anonymous visitor, and before the store
+        /// was read.
         public var user: UserID?
         /// Which numbers of that user's may be shown.
         public var numbers: Numbers

@@ -4,7 +4,7 @@ public import ChatProviderKit
 ///
 /// Two parties speak of the user. The app names one in each login and logout. The vendor's SDK has one, carries changes
 /// out late or never, forgets users, and survives the app's process. The session knows both, makes one call after the
-/// other until they agree, and says meanwhile what may be shown.
+/// other until they agree, and says what may be shown until then.
 ///
 /// ```swift
 /// var session = UserSession(traits: traits)
@@ -54,21 +54,21 @@ public struct UserSession: Sendable, Hashable, Codable {
 
     /// Whom the vendor has, as far as is known. While a call runs, as of before the call.
     public enum Vendor: Sendable, Hashable, Codable {
-        /// The anonymous visitor, and nobody whom the app has ever named.
+        /// The anonymous visitor.
         case anonymous
         /// The app's user.
         case appUser
         /// The app's user, whose credentials are to be renewed before they expire.
         case expiring
-        /// Nobody in place of the app's user, whose session has expired.
+        /// No user: the session of the app's user has expired.
         case expired
-        /// Nobody in place of the app's user: the vendor keeps no user, or had somebody else and was logged out.
+        /// No user: the vendor does not keep the app's user, or had another one and was logged out.
         case forgotten
         /// Perhaps the app's user: on a phone that was restored, or with data that are to be corrected.
         case uncertain
-        /// Perhaps somebody whom the app has logged out: a logout is owed, and was refused so many times.
+        /// Perhaps a user whom the app has logged out. A logout is owed, and has been refused this many times.
         case former(refusals: Int)
-        /// Perhaps somebody else in place of the app's user: a logout is owed, and then a login.
+        /// Perhaps another user than the app's. A logout is owed, and then a login.
         case stranger
         /// The anonymous visitor, whom the app wants forgotten: a logout is owed.
         case unwanted
@@ -107,7 +107,7 @@ public struct UserSession: Sendable, Hashable, Codable {
             case login
             /// A login as the app's user with data that have been corrected since.
             case outdatedLogin
-            /// A login as somebody who is not the app's user any more.
+            /// A login as a user who is no longer the app's.
             case formerLogin
         }
 

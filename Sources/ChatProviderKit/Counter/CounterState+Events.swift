@@ -20,7 +20,7 @@ extension CounterState {
 
         /// The app has gone to the background, or come to the foreground.
         case app(isInBackground: Bool)
-        /// The device has a network or not; `nil` where nobody knows.
+        /// The device has found or lost its network; `nil` if that is unknown.
         case network(isReachable: Bool?)
         /// A scene that shows the conversation has gone to the background, or come to the foreground.
         case scene(SceneID, isInBackground: Bool)

@@ -77,7 +77,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     var isInBackground = false
     /// Where the conversation is shown.
     var scenes = VisibleScenes()
-    /// Whether the device has a network; `nil` where nobody knows.
+    /// Whether the device has a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?
     /// Whether the present visit has had a moment at which the device was not known to be without a network.
     var hasVisitHadNetwork = false

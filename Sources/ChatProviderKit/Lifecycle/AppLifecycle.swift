@@ -9,7 +9,7 @@ public protocol AppLifecycle: AnyObject, Sendable {
     /// foreground.
     var isInBackground: Observed<Bool> { get }
 
-    /// Whether the device has a way to a network, by the system's word; `nil` where nobody knows, as in a scene's
+    /// Whether the device has a way to a network, by the system's word; `nil` if that is unknown, as in a scene's
     /// lifecycle and in the default implementation. A way to a network is no promise that a vendor can be reached.
     var isNetworkReachable: Observed<Bool?> { get }
 

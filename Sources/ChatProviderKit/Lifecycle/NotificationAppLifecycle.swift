@@ -59,7 +59,7 @@ public final class NotificationAppLifecycle: AppLifecycle {
     ///   - meanings: What each notification says.
     ///   - scene: The scene or window whose lifecycle it is: all other's notifications are ignored.
     ///   - network: Begins to report, on any thread, whether there is a way to a network, until its token is cancelled;
-    ///     `nil` where nobody knows.
+    ///     `nil` if that is unknown.
     ///   - backgroundTime: Asks the system for time in the background.
     init(
         isInBackground: Bool,

@@ -105,11 +105,16 @@ final class SupportChatUsers {
         } catch let error as ChatError {
             return error.code == .shutDown ? nil : error
         } catch is CancellationError {
-            return ChatError(.cancelled, "The login or logout was cancelled. Try again.")
+            return ChatError(.cancelled, "The \(name(of: call)) was cancelled. Try again.")
         } catch {
             // Its description may hold private data.
-            let message = "The login or logout failed. Try again."
+            let message = "The \(name(of: call)) failed. Try again."
             return ChatError(.vendor, message, vendorCode: String(describing: type(of: error)))
         }
+    }
+
+    /// What the app has called, for a message to it. A logout may ask for the anonymous user instead.
+    private static func name(of call: Call?) -> String {
+        if case .login(let user) = call, user != .anonymous { "login" } else { "logout" }
     }
 }

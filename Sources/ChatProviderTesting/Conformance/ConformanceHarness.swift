@@ -52,8 +52,8 @@ public protocol ConformanceHarness: AnyObject {
     /// The connection to the vendor is dropped, and the provider has noticed. For ``ConformanceCapabilities/outages``.
     func dropConnection() async throws
 
-    /// The vendor can be reached again, the provider is connected, and the vendor has delivered its log or its count again. For
-    /// ``ConformanceCapabilities/outages``.
+    /// The vendor can be reached again, the provider is connected, and the vendor has delivered its log or its count
+    /// again. For ``ConformanceCapabilities/outages``.
     func restoreConnection() async throws
 
     /// The vendor delivers once more what it has delivered already. Where it is left out: drops and

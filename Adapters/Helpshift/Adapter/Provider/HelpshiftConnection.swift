@@ -4,7 +4,7 @@ import ChatProviderKit
 struct HelpshiftConnection: Sendable, Equatable {
     /// The connection by what the SDK has said and done.
     var sdkStatus: ConnectionStatus
-    /// Whether the device has a way to a network; `nil` where nobody knows.
+    /// Whether the device has a way to a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?
 
     /// Whether nothing that arrives now can be the server's newest word.

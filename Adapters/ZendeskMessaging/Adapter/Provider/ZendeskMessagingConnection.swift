@@ -39,7 +39,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case authenticationFailed
         /// The user was authenticated again, or another one was.
         case authenticated
-        /// The system has told whether there is a way to a network; `nil` where nobody knows.
+        /// The system has told whether there is a way to a network; `nil` if that is unknown.
         case network(isReachable: Bool?)
     }
 

@@ -33,8 +33,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
     }
 
-    /// Notes that the SDK has said a number. Before the store can be read, nobody knows whose number that is; it says all
-    /// the same how much the SDK has heard.
+    /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
+    /// shows that the SDK has heard from its server.
     func noteFreshness(isTold: Bool) {
         guard takesReports || memory.isUnknown, connection.status.isConnected, hasLineStood else { return }
         updateFreshness(isTold ? .told : .answered)

@@ -16,8 +16,8 @@ import Foundation
 /// has the SDK's own count: of all conversations, and with the messages of bots, which the SDK cannot tell from agents'.
 ///
 /// **The connection.** The SDK connects by itself once it is initialized; until it first speaks of its line, there is no
-/// connection: without a reason, or `network` as `unreachable` where the device has no way to a network. The others: `notInstalled` where the channel's key or the account is not right, which is a
-/// failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
+/// connection: without a reason, or `network` as `unreachable` where the device has no way to a network. The others:
+/// `notInstalled` where the channel's key or the account is not right, which is a failure; `network` as `unreachable` where the vendor could not be reached, which is tried again, and as `disconnected`
 /// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
 ///
 /// **Users.** See ``login(_:)``.
