@@ -85,8 +85,8 @@ final class RandomPhone {
 
     /// Whether the provider has all that it needs to be connected.
     var isOnline: Bool { person != nil && !isInBackground && !isCut && !isDisconnected }
-    /// Whether the user sees the conversation.
-    var isSeen: Bool { isScreenOpen && !isInBackground }
+    /// Whether the user sees the conversation: before anything is loaded, a screen shows nothing.
+    var isSeen: Bool { isScreenOpen && !isInBackground && isLoaded }
     var count: UnreadCount { launch.counter.unreadCount.value }
     var isLoaded: Bool { launch.provider.chatState.value.loading != .notLoaded }
     var unreadIDs: [String] { launch.counter.unreadMessages.map(\.id) }
@@ -114,6 +114,8 @@ final class RandomPhone {
         try await launch.provider.login(
             .token(SignedIdentity(userID: user) { try server.token(for: user) })
         )
+        // What was open was the former user's.
+        if person?.device.userID != newPerson.device.userID { isScreenOpen = false }
         person = newPerson
         // A kill before the session is stored makes the app log in again: not what is looked at here.
         while storedUserID != newPerson.device.userID { await Task.yield() }
@@ -126,6 +128,7 @@ final class RandomPhone {
     func logOut() async throws {
         try await launch.provider.logout()
         person = nil
+        isScreenOpen = false
         frozen = nil
     }
 
