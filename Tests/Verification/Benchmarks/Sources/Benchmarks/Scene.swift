@@ -52,7 +52,8 @@ final class Scene {
         store: any ReadMarkerStore = InMemoryReadMarkerStore()
     ) {
         provider = BenchmarkProvider(id)
-        if !entries.isEmpty { provider.load(entries) }
+        // An empty log is loaded too: what has not been loaded cannot have been seen.
+        provider.load(entries)
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         see()
