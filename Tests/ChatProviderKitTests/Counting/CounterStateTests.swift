@@ -189,8 +189,10 @@ struct CounterStateTests {
         let comes: [(ChatEntry, UnreadCount)] = [
             (.visitorMessage("v", at: 9), .live(0)), (.agentMessage("a9", at: 9), .live(6)),
         ]
-        for (entry, count) in comes {
-            var state = counting(.takingReadReports)
+        // Without a marker, an answer alone would clear it.
+        let records = [nil, ReadRecord(marker: .start, count: 0)]
+        for (entry, count, record) in comes.flatMap({ comes in records.map { (comes.0, comes.1, $0) } }) {
+            var state = counting(.takingReadReports, record: record)
             state.apply(.policy(UnreadPolicy(ownMessagesMarkSeen: true)), transcript: log)
             state.apply(.chat(chat), transcript: log)
             #expect(state.outputs.count == .live(5))
