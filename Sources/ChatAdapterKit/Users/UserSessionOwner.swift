@@ -1,0 +1,407 @@
+public import ChatProviderKit
+public import Foundation
+
+/// Keeps a ``UserSession`` and carries out what it decides: it stores, waits, asks the app for tokens and the vendor for
+/// changes, and tells callers. It has no opinion of its own.
+///
+/// There is one for each provider of an app's configuration. It outlives the providers: an answer that comes after a
+/// provider was shut down still says whom the vendor has.
+///
+/// ```swift
+/// let owner = UserSessionOwner(traits: traits, memory: memory, lifecycle: lifecycle, clock: clock)
+/// owner.attach(provider)
+/// try await owner.login(.token(identity))
+/// ```
+///
+/// **Order.** Each event is carried out to its end before the next one is applied. What is stored comes first, then
+/// ``UserSessionVendor/follow(_:)`` and ``outputs``, then callers and vendor. The vendor is called once the record is on
+/// the disk.
+@MainActor
+public final class UserSessionOwner {
+    /// How long things take, in seconds.
+    public struct Limits: Sendable {
+        /// The wait for the answer to a login or a logout, the app's token included.
+        public var call: TimeInterval
+        /// Whether the vendor's numbers are of the new user as soon as a change has been answered.
+        public var answersAtOnce: Bool
+
+        /// Creates limits.
+        public init(call: TimeInterval = 30, answersAtOnce: Bool = false) {
+            self.call = call
+            self.answersAtOnce = answersAtOnce
+        }
+    }
+
+    /// Who waits for a login or a logout.
+    private typealias Waiting = CheckedContinuation<UserSession.Outcome, Never>
+
+    private let memory: any SessionMemory
+    private let lifecycle: any AppLifecycle
+    private let clock: any ChatClock
+    private let limits: Limits
+    private let hasAnonymousLogin: Bool
+    private let answers: PendingAnswers
+    private let observations = ObservationTokens()
+    private let outputsSource: Observed<UserSession.Outputs>.Source
+    private weak var vendor: (any UserSessionVendor)?
+
+    private var session: UserSession
+    private var events: [UserSession.Event] = []
+    private var isApplying = false
+    private var deadlines: [UserSession.Deadline: ObservationToken] = [:]
+    private var backoff = Backoff()
+    /// The app's user with what only the app knows, such as a name.
+    private var appUser = ChatUser.anonymous
+    /// How many sources of tokens there have been.
+    private var sourceNumber = 0
+    /// The number of the call that runs. An answer to an earlier one was given up.
+    private var callNumber = 0
+    /// Why the last call has failed.
+    private var failure: ChatError?
+    private var callerCount = 0
+    private var callers: [UserSession.Caller: Waiting] = [:]
+    private var opening: CheckedContinuation<Result<Void, ChatError>, Never>?
+
+    /// The app's source of tokens, for a vendor that asks for one.
+    public let credentials: CredentialSource
+
+    /// Creates the owner of a new session, and reads what is stored.
+    ///
+    /// - Parameters:
+    ///   - traits: What the vendor is like.
+    ///   - hasAnonymousLogin: Whether the vendor has a login of its own for the anonymous visitor. Otherwise a login as
+    ///     ``ChatUser/anonymous`` is a logout.
+    public init(
+        traits: UserSession.Traits,
+        hasAnonymousLogin: Bool = false,
+        memory: any SessionMemory,
+        lifecycle: any AppLifecycle,
+        clock: any ChatClock,
+        limits: Limits = Limits()
+    ) {
+        self.memory = memory
+        self.lifecycle = lifecycle
+        self.clock = clock
+        self.limits = limits
+        self.hasAnonymousLogin = hasAnonymousLogin
+        answers = PendingAnswers(clock: clock)
+        credentials = CredentialSource(answers: answers, clock: clock, limit: limits.call)
+        session = UserSession(traits: traits, hasNote: memory.hasNote)
+        outputsSource = Observed.Source(session.outputs)
+        readMemory()
+        lifecycle.isInBackground.observe { [weak self] isInBackground in
+            guard !isInBackground else { return }
+            self?.readMemory()
+            self?.send(.occasion)
+        }.store(in: observations)
+        lifecycle.isNetworkReachable.observe { [weak self] isReachable in
+            if isReachable == true { self?.send(.occasion) }
+        }.store(in: observations)
+        lifecycle.protectedDataDidBecomeAvailable.observe { [weak self] in self?.readMemory() }
+            .store(in: observations)
+    }
+
+    /// What is to hold now.
+    public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
+
+    // MARK: The provider
+
+    /// A provider can make calls from now on.
+    public func attach(_ newVendor: any UserSessionVendor) {
+        vendor = newVendor
+        newVendor.follow(session.outputs)
+        send(.providerArrived)
+    }
+
+    /// The provider is shut down. A call that runs is still awaited.
+    public func detach(_ oldVendor: any UserSessionVendor) {
+        guard vendor === oldVendor else { return }
+        vendor = nil
+        send(.providerLeft)
+    }
+
+    /// What the vendor tells, such as that a session has expired.
+    public func send(_ event: UserSession.Event) {
+        events.append(event)
+        guard !isApplying else { return }
+        isApplying = true
+        defer { isApplying = false }
+        while !events.isEmpty { apply(events.removeFirst()) }
+    }
+
+    // MARK: What the app says
+
+    /// Logs a user in.
+    ///
+    /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
+    ///   replaced this one, or the task was cancelled, which ends the wait and not the login; `shutDown` if there is no
+    ///   provider any more.
+    public func login(_ user: ChatUser) async throws(ChatError) {
+        if user == .anonymous, !hasAnonymousLogin {
+            guard await logout() else {
+                throw ChatError(.network, "The vendor still owes the logout. It is tried again.")
+            }
+            return
+        }
+        appUser = user
+        sourceNumber += 1
+        if case .token(let identity) = user {
+            credentials.use(identity.token)
+        } else {
+            credentials.release()
+        }
+        let login = UserSession.Login(user)
+        switch await outcome({ .login(login, caller: $0) }) {
+        case .succeeded: return
+        case .failed, .owed: throw failure ?? ChatError(.vendor, "The login has failed. Try again.")
+        case .timedOut:
+            throw ChatError(.timeout, "The vendor has not answered within \(Int(limits.call)) seconds.")
+        case .replaced: throw ChatError(.cancelled, "Another login or logout has replaced this login.")
+        case .providerLeft: throw .providerShutDown
+        case nil: throw .callCancelled
+        }
+    }
+
+    /// Logs the user out. It cannot fail: what the vendor has not done is owed, and tried again.
+    ///
+    /// Returns when the vendor has answered, and after five seconds at the latest.
+    ///
+    /// - Returns: Whether the vendor has done it.
+    @discardableResult
+    public func logout() async -> Bool { await outcome { .logout(caller: $0) } == .succeeded }
+
+    /// Has the vendor make a new anonymous visitor. If a user is logged in, nothing happens.
+    public func forgetAnonymousVisitor() { send(.forgetAnonymousVisitor) }
+
+    /// Opens the conversation in the vendor's screen, once the vendor has the app's user.
+    ///
+    /// - Throws: `notAllowedNow` if the vendor has another user, and nothing is under way that would change that; what
+    ///   the vendor says.
+    public func openConversation() async throws(ChatError) {
+        let result = await withCheckedContinuation { continuation in
+            // An earlier call is refused by the event.
+            let former = opening
+            opening = nil
+            former?.resume(returning: .failure(.openingRefused))
+            opening = continuation
+            send(.open)
+        }
+        try result.get()
+    }
+
+    /// Closes the conversation.
+    public func dismissConversation() { send(.dismiss) }
+
+    /// - Returns: `nil` if the task was cancelled.
+    private func outcome(
+        _ event: (UserSession.Caller) -> UserSession.Event
+    ) async -> UserSession.Outcome? {
+        callerCount += 1
+        let caller = callerCount
+        let named = event(caller)
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Waiting) in
+                callers[caller] = continuation
+                send(named)
+            }
+        } onCancel: {
+            Task { @MainActor in self.tell(caller, .replaced) }
+        }
+        return Task.isCancelled && outcome != .succeeded ? nil : outcome
+    }
+
+    // MARK: Carrying out
+
+    private func apply(_ event: UserSession.Event) {
+        let effects = session.apply(event)
+        for effect in effects where effect.isStorage { perform(effect) }
+        let outputs = session.outputs
+        if outputs != outputsSource.value {
+            vendor?.follow(outputs)
+            outputsSource.value = outputs
+        }
+        for effect in effects where !effect.isStorage { perform(effect) }
+    }
+
+    private func perform(_ effect: UserSession.Effect) {
+        switch effect {
+        case .keepNote: memory.hasNote = true
+        case .removeNote: memory.hasNote = false
+        case .store(let record): store(record)
+        case .dropAnonymousRecord: memory.dropAnonymousRecord()
+        case .closeScreen: vendor?.closeScreen()
+        case .releaseCredentials:
+            credentials.release()
+            appUser = .anonymous
+        case .call(let call): make(call)
+        case .giveUpCall: callNumber += 1
+        case .present: present()
+        case .refuseOpening: endOpening(.failure(.openingRefused))
+        case .askForCount: vendor?.askForUnreadCount()
+        case .tell(let caller, let outcome): tell(caller, outcome)
+        case .schedule(let deadline): schedule(deadline)
+        }
+    }
+
+    private func tell(_ caller: UserSession.Caller, _ outcome: UserSession.Outcome) {
+        callers.removeValue(forKey: caller)?.resume(returning: outcome)
+    }
+
+    private func present() {
+        do throws(ChatError) {
+            try vendor?.openScreen()
+            endOpening(.success(()))
+        } catch {
+            endOpening(.failure(error))
+            send(.screen(isShown: false))
+        }
+    }
+
+    private func endOpening(_ result: Result<Void, ChatError>) {
+        let waiting = opening
+        opening = nil
+        waiting?.resume(returning: result)
+    }
+
+    // MARK: The store
+
+    private func readMemory() {
+        guard !session.isRead else { return }
+        do {
+            let stored = try memory.read()
+            send(.read(stored?.record, isOwn: stored?.isOwn ?? true))
+        } catch {
+            // As before the first unlock. It is tried again.
+        }
+    }
+
+    private func store(_ record: UserSession.Record) {
+        memory.save(record)
+        Task {
+            await memory.flush()
+            if record == session.record { send(.written) }
+        }
+    }
+
+    // MARK: Deadlines
+
+    private func schedule(_ deadline: UserSession.Deadline) {
+        deadlines[deadline] = clock.schedule(after: seconds(of: deadline)) { [weak self] in
+            guard let self else { return }
+            deadlines[deadline] = nil
+            // The foreground is an occasion of its own.
+            if deadline == .retry, lifecycle.isInBackground.value { return }
+            send(.deadlinePassed(deadline))
+        }
+    }
+
+    private func seconds(of deadline: UserSession.Deadline) -> TimeInterval {
+        switch deadline {
+        case .logout, .screen: 5
+        case .quiet: limits.answersAtOnce ? 0 : 5
+        case .timeLimit: limits.call
+        case .answer: 300
+        case .retry: backoff.pause()
+        }
+    }
+
+    // MARK: Calls
+
+    private func make(_ call: UserSession.Effect.Call) {
+        callNumber += 1
+        let number = callNumber
+        // The closure outlives the provider, and so does what it tells.
+        let answer: UserSessionVendor.Answer = { self.takeAnswer($0, to: number) }
+        guard let vendor else { return answer(.failure(VendorRefusal(.providerShutDown, isTemporary: true))) }
+        switch (call, appUser) {
+        case (.logout, _): vendor.logOut(answer)
+        case (.wipe, _): vendor.deleteLocalData(answer)
+        case (.login, .token): logInWithToken(answer)
+        case (.login, _): vendor.logIn(appUser, token: nil, answer)
+        }
+    }
+
+    private func logInWithToken(_ answer: @escaping UserSessionVendor.Answer) {
+        let user = appUser
+        Task {
+            do throws(ChatError) {
+                let token = try await token()
+                // Meanwhile the user may have become another one, or the provider may have gone.
+                guard session.runningCall == .login, appUser == user, let vendor else { throw .callCancelled }
+                vendor.logIn(user, token: token, answer)
+            } catch {
+                answer(.failure(VendorRefusal(error, isTemporary: true)))
+            }
+        }
+    }
+
+    /// Returns a token of the newest source: a login as the same user may bring another one meanwhile.
+    private func token() async throws(ChatError) -> Secret {
+        while true {
+            let number = sourceNumber
+            do throws(ChatError) {
+                return try await credentials.token()
+            } catch {
+                guard number != sourceNumber, credentials.isAvailable else { throw error }
+            }
+        }
+    }
+
+    private func takeAnswer(_ result: Result<Void, VendorRefusal>, to number: Int) {
+        guard number == callNumber else { return }
+        switch result {
+        case .success:
+            backoff.reset()
+            send(.answered(.succeeded))
+        case .failure(let refusal):
+            failure = refusal.error
+            send(.answered(refusal.isTemporary ? .failed : .refused))
+        }
+    }
+}
+
+extension UserSession.Effect {
+    /// Whether it has to be carried out before anybody hears of the event.
+    fileprivate var isStorage: Bool {
+        switch self {
+        case .keepNote, .store, .dropAnonymousRecord: true
+        case .removeNote, .closeScreen, .releaseCredentials, .call, .giveUpCall, .present, .refuseOpening,
+            .askForCount, .tell, .schedule:
+            false
+        }
+    }
+}
+
+extension ChatError {
+    fileprivate static var openingRefused: ChatError {
+        ChatError(
+            .notAllowedNow,
+            "The vendor does not have the app's user. Wait for the login, and open again."
+        )
+    }
+}
+
+extension UserSession.Login {
+    /// What a session has to know of a user.
+    init(_ user: ChatUser) {
+        switch user {
+        case .anonymous: self.init(id: nil, kind: .token)
+        case .token(let identity): self.init(id: UserID(identity.userID), kind: .token)
+        case .known(let known):
+            let texts = [known.id, known.email, known.name, known.authToken?.value]
+            self.init(id: user.id.map(UserID.init), kind: .known, fingerprint: Self.fingerprint(of: texts))
+        }
+    }
+
+    /// A number that differs, in all likelihood, where the texts do, and is the same in each process (FNV-1a).
+    private static func fingerprint(of texts: [String?]) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for text in texts {
+            // No text contains these two bytes.
+            for byte in text.map({ Array($0.utf8) + [0xFF] }) ?? [0xFE] {
+                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+            }
+        }
+        return hash
+    }
+}

@@ -1,0 +1,58 @@
+public import ChatProviderKit
+
+/// What a ``UserSessionOwner`` needs of a provider: the vendor's calls, one to one.
+///
+/// None of them decides anything. A call's answer may come at any time, also after the provider was shut down; its
+/// closure holds the owner, which outlives the provider, and not the provider.
+@MainActor
+public protocol UserSessionVendor: AnyObject {
+    /// Takes the answer to a call: once, on the main actor.
+    typealias Answer = @MainActor (Result<Void, VendorRefusal>) -> Void
+
+    /// Logs a user in.
+    ///
+    /// - Parameter token: A token that was signed just now, for a user of the kind ``ChatUser/token(_:)``.
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer)
+
+    /// Logs out whomever the vendor has.
+    func logOut(_ answer: @escaping Answer)
+
+    /// Deletes what the vendor keeps on the device. The default implementation refuses: most vendors have no such call.
+    func deleteLocalData(_ answer: @escaping Answer)
+
+    /// Closes the vendor's screen, or asks the app to close one that it has presented itself.
+    func closeScreen()
+
+    /// Opens the conversation in the vendor's screen.
+    ///
+    /// - Throws: Why it cannot be opened. The caller of ``UserSessionOwner/openConversation()`` gets it.
+    func openScreen() throws(ChatError)
+
+    /// Asks the vendor for the number of unread messages.
+    func askForUnreadCount()
+
+    /// Follows what is to hold from now on: whose chat is shown, and which numbers of it.
+    func follow(_ outputs: UserSession.Outputs)
+}
+
+extension UserSessionVendor {
+    /// Refuses.
+    public func deleteLocalData(_ answer: @escaping Answer) {
+        answer(.failure(VendorRefusal(ChatError(.vendor, "The vendor has no call that deletes its data."))))
+    }
+}
+
+/// Why a vendor has not carried out a call.
+public struct VendorRefusal: Error, Sendable {
+    /// What the caller is told.
+    public let error: ChatError
+    /// Whether the same call may succeed later though nothing else changes, as when the network was the reason.
+    public let isTemporary: Bool
+
+    /// Creates a refusal; by default a temporary one if the error speaks of the network or of time.
+    public init(_ error: ChatError, isTemporary: Bool? = nil) {
+        self.error = error
+        self.isTemporary =
+            isTemporary ?? [.network, .timeout, .cancelled, .notInstalled].contains(error.code)
+    }
+}

@@ -1,0 +1,96 @@
+import ChatAdapterKit
+import ChatProviderKit
+
+/// A vendor that notes what it is asked for. The test answers.
+@MainActor
+final class ScriptedSessionVendor: UserSessionVendor {
+    enum Call: Equatable {
+        case logIn(id: String?, token: String?)
+        case logOut
+        case deleteLocalData
+        case closeScreen
+        case openScreen
+        case askForUnreadCount
+    }
+
+    private(set) var calls: [Call] = []
+    private(set) var followed: [UserSession.Outputs] = []
+    /// The closures of the calls that were not answered, oldest first.
+    private(set) var unanswered: [Answer] = []
+    /// Called with each call, before it returns.
+    var onCall: @MainActor (Call) -> Void = { _ in }
+    /// Why the screen does not open; `nil` where it does.
+    var screenError: ChatError?
+
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
+        unanswered.append(answer)
+        note(.logIn(id: user.id, token: token?.value))
+    }
+
+    func logOut(_ answer: @escaping Answer) {
+        unanswered.append(answer)
+        note(.logOut)
+    }
+
+    func closeScreen() { note(.closeScreen) }
+
+    func openScreen() throws(ChatError) {
+        note(.openScreen)
+        if let screenError { throw screenError }
+    }
+
+    func askForUnreadCount() { note(.askForUnreadCount) }
+
+    func follow(_ outputs: UserSession.Outputs) { followed.append(outputs) }
+
+    private func note(_ call: Call) {
+        calls.append(call)
+        onCall(call)
+    }
+
+    /// Answers the oldest call that has no answer.
+    func answer(_ error: ChatError? = nil) {
+        let answer = unanswered.removeFirst()
+        answer(error.map { .failure(VendorRefusal($0)) } ?? .success(()))
+    }
+}
+
+/// A memory on a disk that a locked phone cannot read.
+@MainActor
+final class LockableSessionMemory: SessionMemory {
+    struct Locked: Error {}
+
+    let memory: VolatileSessionMemory
+    var isLocked = true
+
+    init(_ record: UserSession.Record? = nil) { memory = VolatileSessionMemory(record) }
+
+    func read() throws -> (record: UserSession.Record, isOwn: Bool)? {
+        if isLocked { throw Locked() }
+        return memory.read()
+    }
+
+    func save(_ record: UserSession.Record) { memory.save(record) }
+    func dropAnonymousRecord() { memory.dropAnonymousRecord() }
+    func flush() async {}
+    var hasNote: Bool {
+        get { memory.hasNote }
+        set { memory.hasNote = newValue }
+    }
+}
+
+/// An app's backend that signs no token before the test says so.
+@MainActor
+final class SlowBackend {
+    private var waiting: [CheckedContinuation<String, Never>] = []
+
+    var isAsked: Bool { !waiting.isEmpty }
+
+    func identity(of user: String) -> SignedIdentity {
+        SignedIdentity(userID: user) { [self] in await token() }
+    }
+
+    private func token() async -> String { await withCheckedContinuation { waiting.append($0) } }
+
+    func answer(_ token: String) { waiting.removeFirst().resume(returning: token) }
+}

@@ -1,0 +1,422 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatProviderTesting
+import TestSupport
+import Testing
+
+/// Names such as U4 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("The owner of a users' session")
+struct UserSessionOwnerTests {
+    private let clock = ManualChatClock()
+    private let lifecycle = ManualAppLifecycle()
+    private let vendor = ScriptedSessionVendor()
+    private let memory = VolatileSessionMemory()
+
+    private func makeOwner(
+        _ traits: UserSession.Traits = .helpshift,
+        hasAnonymousLogin: Bool = false,
+        memory other: (any SessionMemory)? = nil
+    ) -> UserSessionOwner {
+        let owner = UserSessionOwner(
+            traits: traits,
+            hasAnonymousLogin: hasAnonymousLogin,
+            memory: other ?? memory,
+            lifecycle: lifecycle,
+            clock: clock
+        )
+        owner.attach(vendor)
+        return owner
+    }
+
+    private func signed(_ id: String, token: String = "t") -> ChatUser {
+        .token(SignedIdentity(userID: id) { token })
+    }
+
+    private func login(_ user: ChatUser, at owner: UserSessionOwner) -> Task<ChatError?, Never> {
+        Task {
+            do throws(ChatError) {
+                try await owner.login(user)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    private func logout(at owner: UserSessionOwner) -> Task<Bool, Never> { Task { await owner.logout() } }
+
+    /// Waits until the vendor was asked for these things since the start.
+    private func vendorIsAsked(_ calls: ScriptedSessionVendor.Call...) async -> Bool {
+        await eventually { vendor.calls == calls }
+    }
+
+    /// An owner whose vendor has ada.
+    private func ownerOfAda(_ user: ChatUser? = nil) async -> UserSessionOwner {
+        let owner = makeOwner()
+        let login = login(user ?? signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(await eventually { memory.record?.vendor == .appUser })
+        return owner
+    }
+
+    @Test("a login by token asks the app for one, and returns when the vendor has answered")
+    func logsIn() async {
+        let owner = makeOwner()
+        let login = login(signed("ada", token: "t1"), at: owner)
+        #expect(await vendorIsAsked(.logIn(id: "ada", token: "t1")))
+        #expect(owner.outputs.value.isChanging)
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(owner.outputs.value.isSettled)
+        #expect(memory.record == UserSession.Record(user: ada, vendor: .appUser))
+    }
+
+    @Test("U1 at once: the record is stored and the provider told before the vendor is asked")
+    func order() async {
+        let owner = makeOwner()
+        var seen: [(hasRecord: Bool, user: UserID?)] = []
+        vendor.onCall = { [memory, vendor] call in
+            guard case .logIn = call else { return }
+            seen.append((memory.record != nil, vendor.followed.last?.user))
+        }
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(seen.count == 1)
+        #expect(seen.first?.hasRecord == true)
+        #expect(seen.first?.user == UserID("ada"))
+    }
+
+    @Test("a login that the vendor refuses throws the vendor's error, and owes a logout")
+    func refused() async {
+        let owner = makeOwner()
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer(ChatError(.authentication, "No."))
+        #expect(await login.value?.code == .authentication)
+        #expect(owner.outputs.value.user == nil)
+    }
+
+    @Test("a backend that gives no token fails the login, and the vendor is not asked")
+    func noToken() async {
+        struct Offline: Error {}
+        let owner = makeOwner()
+        let identity = SignedIdentity(userID: "ada") { throw Offline() }
+        let login = login(.token(identity), at: owner)
+        #expect(await login.value?.vendorCode == "Offline")
+        #expect(!vendor.calls.contains { if case .logIn = $0 { true } else { false } })
+    }
+
+    @Test("U2 a logout: returns after five seconds though the vendor is silent, and is settled by its answer")
+    func logoutIsBounded() async {
+        let owner = await ownerOfAda()
+        let logout = logout(at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        clock.advance(by: 5)
+        #expect(await logout.value == false)
+        #expect(owner.outputs.value.owesLogout)
+        #expect(owner.outputs.value.numbers == .none)
+        vendor.answer()
+        #expect(!owner.outputs.value.owesLogout)
+        #expect(await self.logout(at: owner).value)
+    }
+
+    @Test("U2 a logout: with nobody logged in, the vendor is told nothing")
+    func defensiveLogout() async {
+        let owner = makeOwner()
+        #expect(await logout(at: owner).value)
+        #expect(vendor.calls.isEmpty)
+    }
+
+    @Test("U2 a logout: one that has failed is tried after a pause in front, and on coming to the front")
+    func retries() async {
+        let owner = await ownerOfAda()
+        let logout = logout(at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer(ChatError(.network, "Gone."))
+        #expect(await logout.value == false)
+        let before = vendor.calls.count
+        clock.advance(by: 2)
+        #expect(vendor.calls.count == before + 1)
+        vendor.answer(ChatError(.network, "Gone."))
+        lifecycle.send(.didEnterBackground)
+        clock.advance(by: 600)
+        #expect(vendor.calls.count == before + 1)
+        lifecycle.send(.willEnterForeground)
+        #expect(vendor.calls.count == before + 2)
+        vendor.answer()
+        #expect(!owner.outputs.value.owesLogout)
+    }
+
+    @Test("U2 a logout: one that has failed is tried when the network is back")
+    func networkIsBack() async {
+        let owner = await ownerOfAda()
+        let logout = logout(at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer(ChatError(.network, "Gone."))
+        #expect(await logout.value == false)
+        let before = vendor.calls.count
+        lifecycle.setNetworkReachable(false)
+        #expect(vendor.calls.count == before)
+        lifecycle.setNetworkReachable(true)
+        #expect(vendor.calls.count == before + 1)
+        vendor.answer()
+        #expect(owner.outputs.value.isSettled)
+    }
+
+    @Test("a login as another logs out first")
+    func another() async {
+        let owner = await ownerOfAda()
+        let login = login(signed("bob"), at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer()
+        #expect(await eventually { vendor.calls.last == .logIn(id: "bob", token: "t") })
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(owner.outputs.value.user == UserID("bob"))
+    }
+
+    @Test("U4 the same user: the new source is taken over, and the vendor is asked for nothing")
+    func sameUser() async throws {
+        let owner = await ownerOfAda()
+        let before = vendor.calls
+        #expect(await login(signed("ada", token: "new"), at: owner).value == nil)
+        #expect(vendor.calls == before)
+        #expect(try await owner.credentials.token() == "new")
+    }
+
+    @Test("U4 the same user: with another address the vendor is told")
+    func newAddress() async {
+        let owner = await ownerOfAda(.known(KnownUser(id: "ada", email: "a@example.com")))
+        #expect(await login(.known(KnownUser(id: "ada", email: "a@example.com")), at: owner).value == nil)
+        let before = vendor.calls.count
+        let login = login(.known(KnownUser(id: "ada", email: "b@example.com")), at: owner)
+        #expect(await eventually { vendor.calls.count == before + 1 })
+        #expect(vendor.calls.last == .logIn(id: "ada", token: nil))
+        vendor.answer()
+        #expect(await login.value == nil)
+    }
+
+    @Test("U4 the same user: a second login joins the first, by the token of the newer source")
+    func joins() async {
+        let owner = makeOwner()
+        let backend = SlowBackend()
+        let first = login(.token(backend.identity(of: "ada")), at: owner)
+        #expect(await eventually { backend.isAsked })
+        let second = login(signed("ada", token: "new"), at: owner)
+        #expect(await vendorIsAsked(.logIn(id: "ada", token: "new")))
+        vendor.answer()
+        #expect(await first.value == nil)
+        #expect(await second.value == nil)
+        backend.answer("old")
+    }
+
+    @Test("a login that another call replaces is told so")
+    func replaced() async {
+        let owner = makeOwner()
+        let first = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        let second = login(signed("bob"), at: owner)
+        #expect(await first.value?.code == .cancelled)
+        vendor.answer()
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer()
+        #expect(await eventually { vendor.calls.last == .logIn(id: "bob", token: "t") })
+        vendor.answer()
+        #expect(await second.value == nil)
+    }
+
+    @Test("a token that comes after a logout does not log the former user in")
+    func lateToken() async {
+        let owner = makeOwner()
+        let backend = SlowBackend()
+        let login = login(.token(backend.identity(of: "ada")), at: owner)
+        #expect(await eventually { backend.isAsked })
+        let logout = logout(at: owner)
+        #expect(await login.value != nil)
+        backend.answer("late")
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        #expect(vendor.calls == [.logOut])
+        vendor.answer()
+        #expect(await logout.value)
+    }
+
+    @Test("U6 answers that do not come: the caller's wait ends, and the late answer owes a logout")
+    func lateAnswer() async {
+        let owner = makeOwner()
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        clock.advance(by: 30)
+        #expect(await login.value?.code == .timeout)
+        #expect(vendor.calls.count == 1)
+        vendor.answer()
+        #expect(await eventually { vendor.calls.last == .logOut })
+        #expect(owner.outputs.value.user == nil)
+    }
+
+    @Test(
+        "U6 answers that do not come: after five minutes the call is given up, and its answer means nothing"
+    )
+    func givenUp() async {
+        let owner = await ownerOfAda()
+        let logout = logout(at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        clock.advance(by: 300)
+        #expect(await logout.value == false)
+        let before = vendor.calls.count
+        #expect(await eventually { vendor.unanswered.count == 2 })
+        vendor.answer()
+        #expect(owner.outputs.value.owesLogout)
+        #expect(vendor.calls.count == before)
+        vendor.answer()
+        #expect(!owner.outputs.value.owesLogout)
+    }
+
+    @Test("an answer that comes after the provider's shutdown says whom the vendor has")
+    func outlivesProvider() async {
+        let owner = makeOwner()
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        owner.detach(vendor)
+        vendor.answer()
+        #expect(await login.value == nil)
+        let next = ScriptedSessionVendor()
+        owner.attach(next)
+        #expect(next.followed.last?.user == UserID("ada"))
+        #expect(await self.login(signed("ada"), at: owner).value == nil)
+        #expect(next.calls == [])
+    }
+
+    @Test("a provider that is not the present one changes nothing by leaving")
+    func leavesLate() async {
+        let owner = await ownerOfAda()
+        owner.detach(ScriptedSessionVendor())
+        let login = login(signed("bob"), at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        login.cancel()
+        #expect(await login.value?.code == .cancelled)
+    }
+
+    @Test("a caller whose task is cancelled waits no longer, and the login goes on")
+    func cancelled() async {
+        let owner = makeOwner()
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        login.cancel()
+        #expect(await login.value?.code == .cancelled)
+        vendor.answer()
+        #expect(owner.outputs.value.user == UserID("ada") && owner.outputs.value.isSettled)
+    }
+
+    @Test("the neutral login is a logout, where the vendor has none of its own")
+    func neutral() async {
+        let owner = await ownerOfAda()
+        let login = login(.anonymous, at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(owner.outputs.value.user == nil)
+    }
+
+    @Test("U9 anonymous visitors: one who is forgotten is logged out, and what was stored of her goes")
+    func forgets() async {
+        let owner = makeOwner(.zendeskChat)
+        owner.forgetAnonymousVisitor()
+        #expect(await vendorIsAsked(.logOut))
+        #expect(memory.anonymousDropCount == 1)
+        vendor.answer()
+        #expect(owner.outputs.value.isSettled)
+    }
+
+    @Test("U10 a locked store: a change waits, a note says that one was called, and goes with the record")
+    func locked() async {
+        let memory = LockableSessionMemory()
+        let owner = makeOwner(memory: memory)
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { memory.hasNote })
+        #expect(vendor.calls.isEmpty)
+        memory.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(await eventually { !memory.hasNote })
+        #expect(memory.memory.record?.user == ada)
+    }
+
+    @Test("U10 a locked store: a launch that finds the note logs the stored user out")
+    func foundNote() async {
+        let memory = LockableSessionMemory(UserSession.Record(user: ada, vendor: .appUser))
+        memory.hasNote = true
+        memory.isLocked = false
+        let owner = makeOwner(memory: memory)
+        #expect(await vendorIsAsked(.logOut))
+        #expect(owner.outputs.value.user == nil)
+    }
+
+    @Test("U3 screens: an opening waits for a login that runs, and opens the new user's")
+    func opensAfterLogin() async {
+        let owner = makeOwner()
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        owner.send(.open)
+        #expect(!vendor.calls.contains(.openScreen))
+        vendor.answer()
+        #expect(await login.value == nil)
+        #expect(vendor.calls.last == .openScreen)
+    }
+
+    @Test("U3 screens: without a way to the user's conversation an opening fails at once")
+    func opensNothing() async {
+        let owner = makeOwner()
+        owner.detach(vendor)
+        await #expect(throws: ChatError.self) { try await owner.openConversation() }
+    }
+
+    @Test("U3 screens: what prevents the vendor's screen reaches the caller")
+    func screenFails() async {
+        let owner = makeOwner()
+        vendor.screenError = ChatError(.vendor, "No window.")
+        await #expect(throws: ChatError(.vendor, "No window.")) { try await owner.openConversation() }
+        vendor.screenError = nil
+        await #expect(throws: Never.self) { try await owner.openConversation() }
+    }
+
+    @Test("U3 screens: a logout closes the screen in the turn of the call")
+    func closesScreen() async throws {
+        let owner = await ownerOfAda()
+        try await owner.openConversation()
+        owner.send(.screen(isShown: true))
+        let logout = logout(at: owner)
+        #expect(await eventually { vendor.calls.contains(.closeScreen) })
+        #expect(!vendor.calls.contains(.logOut))
+        owner.send(.screen(isShown: false))
+        #expect(await eventually { vendor.calls.last == .logOut })
+        vendor.answer()
+        #expect(await logout.value)
+    }
+
+    @Test("U7 no mixed numbers: five seconds after a change the count is asked for")
+    func quiet() async {
+        let owner = await ownerOfAda()
+        #expect(owner.outputs.value.numbers == .stored)
+        clock.advance(by: 5)
+        #expect(vendor.calls.last == .askForUnreadCount)
+        #expect(owner.outputs.value.numbers == .reported)
+    }
+
+    @Test("an event that a vendor sends while it is called is applied after the present one")
+    func nested() async {
+        let owner = makeOwner()
+        vendor.onCall = { [weak vendor] call in
+            if case .logIn = call { vendor?.answer() }
+        }
+        #expect(await login(signed("ada"), at: owner).value == nil)
+        #expect(owner.outputs.value.isSettled)
+        #expect(memory.record?.vendor == .appUser)
+    }
+}
