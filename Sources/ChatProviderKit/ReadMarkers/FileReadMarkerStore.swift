@@ -75,6 +75,17 @@ public final class FileReadMarkerStore: ReadMarkerStore {
         try await withCheckedThrowingContinuation { file.flush($0) }
     }
 
+    /// Identifies this installation of the app: a file beside the markers (`.installation`) that is in no backup. It is made
+    /// when it is first asked for.
+    public var installation: String? { file.installation }
+
+    /// Whether a change of user was called while nothing could be stored: a file beside the markers (`.note-…`), without
+    /// content, that can be read and written before the first unlock.
+    public func hasNote(of provider: ChatProviderID) -> Bool { file.hasNote(of: provider) }
+
+    /// Creates or removes the file, on the store's own queue.
+    public func setNote(_ isSet: Bool, of provider: ChatProviderID) { file.setNote(isSet, of: provider) }
+
     /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
     ///
     /// The newest 16 of those that nobody observes are kept for the first observer.

@@ -5,12 +5,12 @@ package import Foundation
 /// ```json
 /// {"version":2,
 ///  "records":[{"provider":"shop","user":"ada","record":{"count":2,"marker":{"entry":{…}}}}],
-///  "users":[{"provider":"shop","id":"ada","owesLogout":true}],
+///  "users":[{"provider":"shop","id":"ada","signIn":"token","standing":"present","installation":"…"}],
 ///  "moves":[{"provider":"shop","user":"ada","done":true,"since":1790000000}]}
 /// ```
 ///
 /// `user` and `id` are left out for the anonymous user, `owesLogout` and `done` where they are false, `moves` where there
-/// are none. `since` is in seconds since 1970.
+/// are none, and of a user what is not known. `since` is in seconds since 1970.
 package enum MarkerFile {
     /// The format that this version of the library writes.
     package static let version = 2
@@ -23,6 +23,7 @@ package enum MarkerFile {
     enum Name: String, CodingKey {
         case version, records, users, moves
         case provider, user, id, record, owesLogout, done, since
+        case signIn, fingerprint, standing, installation
         case count, heardIDs, marker, entry, createdAt, trail
     }
 
@@ -65,9 +66,7 @@ package enum MarkerFile {
         ) throws {
             let provider = ChatProviderID(try entry.decode(String.self, forKey: .provider))
             if list == .users {
-                let id = try entry.decodeIfPresent(String.self, forKey: .id)
-                let owesLogout = try entry.decodeIfPresent(Bool.self, forKey: .owesLogout) ?? false
-                values[.user(of: provider)] = .user(StoredValue.User(id: id, owesLogout: owesLogout))
+                values[.user(of: provider)] = .user(try user(of: entry))
                 return
             }
             let userID = try entry.decodeIfPresent(String.self, forKey: .user)
@@ -91,6 +90,17 @@ package enum MarkerFile {
                 throw Problem.damaged("the marker of \(provider) names no entry")
             }
             values[key] = .record(record)
+        }
+
+        private func user(of entry: KeyedDecodingContainer<Name>) throws -> StoredValue.User {
+            let id = try entry.decodeIfPresent(String.self, forKey: .id)
+            let owesLogout = try entry.decodeIfPresent(Bool.self, forKey: .owesLogout) ?? false
+            var user = StoredValue.User(id: id, owesLogout: owesLogout)
+            user.signIn = try entry.decodeIfPresent(StoredValue.User.SignIn.self, forKey: .signIn)
+            user.fingerprint = try entry.decodeIfPresent(UInt64.self, forKey: .fingerprint)
+            user.standing = try entry.decodeIfPresent(StoredValue.User.Standing.self, forKey: .standing)
+            user.installation = try entry.decodeIfPresent(String.self, forKey: .installation)
+            return user
         }
 
         /// Whether a part that was read for the sake of one key has all that the file holds under another.
@@ -152,6 +162,10 @@ package enum MarkerFile {
             case .user(let user):
                 try entry.encodeIfPresent(user.id, forKey: .id)
                 if user.owesLogout { try entry.encode(true, forKey: .owesLogout) }
+                try entry.encodeIfPresent(user.signIn, forKey: .signIn)
+                try entry.encodeIfPresent(user.fingerprint, forKey: .fingerprint)
+                try entry.encodeIfPresent(user.standing, forKey: .standing)
+                try entry.encodeIfPresent(user.installation, forKey: .installation)
             case .move(let move):
                 if move.isDone { try entry.encode(true, forKey: .done) }
                 try entry.encode(move.since.timeIntervalSince1970, forKey: .since)

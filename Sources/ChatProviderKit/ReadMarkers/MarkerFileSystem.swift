@@ -8,6 +8,8 @@ package protocol MarkerFileSystem: Sendable {
     func read(_ path: String) throws -> Data?
     /// Writes a new file, which is on the disk before a later rename of it is.
     func writeAndSync(_ data: Data, to path: String) throws
+    /// Writes a new file that can be read and written whenever the device runs, and is in no backup.
+    func writeForThisDevice(_ data: Data, to path: String) throws
     /// Puts a file in the place of another, in one step.
     func rename(_ path: String, to newPath: String) throws
     /// Waits until a folder's entries are on the disk, where the platform's ``writeAndSync(_:to:)`` has set no order.
@@ -25,6 +27,11 @@ package protocol MarkerFileSystem: Sendable {
     func lock(_ path: String, waits: Bool) throws -> MarkerFileLock?
     /// Ends a lock.
     func unlock(_ lock: MarkerFileLock)
+}
+
+extension MarkerFileSystem {
+    /// Writes a new file like any other.
+    package func writeForThisDevice(_ data: Data, to path: String) throws { try writeAndSync(data, to: path) }
 }
 
 /// A lock that is held.
@@ -64,6 +71,20 @@ package struct DeviceFileSystem: MarkerFileSystem {
         }
         guard close(descriptor) == 0 else { throw systemCallError("close") }
         Self.protect(path)
+    }
+
+    package func writeForThisDevice(_ data: Data, to path: String) throws {
+        #if os(iOS) || os(tvOS) || os(visionOS)
+            try data.write(to: URL(fileURLWithPath: path), options: [.atomic, .noFileProtection])
+        #else
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        #endif
+        #if canImport(Darwin)
+            var url = URL(fileURLWithPath: path)
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            try url.setResourceValues(values)
+        #endif
     }
 
     package func rename(_ path: String, to newPath: String) throws {

@@ -27,6 +27,18 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// - Throws: ``ReadMarkerStoreError``.
     func flush() async throws
 
+    /// Identifies this installation of the app, as far as the store can tell: it is the same for as long as the app is
+    /// installed, and no backup has it. `nil`, as in the default implementation, if that is not known.
+    var installation: String? { get }
+
+    /// Whether a login or a logout at a provider was called while nothing could be stored. It can be set while what is
+    /// stored cannot be read, as before a phone's first unlock, and outlives the app. The default implementation forgets
+    /// it.
+    func hasNote(of provider: ChatProviderID) -> Bool
+
+    /// Sets what ``hasNote(of:)`` returns, without waiting for a disk.
+    func setNote(_ isSet: Bool, of provider: ChatProviderID)
+
     /// What could not be written. The default implementation has none.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { get }
 }
@@ -42,6 +54,15 @@ extension ReadMarkerStore {
 
     /// Returns at once.
     public func flush() async throws {}
+
+    /// Not known.
+    public var installation: String? { nil }
+
+    /// `false`.
+    public func hasNote(of provider: ChatProviderID) -> Bool { false }
+
+    /// Does nothing.
+    public func setNote(_ isSet: Bool, of provider: ChatProviderID) {}
 
     /// No events.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> {
@@ -107,6 +128,7 @@ extension Error {
 @MainActor
 public final class InMemoryReadMarkerStore: ReadMarkerStore {
     private var values: [StoredValue.Key: StoredValue]
+    private var notes: Set<ChatProviderID> = []
     /// How often a value was stored.
     public private(set) var saveCount = 0
 
@@ -122,6 +144,14 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
     public func save(_ value: StoredValue?, for key: StoredValue.Key) {
         saveCount += 1
         values[key] = value
+    }
+
+    /// Whether a note was set.
+    public func hasNote(of provider: ChatProviderID) -> Bool { notes.contains(provider) }
+
+    /// Keeps a note, or forgets it.
+    public func setNote(_ isSet: Bool, of provider: ChatProviderID) {
+        if isSet { notes.insert(provider) } else { notes.remove(provider) }
     }
 
     /// Does nothing: there is no disk.

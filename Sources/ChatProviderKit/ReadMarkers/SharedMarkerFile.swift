@@ -10,6 +10,7 @@ package final class SharedMarkerFile: Sendable {
     private let files: any MarkerFileSystem
     private let scheduler: any MarkerScheduler
     private let state = Locked(MarkerFileState())
+    private let beside = Locked(Beside())
     private let relay = MainActorRelay()
     private let diagnosticSource = ObservedEvents<ChatEvent.Diagnostic>.Source(keepingUnheard: 16)
 
@@ -260,6 +261,73 @@ package final class SharedMarkerFile: Sendable {
     private var folder: String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return folder.isEmpty ? "." : folder
+    }
+
+    // MARK: Files beside it
+
+    /// What is known of the small files beside the markers.
+    private struct Beside: Sendable {
+        var installation: String?
+        var notes: [ChatProviderID: Bool] = [:]
+    }
+
+    /// Identifies this installation of the app; `nil` if that cannot be read.
+    var installation: String? {
+        beside.withLock { beside in
+            if beside.installation == nil { beside.installation = readInstallation() }
+            return beside.installation
+        }
+    }
+
+    private func readInstallation() -> String? {
+        let place = "\(path).installation"
+        do {
+            if let data = try files.read(place) { return String(decoding: data, as: UTF8.self) }
+        } catch {
+            return nil
+        }
+        let new = UUID().uuidString
+        writeBeside(Data(new.utf8), to: place)
+        return new
+    }
+
+    /// Whether a change of user was called that could not be stored.
+    func hasNote(of provider: ChatProviderID) -> Bool {
+        beside.withLock { beside in
+            if let note = beside.notes[provider] { return note }
+            let isThere = files.exists(notePath(of: provider))
+            beside.notes[provider] = isThere
+            return isThere
+        }
+    }
+
+    /// Creates or removes the note.
+    func setNote(_ isSet: Bool, of provider: ChatProviderID) {
+        guard hasNote(of: provider) != isSet else { return }
+        beside.withLock { $0.notes[provider] = isSet }
+        let place = notePath(of: provider)
+        if isSet {
+            writeBeside(Data(), to: place)
+        } else {
+            scheduler.perform { _ in self.files.remove(place) }
+        }
+    }
+
+    /// Writes a small file behind.
+    private func writeBeside(_ data: Data, to place: String) {
+        scheduler.perform { _ in
+            do {
+                try self.files.makeFolder(self.folder)
+                try self.files.writeForThisDevice(data, to: place)
+            } catch {
+                self.tell(self.unwritable(Self.words(error)))
+            }
+        }
+    }
+
+    private func notePath(of provider: ChatProviderID) -> String {
+        let name = provider.rawValue.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        return "\(path).note-\(name ?? "")"
     }
 
     // MARK: Words

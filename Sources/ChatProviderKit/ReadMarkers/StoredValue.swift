@@ -13,9 +13,40 @@ public enum StoredValue: Sendable, Equatable {
 extension StoredValue {
     /// Who is logged in at a vendor, as the library remembers it across launches.
     public struct User: Sendable, Equatable {
+        /// How a user signs in.
+        public enum SignIn: String, Sendable, Codable {
+            /// By what the app knows of the user.
+            case known
+            /// By a token that the app's backend signs.
+            case token
+        }
+
+        /// Whom the vendor has.
+        public enum Standing: String, Sendable, Codable {
+            /// This user.
+            case present
+            /// This user, whose session has expired.
+            case expired
+            /// Perhaps this user.
+            case uncertain
+            /// Perhaps another user.
+            case other
+            /// An anonymous visitor whom the app wants forgotten.
+            case unwanted
+        }
+
         private let exactID: UserID?
         /// Whether the vendor's SDK still has to be told of a logout.
         public let owesLogout: Bool
+        /// How the user has signed in; `nil` if nobody has, or if that was not stored.
+        public var signIn: SignIn?
+        /// Identifies what else the vendor was told of the user, such as an address.
+        public var fingerprint: UInt64?
+        /// Whom the vendor has; `nil` if that was not stored.
+        public var standing: Standing?
+        /// The installation of the app that has stored this. On a phone that was restored from a backup it is another
+        /// one than ``ReadMarkerStore/installation``.
+        public var installation: String?
 
         /// The user's id, `nil` for the anonymous user. Two ids are the same only byte by byte.
         public var id: String? { exactID?.text }

@@ -30,6 +30,24 @@ struct MarkerFileTests {
         )
     }
 
+    @Test("what is known of a vendor's user is kept beside the user")
+    func vendorUser() throws {
+        var user = StoredValue.User(id: "ada")
+        (user.signIn, user.fingerprint, user.standing, user.installation) = (.known, .max, .expired, "i")
+        let values: [StoredValue.Key: StoredValue] = [.shopUser: .user(user)]
+        #expect(
+            try text(values) == #"{"records":[],"users":[{"fingerprint":18446744073709551615,"id":"ada","#
+                + #""installation":"i","provider":"shop","signIn":"known","standing":"expired"}],"version":2}"#
+        )
+        #expect(try MarkerFile.decode(MarkerFile.encode(values)).get() == values)
+    }
+
+    @Test("a standing that is not known damages the file")
+    func unknownStanding() {
+        let text = #"{"records":[],"users":[{"provider":"shop","standing":"elsewhere"}],"version":2}"#
+        #expect(throws: MarkerFile.Problem.self) { try MarkerFile.decode(Data(text.utf8)).get() }
+    }
+
     @Test("S5 user ids that differ in Unicode normalization only are two, in memory and in the file")
     func normalization() throws {
         let ids = ["caf\u{E9}", "cafe\u{301}"]

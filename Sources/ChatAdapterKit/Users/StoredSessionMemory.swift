@@ -1,0 +1,89 @@
+public import ChatProviderKit
+
+/// A users' session in the store of an app's markers.
+@MainActor
+public final class StoredSessionMemory: SessionMemory {
+    private let store: any ReadMarkerStore
+    private let provider: ChatProviderID
+
+    /// Creates the memory of one provider.
+    public init(_ store: any ReadMarkerStore, of provider: ChatProviderID) {
+        self.store = store
+        self.provider = provider
+    }
+
+    /// What is stored of the user. A store that could not understand what it had goes on without it.
+    public func read() throws -> (record: UserSession.Record, isOwn: Bool)? {
+        let stored: StoredValue.User?
+        do {
+            stored = try store.user(of: provider)
+        } catch ReadMarkerStoreError.damaged, ReadMarkerStoreError.newerVersion {
+            stored = nil
+        }
+        guard let stored else { return nil }
+        let isOwn = stored.installation == nil || stored.installation == store.installation
+        return (UserSession.Record(stored), isOwn)
+    }
+
+    /// Stores the record, with the mark of this installation.
+    public func save(_ record: UserSession.Record) {
+        var user = StoredValue.User(record)
+        user.installation = store.installation
+        store.save(.user(user), for: .user(of: provider))
+    }
+
+    /// Removes the anonymous visitor's count and marker.
+    public func dropAnonymousRecord() { store.save(nil, for: .record(of: provider, userID: nil)) }
+
+    /// Returns when the store has written all. What cannot be written is in its diagnostics, and is tried again.
+    public func flush() async { _ = try? await store.flush() }
+
+    /// The store's note.
+    public var hasNote: Bool {
+        get { store.hasNote(of: provider) }
+        set { store.setNote(newValue, of: provider) }
+    }
+}
+
+extension UserSession.Record {
+    /// The record that a store has. What was stored without a standing is of a user whom the vendor had.
+    init(_ stored: StoredValue.User) {
+        let kind: UserSession.Login.Kind = stored.signIn == .known ? .known : .token
+        let id = stored.id.map(UserID.init)
+        let isNamed = id != nil || stored.signIn != nil
+        let user = UserSession.Login(id: id, kind: kind, fingerprint: stored.fingerprint ?? 0)
+        let vendor: UserSession.Vendor =
+            switch stored.standing {
+            case .expired: .expired
+            case .uncertain: .uncertain
+            case .other: .stranger
+            case .unwanted: .unwanted
+            case .present: .appUser
+            case nil: stored.owesLogout ? .former(refusals: 0) : isNamed ? .appUser : .anonymous
+            }
+        // Only a user whom the app has logged out has no name and owes a logout.
+        self.init(
+            user: isNamed && !(stored.standing == nil && stored.owesLogout) ? user : nil,
+            vendor: vendor
+        )
+    }
+}
+
+extension StoredValue.User {
+    /// What a store keeps of a record.
+    init(_ record: UserSession.Record) {
+        self.init(id: record.user?.id?.text, owesLogout: record.owesLogout)
+        if let user = record.user {
+            signIn = user.kind == .known ? .known : .token
+            if user.fingerprint != 0 { fingerprint = user.fingerprint }
+        }
+        switch record.vendor {
+        case .anonymous, .former: break
+        case .appUser, .expiring: standing = .present
+        case .expired: standing = .expired
+        case .uncertain, .forgotten: standing = .uncertain
+        case .stranger: standing = .other
+        case .unwanted: standing = .unwanted
+        }
+    }
+}
