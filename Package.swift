@@ -132,7 +132,7 @@ let package = Package(
         tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.
-        program("Soak", desk + ["CountingModel", "TestSupport"], in: "Tests/Verification"),
+        program("Soak", desk + ["ChatAdapterKit", "CountingModel", "TestSupport"], in: "Tests/Verification"),
         // Each state of the values that decide, visited once.
         program("Exploration", ["ChatAdapterKit", "CommandLineSupport"], in: "Tests/Verification"),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
@@ -180,7 +180,8 @@ func library(
 func adapter(_ vendor: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: vendor + "Adapter",
-        dependencies: ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"] + dependencies
+        dependencies: ["ChatProviderKit", "ChatAdapterKit", "ChatRecordingWriter", "InputValidation"]
+            + dependencies
             + sdk(of: vendor) + stub(of: "UIKit"),
         path: "Adapters/\(vendor)/Adapter",
         resources: [.copy("PrivacyInfo.xcprivacy")]

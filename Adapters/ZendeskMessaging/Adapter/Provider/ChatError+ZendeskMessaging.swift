@@ -88,10 +88,6 @@ extension ChatError {
         }
     }
 
-    static let zendeskMessagingWasShutDown = ChatError(
-        .shutDown,
-        "This provider was shut down. Make a new one."
-    )
     static let zendeskMessagingHasAnotherUser = ChatError(
         .notAllowedNow,
         "The Zendesk SDK has another user than the app has named: log in or out first."

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 /// The SDK's instance and its connection.
@@ -24,14 +25,14 @@ extension ZendeskMessagingProvider {
         case .initialize: initialize()
         case .takeUpInstance: takeUpInstance()
         case .tryAgainLater:
-            nextAttempt = clock.schedule(after: backoff.pause()) { [weak self] in self?.connect() }
+            nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect() }
         case .publishStatus: publishStatus()
         case .lineCameUp:
             hasLineStood = true
             completeOwedLogout()
             askForCount()
         case .reportUnknownStatus(let number):
-            report("unknown connection status \(number); nothing was changed")
+            core.diagnose("unknown connection status \(number); nothing was changed")
         }
     }
 
@@ -67,7 +68,7 @@ extension ZendeskMessagingProvider {
         }
         backoff.reset()
         updateConnection(.initialized)
-        initializations.endAll(.success(()))
+        endInitializations(.success(()))
         showAwaitedScreen()
     }
 
@@ -77,11 +78,17 @@ extension ZendeskMessagingProvider {
     }
 
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
-        report("Zendesk Messaging could not be initialized: \(error)")
+        core.diagnose("Zendesk Messaging could not be initialized: \(error)")
         // Nobody expects it to be shown at some later time.
         awaitedScreen = nil
         updateConnection(.initializationFailed(failure))
-        initializations.endAll(.failure(error))
+        endInitializations(.failure(error))
+    }
+
+    private func endInitializations(_ result: Result<Void, ChatError>) {
+        let waiting = initializations
+        initializations = []
+        for answer in waiting { answer.give(result) }
     }
 
     private func takeUpInstance() {
@@ -92,19 +99,18 @@ extension ZendeskMessagingProvider {
     }
 
     private func publishStatus() {
-        status.value = connection.status
         if !connection.status.isConnected { updateFreshness(.began) }
-        guard !isShutDown, !connection.isLineUp || connection.isRefused, state.value.loading == .loaded else {
-            return
-        }
-        state.value.loading = .loadedEarlier
+        core.publish(status: connection.status)
     }
 
     /// Returns when the SDK is initialized, which this begins where nobody has.
     func initialized() async throws(ChatError) {
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         if connection.instance == .present, client.isInitialized { return }
-        try await initializations.wait(for: .sdk, clock: clock) { _ in connect() }
+        try await core.answers.wait(for: "The Zendesk SDK", within: Self.timeLimit) { answer in
+            initializations.append(answer)
+            connect()
+        }
         try checkUsable()
     }
 

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 extension ZendeskMessagingProvider {
@@ -17,19 +18,19 @@ extension ZendeskMessagingProvider {
         case .connectionStatusChanged(let newStatus): updateConnection(.heard(newStatus))
         case .authenticationFailed(let error): takeAuthenticationFailure(error)
         case .sendMessageFailed(let error):
-            report("a message could not be sent: \(ChatError(zendeskMessaging: error))")
+            core.diagnose("a message could not be sent: \(ChatError(zendeskMessaging: error))")
         case .metadataFailure(_, _, let reason):
-            report("the conversation's fields or tags were refused: \(reason.prefix(200))")
+            core.diagnose("the conversation's fields or tags were refused: \(reason.prefix(200))")
         case .messagingOpened: updateScreen(.messagingOpened)
         case .messagingClosed: updateScreen(.messagingClosed)
         case .conversationOpened:
             updateScreen(.conversationOpened)
             tell(event)
         case .notificationDisplayed:
-            eventSource.send(.messageReceived)
+            core.send(.messageReceived)
             tell(event)
         case .postbackButtonClicked(_, let actionName, _):
-            eventSource.send(.actionChosen(type: "postback", data: actionName))
+            core.send(.actionChosen(type: "postback", data: actionName))
         case .conversationAdded, .conversationStarted, .messagesShown, .conversationWithAgentRequested,
             .conversationAgentAssigned, .conversationServedByAgent, .metadataSuccess,
             .newConversationButtonClicked, .conversationExtensionDisplayed, .conversationExtensionOpened,
@@ -40,7 +41,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func tell(_ event: ZendeskMessagingEvent) {
-        eventSource.send(.vendor(name: event.name, data: event.words))
+        core.send(.vendor(name: event.name, data: event.words))
     }
 
     private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
@@ -48,6 +49,6 @@ extension ZendeskMessagingProvider {
         updateConnection(.authenticationFailed)
         var failure = ChatError(zendeskMessaging: error)
         failure.code = .authentication
-        eventSource.send(.authenticationFailed(failure))
+        core.send(.authenticationFailed(failure))
     }
 }

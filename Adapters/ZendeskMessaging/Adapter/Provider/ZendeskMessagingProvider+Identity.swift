@@ -1,8 +1,9 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: IdentityManaging {
     /// The user whose count the provider publishes.
-    public var currentUser: Observed<ChatUser> { user.observed }
+    public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
@@ -46,7 +47,9 @@ extension ZendeskMessagingProvider: IdentityManaging {
             do {
                 try await logIn(identity)
             } catch {
-                if awaitedScreen != nil { report("the conversation is not shown, since the login failed") }
+                if awaitedScreen != nil {
+                    core.diagnose("the conversation is not shown, since the login failed")
+                }
                 awaitedScreen = nil
                 throw error
             }
@@ -69,7 +72,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
             try checkCanChange()
             if memory.user == StoredValue.User(id: nil) { return }
         }
-        let former = memory.user ?? StoredValue.User(id: user.value.id)
+        let former = memory.user ?? StoredValue.User(id: core.user.id)
         // After a kill the store knows of the logout, whether the SDK has heard of it or not.
         memory.remember(StoredValue.User(id: nil, owesLogout: true))
         guard connection.instance == .present, client.isInitialized else { return forgetUser() }
@@ -90,7 +93,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         if stored.owesLogout {
             forgetUser()
             completeOwedLogout()
-        } else if !stored.id.isSameID(as: user.value.id) {
+        } else if !stored.id.isSameID(as: core.user.id) {
             takeUp(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous)
             inputs.send(.reset)
             askForCount()
@@ -114,11 +117,11 @@ extension ZendeskMessagingProvider: IdentityManaging {
 
     /// Whether nobody is logged in, by the app's word or the store's, and the SDK has nobody either.
     private var isAnonymousForCertain: Bool {
-        user.value.id == nil && hasNamedUser && !owesLogout
+        core.user.id == nil && hasNamedUser && !owesLogout
     }
 
     private func checkCanChange() throws(ChatError) {
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         guard userState == .settled else { throw .zendeskMessagingUserIsChanging }
         try checkNoScreenIsShown()
     }

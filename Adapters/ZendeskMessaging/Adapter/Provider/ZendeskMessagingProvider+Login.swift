@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 /// The steps of a login and of a logout.
@@ -5,7 +6,7 @@ extension ZendeskMessagingProvider {
     /// Logs a user in by a token of the app's backend.
     func logIn(_ identity: SignedIdentity) async throws(ChatError) {
         // Where the SDK has this user already, the identity is asked when Zendesk wants a token.
-        if user.value.id.isSameID(as: identity.userID) { user.send(.token(identity)) }
+        if core.user.id.isSameID(as: identity.userID) { core.renewUser(.token(identity)) }
         if isPresent(identity) { return }
         try await initialized()
         try await finishOwedLogoutForLogin()
@@ -20,13 +21,13 @@ extension ZendeskMessagingProvider {
         let failure = await failure { [client] () throws(ZendeskMessagingError) in
             _ = try await client.loginUser(jwt: token)
         }
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         try settle(identity, former: former, failure: failure)
     }
 
     /// Whether a login would change nothing.
     private func isPresent(_ identity: SignedIdentity) -> Bool {
-        user.value.id.isSameID(as: identity.userID) && client.isInitialized && hasNamedUser
+        core.user.id.isSameID(as: identity.userID) && client.isInitialized && hasNamedUser
             && !connection.isRefused
     }
 
@@ -54,8 +55,8 @@ extension ZendeskMessagingProvider {
 
     /// Whether the SDK still has the user whom it had before a login.
     private func isStill(_ present: ZendeskMessagingUser?, _ former: ZendeskMessagingUser?) -> Bool {
-        guard user.value.id != nil else { return present?.id == former?.id }
-        return present == former || ZendeskMessagingUser.isExpected(present, as: user.value.id)
+        guard core.user.id != nil else { return present?.id == former?.id }
+        return present == former || ZendeskMessagingUser.isExpected(present, as: core.user.id)
     }
 
     /// Has the SDK log its user out, and begins the count of another anonymous one.
@@ -64,10 +65,10 @@ extension ZendeskMessagingProvider {
         let failure = await failure { [client] () throws(ZendeskMessagingError) in
             try await client.logoutUser()
         }
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         if let failure {
             if let former, client.currentUser == former { throw failure }
-            report("Zendesk reports a failed logout, but has forgotten the user: \(failure)")
+            core.diagnose("Zendesk reports a failed logout, but has forgotten the user: \(failure)")
         }
         userDidLogOut()
     }
@@ -116,7 +117,7 @@ extension ZendeskMessagingProvider {
 
     private func reportOwedLogout(_ error: ChatError) {
         awaitedScreen = nil
-        if !isShutDown { report("a logout is not complete yet, and is tried again: \(error)") }
+        if !isShutDown { core.diagnose("a logout is not complete yet, and is tried again: \(error)") }
     }
 
     // MARK: Calls
@@ -125,13 +126,13 @@ extension ZendeskMessagingProvider {
     func answer(
         _ call: @escaping @MainActor () async throws(ZendeskMessagingError) -> Void
     ) async throws(ChatError) {
-        try await waits.wait(for: .sdk, clock: clock) { wait in
+        try await core.answers.wait(for: "The Zendesk SDK", within: Self.timeLimit) { answer in
             Task {
                 do throws(ZendeskMessagingError) {
                     try await call()
-                    wait.end()
+                    answer.give()
                 } catch {
-                    wait.end(.failure(ChatError(zendeskMessaging: error)))
+                    answer.give(.failure(ChatError(zendeskMessaging: error)))
                 }
             }
         }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -43,7 +44,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: `ChatError`: `notInstalled`, `shutDown`.
     public func setNote(_ note: String) async throws {
         try checkUsable()
-        report("the note was left out: Zendesk Messaging takes none from an app")
+        core.diagnose("the note was left out: Zendesk Messaging takes none from an app")
     }
 
     /// A diagnostic: Zendesk Messaging takes no note from an app.
@@ -114,7 +115,7 @@ extension ZendeskMessagingProvider {
         hasURLHandler = handler != nil
         guard let handler else { return client.setURLHandler(nil) }
         client.setURLHandler { [weak self] url, source in
-            self?.eventSource.send(.actionChosen(type: source.name, data: url.absoluteString))
+            self?.core.send(.actionChosen(type: source.name, data: url.absoluteString))
             return handler(url, source)
         }
     }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -42,7 +43,9 @@ extension ZendeskMessagingProvider: PushRegistering {
             do throws(ChatError) {
                 try await self?.initialized()
             } catch {
-                self?.report("a notification was tapped, and the conversation cannot be shown: \(error)")
+                self?.core.diagnose(
+                    "a notification was tapped, and the conversation cannot be shown: \(error)"
+                )
                 return
             }
             let hasScreen = await client.handleTap(userInfo)
@@ -53,7 +56,9 @@ extension ZendeskMessagingProvider: PushRegistering {
 
     private func receiveTappedScreen(_ hasScreen: Bool) {
         guard !isShutDown else { return }
-        guard hasScreen else { return report("a notification was tapped, and Zendesk has no screen for it") }
+        guard hasScreen else {
+            return core.diagnose("a notification was tapped, and Zendesk has no screen for it")
+        }
         awaitsTap = true
         showAwaitedScreen()
     }
@@ -66,7 +71,7 @@ extension ZendeskMessagingProvider: PushRegistering {
             try checkCanReachUsersChat()
             try client.presentTappedScreen(in: nil)
         } catch {
-            report("a notification was tapped, and the conversation cannot be shown: \(error)")
+            core.diagnose("a notification was tapped, and the conversation cannot be shown: \(error)")
         }
     }
 

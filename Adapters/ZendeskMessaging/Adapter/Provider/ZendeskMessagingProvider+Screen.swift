@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: ConversationPresenting {
@@ -43,7 +44,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     }
 
     private func present(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         guard connection.instance == .present, client.isInitialized else {
             awaitedScreen = screen
             return connect()
@@ -61,7 +62,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         do throws(ChatError) {
             try present(screen)
         } catch {
-            report("the conversation cannot be shown: \(error)")
+            core.diagnose("the conversation cannot be shown: \(error)")
         }
     }
 
@@ -69,7 +70,7 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
         guard let isVisible = screenState.apply(event) else { return }
-        eventSource.send(.conversationVisibilityChanged(isVisible))
+        core.send(.conversationVisibilityChanged(isVisible))
         guard !isVisible else { return }
         completeOwedLogout()
         // Other conversations may be unread.

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
@@ -5,22 +6,22 @@ import InputValidation
 extension ZendeskMessagingProvider {
     /// A fresh token, checked.
     func token(of identity: SignedIdentity) async throws(ChatError) -> Secret {
-        var answer: Result<String, ChatError>?
         var request: Task<Void, Never>?
         defer { request?.cancel() }
-        try await waits.wait(for: .backend, clock: clock) { wait in
+        let token: String = try await core.answers.wait(for: "The app's backend", within: Self.timeLimit) {
+            answer in
             request = Task {
                 do {
-                    answer = .success(try await identity.token())
+                    answer.give(.success(try await identity.token()))
                 } catch is CancellationError {
-                    answer = .failure(ChatError(.cancelled, "The app's backend was not asked to the end."))
+                    answer.give(
+                        .failure(ChatError(.cancelled, "The app's backend was not asked to the end."))
+                    )
                 } catch {
-                    answer = .failure(ChatError(.notToBeHad))
+                    answer.give(.failure(ChatError(.notToBeHad)))
                 }
-                wait.end()
             }
         }
-        let token = try answer?.get() ?? ""
         do {
             try ZendeskMessagingToken.check(token, names: identity.userID)
         } catch {
@@ -32,11 +33,11 @@ extension ZendeskMessagingProvider {
     /// A fresh token of the present user's, for a request of the SDK's that was refused; `nil` where there is none, or the
     /// SDK may ask for somebody else's.
     func freshToken(after error: ZendeskMessagingError?) async -> Secret? {
-        guard !isShutDown, userState != .changing, let id = user.value.id,
+        guard !isShutDown, userState != .changing, let id = core.user.id,
             let sdkUser = client.currentUser, sdkUser.externalID.isExactly(id)
         else { return nil }
-        guard case .token(let identity) = user.value else {
-            eventSource.send(
+        guard case .token(let identity) = core.user else {
+            core.send(
                 .authenticationFailed(
                     ChatError(
                         .authentication,
@@ -68,7 +69,7 @@ extension ZendeskMessagingProvider {
         do throws(ChatError) {
             return try await token(of: identity)
         } catch {
-            if !isShutDown, userNumber == number { eventSource.send(.authenticationFailed(error)) }
+            if !isShutDown, userNumber == number { core.send(.authenticationFailed(error)) }
             return nil
         }
     }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskMessagingProvider: UnreadCountReporting {
@@ -27,7 +28,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     func updateFreshness(_ event: ZendeskMessagingFreshness.Event) {
         if event == .began { secondQuestion = nil }
         guard freshness.apply(event) else { return }
-        secondQuestion = clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
+        secondQuestion = core.clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
             self?.updateFreshness(.pauseEnded)
             self?.askForCount()
         }
@@ -47,7 +48,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         noteFreshness(isTold: isTold)
         guard takesReports else { return }
         guard Self.plausibleCounts.contains(count) else {
-            return report("the SDK reports \(count) unread messages; the count was left as it was")
+            return core.diagnose("the SDK reports \(count) unread messages; the count was left as it was")
         }
         let report = ChatState.ReportedUnreadCount(
             count: count,
@@ -55,7 +56,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
             sequence: reportCount
         )
         reportCount += 1
-        var newState = state.value
+        var newState = core.state
         newState.reportedUnread = report
         newState.sessionStatus = .started
         if connection.status.isConnected, hasLineStood, freshness.isLive {
@@ -63,7 +64,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier
         }
-        state.value = newState
+        core.publish(state: newState)
     }
 
     /// Whether what the SDK says is of the user whom the app has named.

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 /// What the provider publishes of its user.
@@ -6,8 +7,8 @@ extension ZendeskMessagingProvider {
     func become(_ newUser: ChatUser) {
         inputs.send(.user(newUser.id))
         memory.remember(StoredValue.User(id: newUser.id))
-        if newUser.id != nil, newUser.id.isSameID(as: user.value.id) {
-            user.send(newUser)
+        if newUser.id != nil, newUser.id.isSameID(as: core.user.id) {
+            core.renewUser(newUser)
         } else {
             publish(newUser)
         }
@@ -23,9 +24,9 @@ extension ZendeskMessagingProvider {
     /// one.
     func takeUp(_ storedUser: ChatUser) {
         let isOfUser = ZendeskMessagingUser.isExpected(client.currentUser, as: storedUser.id)
-        guard isOfUser || state.value.loading == .notLoaded else { return publish(storedUser) }
-        state.value.userID = storedUser.id
-        user.send(storedUser)
+        guard isOfUser || core.state.loading == .notLoaded else { return publish(storedUser) }
+        core.update { $0.userID = storedUser.id }
+        core.renewUser(storedUser)
     }
 
     private func publish(_ newUser: ChatUser) {
@@ -36,9 +37,7 @@ extension ZendeskMessagingProvider {
         hasLineStood = connection.isLineUp
         // The counter ends what was visible with the user.
         _ = screenState.apply(.userChanged)
-        state.value = state.value.replaced(byUser: newUser.id)
-        guard !isShutDown else { return }
-        user.send(newUser)
+        core.replaceUser(by: newUser)
         guard !isShutDown, client.isInitialized else { return }
         tellConversationSettings()
         if let pushToken { client.updatePushToken(pushToken) }
@@ -52,7 +51,7 @@ extension ZendeskMessagingProvider {
     }
 
     /// Whether the SDK has the user whom the app has named.
-    var hasNamedUser: Bool { ZendeskMessagingUser.isExpected(client.currentUser, as: user.value.id) }
+    var hasNamedUser: Bool { ZendeskMessagingUser.isExpected(client.currentUser, as: core.user.id) }
 
     /// Whether the SDK has not been told of a logout.
     var owesLogout: Bool { memory.user?.owesLogout == true }

@@ -1,3 +1,4 @@
+package import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -24,24 +25,20 @@ import Foundation
 @MainActor
 public final class ZendeskMessagingProvider: ChatProvider {
     /// The name under which the app knows this provider.
-    public let id: ChatProviderID
+    public var id: ChatProviderID { core.id }
     /// The channel, and what is set for its conversations.
     public let configuration: ZendeskMessagingConfiguration
     /// `true`: conversations stay, and are continued.
     public var keepsLogAfterChatEnds: Bool { true }
 
     let client: any ZendeskMessagingClient
-    let clock: any ChatClock
     private let lifecycle: any AppLifecycle
 
     // What is published.
-    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
-    let state: Observed<ChatState>.Source
-    let eventSource = ObservedEvents<ChatEvent>.Source()
+    let core: ProviderCore
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
     /// What has been received.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
-    let user: Observed<ChatUser>.Source
 
     // What decides. Each is changed by one function.
     var connection = ZendeskMessagingConnection()
@@ -75,15 +72,13 @@ public final class ZendeskMessagingProvider: ChatProvider {
     var renewal: (userNumber: Int, task: Task<Secret?, Never>)?
     /// The logout that an earlier launch began, while it is being completed.
     var owedLogout: Task<Void, Never>?
-    /// The waits for the SDK's instance.
-    let initializations = ZendeskMessagingWaits()
-    /// The waits for the answers of the SDK and of the backend.
-    let waits = ZendeskMessagingWaits()
-    package var backoff = ZendeskMessagingBackoff()
+    /// Those who wait for the SDK's instance.
+    var initializations: [PendingAnswer<Void>] = []
+    /// The pauses between attempts to initialize the SDK, never the same for two devices.
+    package var backoff = Backoff(longest: 60, spread: 0.5)
     var nextAttempt: ObservationToken?
     private var instanceObservation: ObservationToken?
     private let observations = ObservationTokens()
-    private(set) var isShutDown = false
 
     /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen is shown
     /// before.
@@ -123,14 +118,15 @@ public final class ZendeskMessagingProvider: ChatProvider {
         lifecycle: any AppLifecycle,
         asksForCount: Bool = true
     ) {
-        self.id = id
         self.client = client
         self.configuration = configuration
-        self.clock = clock
         self.lifecycle = lifecycle
         memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
-        state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
+        core = ProviderCore(
+            id: id,
+            clock: clock,
+            user: userID.map { .known(KnownUser(id: $0)) } ?? .anonymous
+        )
         observeApp(asksForCount: asksForCount)
     }
 
@@ -157,11 +153,11 @@ public final class ZendeskMessagingProvider: ChatProvider {
     // MARK: ChatProvider
 
     /// Whether messages arrive at present.
-    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// Who the user is, and the SDK's count. There is no log.
-    public var chatState: Observed<ChatState> { state.observed }
+    public var chatState: Observed<ChatState> { core.chatState }
     /// What happens at the provider and is not part of its state.
-    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    public var events: ObservedEvents<ChatEvent> { core.events }
     /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var zendeskEvents: ObservedEvents<ZendeskMessagingEvent> { vendorEvents.observed }
 
@@ -184,7 +180,7 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// before, where the user is to be gone. The provider's observers are not called any more.
     public func shutDown() {
         guard !isShutDown else { return }
-        isShutDown = true
+        core.shutDown()
         observations.cancelAll()
         instanceObservation = nil
         nextAttempt = nil
@@ -194,28 +190,20 @@ public final class ZendeskMessagingProvider: ChatProvider {
         if hasURLHandler { client.setURLHandler(nil) }
         client.dismissScreen()
         if client.isInitialized { client.invalidate(clearStorage: false) }
-        var last = state.value
-        if last.loading == .loaded { last.loading = .loadedEarlier }
-        status.finish(with: .disconnected(.requested))
-        state.finish(with: last)
-        eventSource.finish()
         vendorEvents.finish()
         inputs.finish()
-        user.finish(with: user.value)
-        initializations.endAll(.failure(.zendeskMessagingWasShutDown))
-        waits.endAll(.failure(.zendeskMessagingWasShutDown))
     }
 
     // MARK: For the other files
 
-    /// Publishes a problem that no caller can receive.
-    func report(_ problem: String) {
-        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
-    }
+    /// How long an answer of the SDK or of the app's backend may take, in seconds.
+    static let timeLimit: TimeInterval = 30
+
+    var isShutDown: Bool { core.isShutDown }
 
     /// Throws after a shutdown, and before the SDK is initialized.
     func checkUsable() throws(ChatError) {
-        guard !isShutDown else { throw .zendeskMessagingWasShutDown }
+        try core.check()
         guard client.isInitialized else { throw ChatError(zendeskMessaging: .notInitialized) }
     }
 

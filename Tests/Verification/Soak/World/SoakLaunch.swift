@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import CountingModel
@@ -158,7 +159,7 @@ final class SoakLaunch {
                 clock: phone.clock,
                 lifecycle: lifecycle
             )
-            provider.backoff.jitter = { 0.5 }
+            provider.backoff.random = { 0.5 }
             tap.attach(to: provider)
             messagingTap = tap
             return provider
