@@ -75,6 +75,23 @@ struct VerificationTests {
         try send("Hi")
     }
 
+    @Test("the token may be in base64")
+    func base64() throws {
+        let digest = try SimulatorFixture.digest(id: "anna")
+        let digits = Array(digest)
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
+        }
+        #expect(bytes.count == 32)
+        let token = Data(bytes).base64EncodedString()
+        #expect(try heardLogin(["userId": "anna", "userAuthToken": token]) == [])
+        #expect(
+            try heardLogin(["userId": "bob", "userAuthToken": token]) == [
+                "authenticationFailed invalidAuthToken"
+            ]
+        )
+    }
+
     @Test("a token over the id alone is not enough where an e-mail address is given too")
     func idAlone() throws {
         let digest = try SimulatorFixture.digest(id: "anna")

@@ -26,8 +26,9 @@ public struct SimulatedDashboard: Sendable {
     /// exchanged; `nil` while it is off.
     ///
     /// What is signed is the user's id, the e-mail address, or the id directly followed by the address, and with full
-    /// privacy the id alone. The signature comes as `userAuthToken`, in lower-case hexadecimal digits. It is checked
-    /// with each request: a key that is taken away makes its tokens invalid at once.
+    /// privacy the id alone. The signature comes as `userAuthToken`, in lower-case hexadecimal digits, as the vendor's
+    /// help has it, or in base64, as the sample app of SDK X 10.4.1 has it. It is checked with each request: a key that is
+    /// taken away makes its tokens invalid at once.
     public var userVerificationKeys: [any TokenSignatureVerifying]?
     /// The identity system; `nil` where the account has none.
     public var identitySystem: SimulatedIdentitySystem? = SimulatedIdentitySystem()

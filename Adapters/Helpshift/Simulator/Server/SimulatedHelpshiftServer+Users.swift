@@ -28,7 +28,7 @@ extension SimulatedHelpshiftServer {
             return nil
         }
         guard let token = credentials.token else { return .authTokenNotProvided }
-        guard let signature = Data(hexadecimal: token),
+        guard let signature = Data(hexadecimal: token) ?? Data(base64Encoded: token),
             keys.contains(where: {
                 $0.isValid(signature: signature, of: Data(credentials.message.utf8))
             })
