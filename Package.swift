@@ -134,7 +134,7 @@ let package = Package(
         // Weeks of simulated chats from one seed, each badge compared with the model.
         program("Soak", desk + ["ChatAdapterKit", "CountingModel", "TestSupport"], in: "Tests/Verification"),
         // Each state of the values that decide, visited once.
-        program("Exploration", ["ChatAdapterKit", "CommandLineSupport"], in: "Tests/Verification"),
+        program("Exploration", ["ChatAdapterKit", "ChatBadgeFiles", "CommandLineSupport"], in: "Tests/Verification"),
         tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
         tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
         tests(

@@ -49,7 +49,7 @@ enum Exploration {
         return isFailure ? .failure : .success
     }
 
-    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self, SessionAlphabet.self] }
+    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self, SessionAlphabet.self, IconAlphabet.self] }
 
     // MARK: Runs
 
@@ -220,14 +220,14 @@ enum Exploration {
     private static let help = """
         Exploration: visits the states of the values that decide, each once, and asks in each whether the rules hold.
         The counter is compared with a model that was written from the rules alone, the users' session with a witness that
-        was, beside a model of the vendor's SDK.
+        was, beside a model of the vendor's SDK, and the icon with what is unread.
 
         USAGE
           swift run -c release Exploration [--machine NAME] [--alphabet NAME] [--states N] [--all] [--break NAME]
                                            [--until-finding]
 
         OPTIONS
-          --machine NAME    one machine only: counter or session
+          --machine NAME    one machine only: counter, session or icon
           --alphabet NAME   one alphabet only: what can happen, and how often
           --states N        how many states of each are visited at most
           --all             the large alphabets too

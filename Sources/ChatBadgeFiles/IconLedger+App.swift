@@ -1,0 +1,354 @@
+extension IconLedger {
+    /// What the app knows of an active provider at one moment.
+    package struct Chat: Sendable, Hashable, Codable {
+        /// Whose chat it is, and how often the user has changed in this run.
+        package var user: Part.User
+        package var userChangeCount: Int
+        /// The count; 0 while it is unknown.
+        package var count: Int
+        /// The newest messages of the log, whether they count or not; oldest first.
+        package var messageIDs: [String]
+        /// Whether a logout is owed to the vendor.
+        package var owesLogout: Bool
+        /// Whether the stored record was read.
+        package var isRecordRead: Bool
+        /// Whether there is a connection.
+        package var isConnected: Bool
+
+        /// Creates what is known of a provider.
+        package init(
+            user: Part.User,
+            userChangeCount: Int = 0,
+            count: Int = 0,
+            messageIDs: [String] = [],
+            owesLogout: Bool = false,
+            isRecordRead: Bool = true,
+            isConnected: Bool = false
+        ) {
+            self.user = user
+            self.userChangeCount = userChangeCount
+            self.count = count
+            self.messageIDs = messageIDs
+            self.owesLogout = owesLogout
+            self.isRecordRead = isRecordRead
+            self.isConnected = isConnected
+        }
+    }
+
+    /// What an app knows in one run.
+    struct Run: Sendable, Hashable, Codable {
+        var chats: [String: Chat] = [:]
+        /// What was known before the file was read, oldest first.
+        var early: [[String: Chat]] = []
+        /// The providers whose anonymous visitor became another one meanwhile.
+        var newVisitors: Set<String> = []
+        /// How often the users had changed whose chats were followed last.
+        var userChangeCounts: [String: Int] = [:]
+        var ownCount = 0
+        var countsBots = false
+
+        var isInBackground = true
+        /// Whether the app was in front in this run. Before, its icon is left alone.
+        var wasInFront = false
+        /// Whether the icon is written all the same: it may show what is of another user.
+        var owesIcon = false
+
+        var step = Step.idle
+        /// Whether another round is wanted.
+        var isDue = false
+        /// What is on the disk.
+        var written: AppFile?
+
+        var connected: Set<String> = []
+        /// The providers of which something was loaded or reported since the app came to the front.
+        var settled: Set<String> = []
+        var questions: [String: Questions] = [:]
+        /// The providers that are asked in five seconds.
+        var waiting: Set<String> = []
+
+        /// What the vendor was asked, as sets of the pushes that the app had read then.
+        struct Questions: Sendable, Hashable, Codable {
+            /// Those whose answers are to come, oldest first: nothing says which of them an answer is to.
+            var unanswered: [Set<String>] = []
+            /// The newest since the app came to the front.
+            var latest: Set<String> = []
+        }
+
+        /// How far the app is with a round: it reads, writes its file, then the icon, and reads again until nothing is new.
+        enum Step: Sendable, Hashable, Codable {
+            case idle
+            /// What could not be read or written is tried again with the next event.
+            case failed
+            case reading
+            case writing(AppFile)
+            case showing
+            case readingAgain
+        }
+    }
+
+    mutating func handleRun(_ event: Event) -> [Effect] {
+        if run.step == .failed { run.step = .idle }
+        var effects: [Effect] = []
+        switch event {
+        case .read(let file, let pushes): effects = receive(file, pushes)
+        case .unreadable:
+            run.step = .failed
+            run.isDue = true
+        case .chats(let chats):
+            run.chats = chats
+            followConnections()
+            if file == nil { keepForLater(chats) } else { follow(chats) }
+        case .app(let ownCount, let countsBots):
+            (run.ownCount, run.countsBots) = (max(0, ownCount), countsBots)
+            followApp()
+        case .background(let isInBackground): move(toBackground: isInBackground)
+        case .answered(let provider): takeUp(provider)
+        case .waited(let provider): effects = ask(provider)
+        case .refresh: run.isDue = true
+        case .written:
+            guard case .writing(let file) = run.step else { return [] }
+            run.written = file
+            effects = goOn(orElse: .readingAgain)
+        case .icon(let shown):
+            guard run.step == .showing else { return [] }
+            effects = show(insteadOf: shown)
+        case .arrived, .recorded: return []
+        }
+        return effects + waits() + beginRound()
+    }
+}
+
+// MARK: A round
+
+extension IconLedger {
+    private var isReadable: Bool { run.chats.values.allSatisfy(\.isRecordRead) }
+
+    private mutating func beginRound() -> [Effect] {
+        guard run.step == .idle, isReadable, run.isDue || file == nil || file != run.written else {
+            return []
+        }
+        run.isDue = false
+        run.step = .reading
+        return [.read]
+    }
+
+    private mutating func receive(_ stored: AppFile?, _ newPushes: [Push]) -> [Effect] {
+        guard run.step == .reading || run.step == .readingAgain else { return [] }
+        let isNew = pushes != newPushes
+        pushes = newPushes
+        if file == nil {
+            run.written = stored
+            file = stored ?? AppFile()
+            followApp()
+            for chats in run.early { follow(chats) }
+            (run.early, run.newVisitors) = ([], [])
+            // Where there was no file, there is nothing of anybody on the icon.
+            if stored == nil { run.owesIcon = false }
+        }
+        takeHeld()
+        if run.step == .readingAgain, !isNew, !run.isDue, file == run.written {
+            run.step = .idle
+            run.owesIcon = false
+            return []
+        }
+        return goOn(orElse: .idle)
+    }
+
+    /// Goes on with what comes after reading: the file, and then the icon.
+    ///
+    /// - Parameter step: What comes after both.
+    private mutating func goOn(orElse step: Run.Step) -> [Effect] {
+        run.isDue = false
+        guard let file, isReadable else {
+            run.step = .failed
+            run.isDue = true
+            return []
+        }
+        if file != run.written {
+            run.step = .writing(file)
+            return [.write(file)]
+        }
+        if run.wasInFront || run.owesIcon {
+            run.step = .showing
+            return [.readIcon]
+        }
+        run.step = step
+        return step == .readingAgain ? [.read] : []
+    }
+
+    private mutating func show(insteadOf shown: Int?) -> [Effect] {
+        // The icon is never ahead of the file, which the extension goes by.
+        guard let number, file == run.written else { return goOn(orElse: .readingAgain) }
+        run.step = .readingAgain
+        return (shown == number ? [] : [.show(number)]) + [.read]
+    }
+}
+
+// MARK: Counts
+
+extension IconLedger {
+    private mutating func followApp() {
+        file?.ownCount = run.ownCount
+        file?.countsBots = run.countsBots
+    }
+
+    /// Keeps what is known before the file was read: of each user who has left since, the newest.
+    private mutating func keepForLater(_ chats: [String: Chat]) {
+        var newest = chats
+        for (provider, chat) in chats {
+            guard let last = run.early.last?[provider], last.user == chat.user else { continue }
+            if last.userChangeCount != chat.userChangeCount { run.newVisitors.insert(provider) }
+        }
+        if let index = run.early.firstIndex(where: { $0.mapValues(\.owner) == chats.mapValues(\.owner) }) {
+            for (provider, former) in run.early.remove(at: index) {
+                newest[provider]?.messageIDs = former.messageIDs.holding(chats[provider]?.messageIDs ?? [])
+            }
+        }
+        run.early.append(newest)
+    }
+
+    private mutating func follow(_ chats: [String: Chat]) {
+        guard let known = file else { return }
+        for (provider, part) in known.parts where part.isActive && chats[provider] == nil {
+            file?.parts[provider]?.isActive = false
+            forget(provider)
+            run.userChangeCounts[provider] = nil
+            run.owesIcon = true
+        }
+        for (provider, chat) in chats where chat.isRecordRead { follow(chat, of: provider) }
+        takeHeld()
+    }
+
+    private mutating func follow(_ chat: Chat, of provider: String) {
+        let former = file?.parts[provider]
+        var part = former ?? Part(user: chat.user)
+        let formerChanges = run.userChangeCounts.updateValue(chat.userChangeCount, forKey: provider)
+        let hasChanged =
+            formerChanges.map { $0 != chat.userChangeCount } ?? run.newVisitors.contains(provider)
+        let isAnother = former != nil && (part.user != chat.user || hasChanged)
+        if isAnother { part.change(to: chat.user, pushes.filter { $0.provider == provider }) }
+        if isAnother { forget(provider) }
+        if isAnother || former?.isActive != true || part.owesLogout != chat.owesLogout { run.owesIcon = true }
+        part.isActive = true
+        part.owesLogout = chat.owesLogout
+        part.count = chat.count
+        part.heldIDs = part.heldIDs.holding(chat.messageIDs)
+        let isSettled = former == nil || isAnother || run.settled.contains(provider)
+        part.base = isSettled ? chat.count : min(part.base, chat.count)
+        file?.parts[provider] = part
+    }
+
+    /// Takes up the pushes whose messages the app has, so that they stay so when the message is no longer among the newest.
+    private mutating func takeHeld() {
+        guard let file else { return }
+        for (provider, part) in file.parts {
+            let own = pushes.filter { $0.provider == provider }
+            let held = own.filter { part.isOf($0) && part.holds($0) }.map(\.key)
+            self.file?.parts[provider]?.taken = part.taken.union(held).intersection(own.map(\.key))
+        }
+    }
+}
+
+extension IconLedger.Chat {
+    /// What it is but for counts, messages and connection.
+    fileprivate var owner: Self {
+        Self(user: user, owesLogout: owesLogout, isRecordRead: isRecordRead)
+    }
+}
+
+extension IconLedger.Part {
+    /// Begins with another user. What the former one has not read stays theirs, where a push says so.
+    ///
+    /// A new anonymous visitor is another user by the same name.
+    mutating func change(to newUser: User, _ pushes: [IconLedger.Push]) {
+        for push in pushes where isOf(push) && (holds(push) || push.user == nil || user == newUser) {
+            taken.insert(push.key)
+        }
+        var formers = formerUsers.filter { $0.user != user && $0.user != newUser }
+        if user != newUser { formers.append(FormerUser(user: user, heldIDs: heldIDs)) }
+        heldIDs = user == newUser ? [] : formerUsers.first { $0.user == newUser }?.heldIDs ?? []
+        formerUsers = formers.suffix(Self.formerUserLength)
+        user = newUser
+        formerPushes = 0
+    }
+}
+
+extension [String] {
+    /// The newest ids of these and of newer ones.
+    fileprivate func holding(_ newer: [String]) -> [String] {
+        guard self != newer else { return self }
+        let new = Set(newer)
+        return Array((filter { !new.contains($0) } + newer).suffix(IconLedger.Part.heldLength))
+    }
+}
+
+// MARK: Answers
+
+extension IconLedger {
+    private mutating func move(toBackground isInBackground: Bool) {
+        guard run.isInBackground != isInBackground else { return }
+        run.isInBackground = isInBackground
+        if !isInBackground { run.wasInFront = true }
+        run.settled = []
+        // A question may never be answered: it is put again.
+        if !isInBackground { for provider in run.questions.keys { run.questions[provider]?.latest = [] } }
+        run.isDue = true
+    }
+
+    /// A connection begins with an answer: that to the question what is there.
+    private mutating func followConnections() {
+        let connected = Set(run.chats.filter(\.value.isConnected).keys)
+        for provider in run.connected.subtracting(connected) { run.questions[provider] = nil }
+        for provider in connected.subtracting(run.connected) { noteQuestion(to: provider) }
+        run.connected = connected
+    }
+
+    private mutating func noteQuestion(to provider: String) {
+        let keys = Set(pushes.filter { $0.provider == provider }.map(\.key))
+        var questions = run.questions[provider] ?? Run.Questions()
+        questions.latest = keys
+        if questions.unanswered.count < 2 { questions.unanswered.append(keys) }
+        run.questions[provider] = questions
+    }
+
+    private mutating func forget(_ provider: String) {
+        run.settled.remove(provider)
+        run.questions[provider] = nil
+    }
+
+    private mutating func takeUp(_ provider: String) {
+        let questions = run.questions[provider]?.unanswered ?? []
+        run.questions[provider]?.unanswered = Array(questions.dropFirst())
+        // It may have answered several at once, or an older one: what is left is asked for again.
+        run.questions[provider]?.latest = []
+        guard !run.isInBackground, run.chats[provider] != nil else { return }
+        run.settled.insert(provider)
+        guard var part = file?.parts[provider] else { return }
+        part.base = part.count
+        part.formerPushes = 0
+        for push in pushes where part.isOf(push) && questions.first?.contains(push.key) == true {
+            part.taken.insert(push.key)
+        }
+        file?.parts[provider] = part
+    }
+
+    /// Whether pushes count that the vendor was not asked about.
+    private func isToBeAsked(_ provider: String) -> Bool {
+        guard !run.isInBackground, run.connected.contains(provider), let file,
+            file.parts[provider]?.owesLogout == false
+        else { return false }
+        let asked = run.questions[provider]?.latest ?? []
+        return pushes.contains { file.isCounted($0, of: provider) && !asked.contains($0.key) }
+    }
+
+    private mutating func waits() -> [Effect] {
+        run.connected.sorted().filter { isToBeAsked($0) && run.waiting.insert($0).inserted }.map(Effect.wait)
+    }
+
+    private mutating func ask(_ provider: String) -> [Effect] {
+        run.waiting.remove(provider)
+        guard isToBeAsked(provider) else { return [] }
+        noteQuestion(to: provider)
+        return [.ask(provider)]
+    }
+}

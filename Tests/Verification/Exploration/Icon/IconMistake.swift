@@ -1,0 +1,23 @@
+/// Mistakes that the exploration of the icon must find: each is made around the ledger, in what it is told or in what
+/// becomes of what it asks for.
+enum IconMistake: String, CaseIterable {
+    case ignoresSystemsNumber = "ignores-the-systems-number"
+    case forgetsHeldMessages = "forgets-the-messages-that-the-app-has"
+    case takesFrontForAnswer = "takes-the-front-for-an-answer"
+    case takesSightForAnswer = "takes-sight-for-an-answer"
+    case forgetsToReadAgain = "forgets-to-read-the-pushes-again"
+    case writesIconAlone = "writes-the-icon-and-not-the-file"
+    case tellsChangesLate = "tells-of-changes-with-the-next-round"
+    case missesFront = "misses-that-the-app-comes-to-the-front"
+    case missesUserChange = "misses-a-change-of-user"
+    case missesOwedLogout = "misses-an-owed-logout"
+    case missesSwap = "misses-a-swap"
+    case asksAtOnce = "takes-a-question-for-its-answer"
+    case losesTimers = "loses-the-five-seconds"
+    case collapsesPushes = "tells-pushes-apart-by-their-collapse-id"
+    case countsEnds = "counts-the-end-of-a-chat"
+    case takesPushForPresentUser = "takes-each-push-for-the-present-users"
+    case computesEarly = "computes-before-the-push-is-written"
+    case keepsSendersNumber = "keeps-the-senders-number"
+    case dropsTakenPushes = "drops-what-was-taken-up"
+}
