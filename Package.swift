@@ -30,6 +30,8 @@ let sdks: [String: (product: String, package: String, frameworks: [String])] = [
 let simulators: [Target.Dependency] = [
     "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
 ]
+/// What reads the vendors' pushes in an extension, without their SDKs.
+let pushReaders = ["ZendeskChatPayloads", "ZendeskMessagingPayloads", "HelpshiftPayloads", "MatrixPayloads"]
 /// What programs run and show them with.
 let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
 
@@ -41,7 +43,7 @@ let package = Package(
         "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
         "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter",
         "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
-    ].map { .library(name: $0, targets: [$0]) }
+    ].map { .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + pushReaders : [$0]) }
         + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
@@ -60,8 +62,7 @@ let package = Package(
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.
         library("InputValidation"),
-        // What adapter and signers check of a login at Helpshift and of its token. Without cryptography, and no product
-        // of its own.
+        // What adapter and signers check of a login at Helpshift. Without cryptography, and no product of its own.
         library("HelpshiftIdentity", ["InputValidation"], path: "Adapters/Helpshift/Identity"),
         // For backends and tests. No adapter depends on it, so that an app does not carry what signs.
         library("ChatTokens", ["HelpshiftIdentity", "InputValidation"]),
@@ -79,6 +80,7 @@ let package = Package(
         // What a notification service extension needs: no vendor, and no screen.
         library("ChatNotificationBadge", ["ChatBadgeFiles"], isForApps: true),
 
+        payloads("ZendeskChat"), payloads("ZendeskMessaging"), payloads("Helpshift"), payloads("Matrix"),
         adapter("ZendeskChat"),
         simulator("ZendeskChat", ["ChatTokens"]),
         adapter("ZendeskMessaging"),
@@ -115,7 +117,7 @@ let package = Package(
 
         tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
         tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
-        tests("ChatProviderUITests", ["ChatProviderUI", "ChatNotificationBadge"]),
+        tests("ChatProviderUITests", ["ChatProviderUI"] + pushReaders.map { .target(name: $0) }),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),
@@ -142,11 +144,7 @@ let package = Package(
             simulators + ["CountingModel"],
             path: "Tests/Verification/CountingModelTests"
         ),
-        tests(
-            "IdentityIsolationTests",
-            ["HelpshiftSimulator", "ZendeskChatSimulator"],
-            path: "Tests/Verification/IdentityIsolation"
-        ),
+        tests("IdentityIsolationTests", simulators, path: "Tests/Verification/IdentityIsolation"),
         // On the simulator, and on a real server where the environment names one: see .ci/synapse.
         tests(
             "MatrixServerTests",
@@ -174,6 +172,11 @@ func library(
         path: path,
         resources: isForApps ? [.copy("PrivacyInfo.xcprivacy")] : []
     )
+}
+
+/// What a notification service extension reads a vendor's pushes with.
+func payloads(_ vendor: String) -> Target {
+    library(vendor + "Payloads", ["ChatNotificationBadge"], path: "Adapters/\(vendor)/Payloads")
 }
 
 /// What an app links for a vendor, and its recorder.

@@ -142,8 +142,8 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // Where there was no file, there is nothing of anybody on the icon.
-            if stored == nil { run.owesIcon = false }
+            // Where no file named a provider, there is nothing of anybody on the icon.
+            if stored?.parts.isEmpty ?? true { run.owesIcon = false }
         }
         takeHeld()
         if run.step == .readingAgain, !isNew, !run.isDue, file == run.written {
@@ -227,7 +227,10 @@ extension IconLedger {
             formerChanges.map { $0 != chat.userChangeCount } ?? run.newVisitors.contains(provider)
         let isAnother = former != nil && (part.user != chat.user || hasChanged)
         if isAnother { part.change(to: chat.user, pushes.filter { $0.provider == provider }) }
-        if isAnother { forget(provider) }
+        if isAnother {
+            forget(provider)
+            file?.formerPushes = 0
+        }
         if isAnother || former?.isActive != true || part.owesLogout != chat.owesLogout { run.owesIcon = true }
         part.isActive = true
         part.owesLogout = chat.owesLogout
@@ -269,7 +272,6 @@ extension IconLedger.Part {
         heldIDs = user == newUser ? [] : formerUsers.first { $0.user == newUser }?.heldIDs ?? []
         formerUsers = formers.suffix(Self.formerUserLength)
         user = newUser
-        formerPushes = 0
     }
 }
 
@@ -325,7 +327,7 @@ extension IconLedger {
         run.settled.insert(provider)
         guard var part = file?.parts[provider] else { return }
         part.base = part.count
-        part.formerPushes = 0
+        file?.formerPushes = 0
         for push in pushes where part.isOf(push) && questions.first?.contains(push.key) == true {
             part.taken.insert(push.key)
         }

@@ -8,12 +8,15 @@ extension IconLedger {
         /// Whether the messages of bots count.
         package internal(set) var countsBots = false
 
-        /// Creates a file that says nothing.
-        package init() {}
+        /// How many pushes of files of the former format, which named no provider, are in no count.
+        var formerPushes = 0
+
+        /// Creates a file that says nothing but how many pushes of the former format are in no count.
+        package init(formerPushes: Int = 0) { self.formerPushes = formerPushes }
 
         /// The number for the icon.
         package func number(with pushes: [Push]) -> Int {
-            parts.reduce(ownCount) { sum, part in
+            parts.reduce(ownCount + formerPushes) { sum, part in
                 sum + part.value.number(with: pushes.filter { isCounted($0, of: part.key) })
             }
         }
@@ -45,8 +48,6 @@ extension IconLedger {
         package internal(set) var taken: Set<String> = []
         /// The messages of the users before, the latest user last: their counts are stored too.
         var formerUsers: [FormerUser] = []
-        /// How many pushes of a file of the former format are not in the count.
-        var formerPushes = 0
 
         /// Whose messages a user has, without saying who it is.
         package typealias User = UInt64
@@ -70,7 +71,7 @@ extension IconLedger {
         func number(with pushes: [Push]) -> Int {
             guard isActive, !owesLogout else { return 0 }
             let named = Set(pushes.compactMap(\.messageID)).count
-            let unnamed = formerPushes + pushes.count { $0.messageID == nil }
+            let unnamed = pushes.count { $0.messageID == nil }
             // Where the app has no ids, none of its messages can be told from those of the pushes.
             return heldIDs.isEmpty
                 ? max(count, base + named + unnamed) : max(count, base + unnamed) + named
@@ -147,5 +148,17 @@ extension IconLedger {
             if place < memoryLength || !isTaken { kept.append(push) }
         }
         return kept.reversed()
+    }
+}
+
+// MARK: Names
+
+extension IconLedger.Part {
+    /// Whose messages a user's are: the same for the same bytes, in each process and each launch. `nil` is the anonymous
+    /// visitor.
+    package static func user(_ id: String?, at provider: String) -> User {
+        // FNV-1a. It keeps ids out of the files, and need not resist who has the phone: the markers name the users too.
+        let bytes = Array(provider.utf8) + (id.map { [0] + Array($0.utf8) } ?? [])
+        return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

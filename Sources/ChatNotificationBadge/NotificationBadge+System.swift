@@ -1,21 +1,18 @@
 #if canImport(UserNotifications) && !os(tvOS)
-    import ChatBadgeFiles
-    import ChatProviderKit
     import Foundation
     public import UserNotifications
 
     extension NotificationBadge {
         /// Counts a push, and returns its content with the number for the icon.
         ///
-        /// A push of which it cannot be told whether it counts, or whose number cannot be known, has no `badge` then,
-        /// whatever its sender has set: the icon stays as it is. One that does not count is left as it is.
+        /// Each push of a chat has the app's number, whether it counts or not, and never its sender's; one whose number
+        /// cannot be known has none, and the icon stays as it is. A push that is no chat's is left as it is, and so is
+        /// each where there is a ``problem``.
         public func content(for request: UNNotificationRequest) -> UNNotificationContent {
-            let isCounted = counts(request.content.userInfo)
-            guard isCounted != false,
+            guard problem == nil, let push = reads(request.content.userInfo),
                 let content = request.content.mutableCopy() as? UNMutableNotificationContent
             else { return request.content }
-            let number = isCounted == true ? files?.number(counting: request.identifier) : nil
-            content.badge = number.map { NSNumber(value: $0) }
+            content.badge = number(for: push).map { NSNumber(value: $0) }
             return content
         }
     }

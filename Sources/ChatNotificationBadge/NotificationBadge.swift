@@ -1,12 +1,12 @@
 package import ChatBadgeFiles
 import Foundation
 
-/// Raises the number on the app's icon from a notification service extension, while the app is not running.
+/// Sets the number on the app's icon from a notification service extension, while the app is not running.
 ///
 /// ```swift
 /// final class NotificationService: UNNotificationServiceExtension {
 ///     private let badge = NotificationBadge(appGroup: "group.com.acme.shop") { userInfo in
-///         userInfo["origin"] as? String == "helpshift"
+///         VendorPush.helpshift(userInfo) ?? VendorPush.zendeskChat(userInfo)
 ///     }
 ///
 ///     override func didReceive(
@@ -18,42 +18,65 @@ import Foundation
 /// }
 /// ```
 ///
-/// The number is what the app's `AppIconBadge` has said last, with the same app group, and the pushes that have counted
-/// since. The app takes them up when it knows the vendors' counts again, or shows a conversation.
+/// The number is what the app's `AppIconBadge` has said last, with the same app group, and the pushes that are not in it.
+/// Call it last, right before the content is delivered: the number is that of the moment.
 ///
 /// The system runs an extension only for an alert with `mutable-content: 1`, and gives it 30 seconds and about 24 MB. This
-/// reads and writes two small files, in the thread that calls it.
+/// reads and writes small files, in the thread that calls it.
 public struct NotificationBadge: Sendable {
-    let files: BadgeFiles?
-    let counts: @Sendable ([AnyHashable: Any]) -> Bool?
+    /// What prevents the extension from setting any number: it does not belong to the app group.
+    public let problem: String?
+    private let files: BadgeFiles?
+    let reads: @Sendable ([AnyHashable: Any]) -> VendorPush?
 
     /// Creates a badge.
     ///
     /// - Parameters:
     ///   - appGroup: The app group of the app and the extension, as in their entitlements.
-    ///   - counts: Whether a push, by its `userInfo`, is a message to be counted: `false` for one that is something else,
-    ///     `nil` where that cannot be told.
-    public init(appGroup: String, counts: @escaping @Sendable (_ userInfo: [AnyHashable: Any]) -> Bool?) {
-        self.init(BadgeFiles(appGroup: appGroup), counts: counts)
+    ///   - app: The app's bundle identifier; `nil` for what the extension's own begins with, up to its last dot.
+    ///   - reads: What a push says, by its `userInfo`; `nil` for one that is no chat's, which is left as it is.
+    public init(
+        appGroup: String,
+        app: String? = nil,
+        reads: @escaping @Sendable (_ userInfo: [AnyHashable: Any]) -> VendorPush?
+    ) {
+        self.init(BadgeFiles(appGroup: appGroup, app: app), appGroup: appGroup, reads: reads)
     }
 
-    package init(_ files: BadgeFiles?, counts: @escaping @Sendable ([AnyHashable: Any]) -> Bool?) {
+    package init(
+        _ files: BadgeFiles?,
+        appGroup: String = "",
+        reads: @escaping @Sendable ([AnyHashable: Any]) -> VendorPush?
+    ) {
         self.files = files
-        self.counts = counts
+        self.reads = reads
+        problem =
+            files == nil
+            ? "the extension does not belong to the app group \(appGroup): its pushes keep the vendors' numbers"
+            : nil
+        if let problem { ExtensionLog.error(problem) }
     }
 
     /// Counts a push, if it is to be counted, and returns the number for the icon.
     ///
-    /// A push that was counted already counts no more: of those that the app has used, the newest 64 are remembered.
-    /// The number of those that it has not is at most 256.
+    /// The newest 256 pushes count at most. A push that was counted already counts no more, if it names its message.
     ///
-    /// - Parameters:
-    ///   - userInfo: `UNNotificationContent.userInfo`.
-    ///   - id: `UNNotificationRequest.identifier`.
-    /// - Returns: `nil` where the icon is to stay as it is: for a push that does not count, or of which that cannot be
-    ///   told; where the app has not said a number yet; and where the files cannot be read or written, as before the
-    ///   first unlock of the device.
-    public func number(for userInfo: [AnyHashable: Any], id: String) -> Int? {
-        counts(userInfo) == true ? files?.number(counting: id) : nil
+    /// - Returns: `nil` where the icon is to stay as it is: where the app has not said a number yet, and where the files
+    ///   cannot be read or written, as before the first unlock of the device.
+    public func number(for push: VendorPush) -> Int? {
+        files.flatMap { BadgeExtension($0).number(for: IconLedger.Arrival(push)) }
+    }
+}
+
+extension IconLedger.Arrival {
+    fileprivate init(_ push: VendorPush) {
+        self.init(
+            provider: push.provider,
+            user: push.userID.map { IconLedger.Part.user($0, at: push.provider) },
+            messageID: push.messageID,
+            delivery: UUID().uuidString,
+            isMessage: push.kind != .other,
+            isBots: push.kind == .botMessage
+        )
     }
 }

@@ -150,6 +150,9 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// Whether the conversation's screen is in an app and a scene that are in front.
     var isInFront: Bool { !isInBackground && scenes.isInForeground }
 
+    /// Whether the stored record was read: before, the count may leave out what is stored.
+    package var isRecordRead: Bool { storage == .read }
+
     /// Up to where the user has seen the log; `nil` for never.
     public var marker: ReadMarker? { tally.marker }
 

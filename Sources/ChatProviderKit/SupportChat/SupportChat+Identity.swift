@@ -24,6 +24,8 @@ extension SupportChat {
     public func login(_ user: @escaping @MainActor (ChatProviderID) -> ChatUser) async throws {
         try checkIsNotShutDown()
         try users.refuseIfChanging()
+        userCalls.send(.login(user))
+        defer { userCalls.send(.returned) }
         oweLogouts(before: user)
         try await users.change(to: user, at: identityProviders)
     }
@@ -38,6 +40,8 @@ extension SupportChat {
     public func logout() async throws {
         try checkIsNotShutDown()
         try users.refuseIfChanging()
+        userCalls.send(.logout)
+        defer { userCalls.send(.returned) }
         oweLogouts(before: nil)
         try await users.change(to: nil, at: identityProviders)
     }
@@ -52,6 +56,14 @@ extension SupportChat {
     public func forgetAnonymousVisitor() async throws {
         try checkIsNotShutDown()
         try await users.forgetVisitors(at: identityProviders)
+    }
+
+    /// A call of the app's about who the user is.
+    package enum UserCall {
+        case login(@MainActor (ChatProviderID) -> ChatUser)
+        case logout
+        /// The call has returned.
+        case returned
     }
 
     /// The providers at which a login or a logout failed. At all others it took place.

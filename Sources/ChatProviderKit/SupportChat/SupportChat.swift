@@ -57,6 +57,9 @@ public final class SupportChat {
     /// Sent after the start, a swap or a reload, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
+    /// Sent when a login or a logout is called, before any vendor is told, and when it has returned.
+    package let userCalls = ObservedEvents<UserCall>.Source()
+
     /// Whether providers are being started or swapped.
     package private(set) var isChanging = false
     private var shutsDownAfterChange = false

@@ -2,6 +2,9 @@
     import ChatBadgeFiles
     public import ChatProviderKit
     import UserNotifications
+    #if canImport(UIKit)
+        import UIKit
+    #endif
 
     extension AppIconBadge {
         /// Creates a badge, which sets the number from now on.
@@ -11,6 +14,8 @@
         ///   - appGroup: The app group that the app shares with its notification service extension; `nil` for an app
         ///     without one, or whose markers lie in the group's folder. A group that the app does not belong to is one of
         ///     the ``diagnostics``.
+        @available(iOSApplicationExtension, unavailable)
+        @available(tvOSApplicationExtension, unavailable)
         public convenience init(_ support: SupportChat, ownCount: Int = 0, appGroup: String? = nil) {
             let shared = appGroup.flatMap { BadgeFiles(appGroup: $0) }
             let files = shared ?? BadgeFiles(beside: support.configuration.markers)
@@ -22,7 +27,17 @@
     }
 
     /// The icon by the system's own calls.
+    @available(iOSApplicationExtension, unavailable)
+    @available(tvOSApplicationExtension, unavailable)
     private struct SystemAppIcon: AppIcon {
+        #if canImport(UIKit) && !os(watchOS)
+            // Deprecated only as a way to set the number; there is no other way to read it.
+            @MainActor
+            func number() async -> Int? { UIApplication.shared.applicationIconBadgeNumber }
+        #else
+            func number() async -> Int? { nil }
+        #endif
+
         func mayShowNumber() async -> Bool {
             await UNUserNotificationCenter.current().notificationSettings().badgeSetting == .enabled
         }

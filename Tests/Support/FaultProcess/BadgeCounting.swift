@@ -8,7 +8,7 @@ struct BadgeCounting {
     let files: BadgeFiles
 
     init(folder: String) {
-        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true))
+        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: "app")
     }
 
     /// Fewer than count while no app takes them up, with a second extension.
@@ -18,27 +18,54 @@ struct BadgeCounting {
     /// to be killed.
     ///
     /// - Parameters:
-    ///   - name: What the pushes are called: `name-1`, `name-2`, …
+    ///   - name: What the messages are called: `name-1`, `name-2`, …
     ///   - first: The number of the first one.
     func receive(_ name: String, from first: Int) throws {
-        let badge = NotificationBadge(files) { _ in true }
+        let badge = NotificationBadge(files) { _ in nil }
         for number in first..<first + Self.pushes {
-            let ids = ["\(name)-\(number)", "\(name)-\(number)"]
-            guard ids.allSatisfy({ badge.number(for: [:], id: $0) != nil }) else { exit(1) }
+            let push = VendorPush(provider: "shop", messageID: "\(name)-\(number)")
+            guard badge.number(for: push) != nil, badge.number(for: push) != nil else { exit(1) }
             try FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
         }
         while true { pause() }
     }
 
-    /// Takes up all pushes for ever, as an app whose vendors' count holds them, and prints each count that is stored.
-    @MainActor
-    func takeUp() async throws {
-        let app = BadgeFiles.AppSide(files)
+    /// Counts one push, and prints the number for the icon, or that there is none.
+    func receiveOne(_ push: VendorPush) throws {
+        let number = NotificationBadge(files) { _ in nil }.number(for: push)
+        try FileHandle.standardOutput.write(contentsOf: Data("\(number.map(String.init) ?? "none")\n".utf8))
+    }
+
+    /// Takes up all pushes for ever, as an app that hears each message at once, and prints each count that is stored.
+    func takeUp() throws {
+        var ledger = IconLedger()
+        let stored = try files.appFile()?.parts["shop"]
+        var due = ledger.apply(.background(false))
+        due += ledger.apply(.chats(["shop": chat(of: stored?.count ?? 0, [])]))
         while true {
-            let pushes = try files.pushes()
-            let count = try app.share()?.number(with: pushes) ?? pushes.count
-            await app.save(BadgeFiles.AppShare(count: count, contained: pushes), mayIconShowNumber: true)
-            try FileHandle.standardOutput.write(contentsOf: Data("\(count)\n".utf8))
+            if due.isEmpty {
+                let count = ledger.file?.parts["shop"]?.count ?? 0
+                try FileHandle.standardOutput.write(contentsOf: Data("\(count)\n".utf8))
+                due = ledger.apply(.refresh)
+            }
+            switch due.removeFirst() {
+            case .read:
+                due += ledger.apply(.read(try files.appFile(), try files.pushes()))
+                let part = ledger.file?.parts["shop"]
+                let new = ledger.pushes.filter { part?.taken.contains($0.key) == false }
+                    .prefix(IconLedger.Part.heldLength)
+                let count = (part?.count ?? 0) + new.count
+                due += ledger.apply(.chats(["shop": chat(of: count, new.compactMap(\.messageID))]))
+            case .write(let file):
+                try files.write(file)
+                due += ledger.apply(.written)
+            case .readIcon: due += ledger.apply(.icon(ledger.number))
+            case .show, .wait, .ask, .record, .deliver: break
+            }
         }
+    }
+
+    private func chat(of count: Int, _ messages: [String]) -> IconLedger.Chat {
+        IconLedger.Chat(user: IconLedger.Part.user(nil, at: "shop"), count: count, messageIDs: messages)
     }
 }

@@ -16,7 +16,7 @@
         @Test("S4 an app and two processes of its extension under kills: each push is in the number once")
         func kill() throws {
             let folder = try ScratchFolder()
-            let files = BadgeFiles(folder: folder.url)
+            let files = BadgeFiles(folder: folder.url, app: "app")
             var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
             var counted = ["a": 0, "b": 0]
             var taken = 0
@@ -45,7 +45,11 @@
                 #expect((reported...reported + counted.count).contains(number), "kill \(kill)")
                 #expect(number >= taken, "kill \(kill): the app has lost what it had stored")
             }
-            for (name, number) in counted { #expect(files.number(counting: "\(name)-\(number + 1)") != nil) }
+            for (name, number) in counted {
+                let id = "\(name)-\(number + 1)"
+                let arrival = IconLedger.Arrival(provider: "shop", messageID: id, delivery: id)
+                #expect(BadgeExtension(files).number(for: arrival) != nil)
+            }
             #expect(try Self.number(files) == counted.values.reduce(0, +) + counted.count)
             #expect(counted.values.allSatisfy { $0 > Self.kills / 4 }, "\(counted)")
             #expect(taken > 0)
@@ -54,8 +58,7 @@
         /// What an icon shows for these files.
         private static func number(_ files: BadgeFiles) throws -> Int? {
             let pushes = try files.pushes()
-            guard let last = pushes.first else { return 0 }
-            return files.number(counting: last)
+            return try files.appFile()?.number(with: pushes) ?? pushes.count
         }
     }
 #endif

@@ -1,0 +1,138 @@
+import ChatBadgeFiles
+import ChatProviderKit
+import Foundation
+
+/// What a support chat says of each active provider, as the icon's ledger wants to hear it.
+@MainActor
+final class AppIconChats {
+    private let support: SupportChat
+    private let send: @MainActor (IconLedger.Event) -> Void
+    private let observations = ObservationTokens()
+    private let channelObservations = ObservationTokens()
+    /// What was known of each chat last.
+    private var known: [ChatProviderID: SupportChannel.Snapshot] = [:]
+    /// The providers whose user a call of the app's has sent away, by how often their users had changed then.
+    private var leaving: [ChatProviderID: Int] = [:]
+
+    init(_ support: SupportChat, send: @escaping @MainActor (IconLedger.Event) -> Void) {
+        self.support = support
+        self.send = send
+        support.activeProviderIDs.observe { [weak self] in self?.observe($0) }.store(in: observations)
+        support.changes.observed.observe { [weak self] in self?.tell() }.store(in: observations)
+        support.userCalls.observed.observe { [weak self] in self?.hear($0) }.store(in: observations)
+    }
+
+    private func observe(_ ids: [ChatProviderID]) {
+        channelObservations.cancelAll()
+        known = known.filter { ids.contains($0.key) }
+        for channel in ids.compactMap({ support.channel(for: $0) }) {
+            channel.snapshot.observe { [weak self] in self?.hear($0, of: channel.id) }
+                .store(in: channelObservations)
+            channel.events.observe { [weak self] event in
+                if case .messageReceived = event { self?.send(.refresh) }
+            }
+            .store(in: channelObservations)
+        }
+        tell()
+    }
+
+    private func hear(_ snapshot: SupportChannel.Snapshot, of id: ChatProviderID) {
+        // A counter that a swap stops reports 0.
+        guard !support.isChanging, !support.isShutDown else { return }
+        let former = known.updateValue(snapshot, forKey: id)
+        tell()
+        if let former, isAnswer(snapshot, after: former, of: id) { send(.answered(id.rawValue)) }
+    }
+
+    /// Tells the ledger of all active providers, as of this moment.
+    func tell() {
+        guard !support.isChanging, !support.isShutDown else { return }
+        var chats: [String: IconLedger.Chat] = [:]
+        for id in support.activeProviderIDs.value { chats[id.rawValue] = chat(of: id) }
+        send(.chats(chats))
+    }
+
+    private func chat(of id: ChatProviderID) -> IconLedger.Chat? {
+        guard let channel = support.channel(for: id), let counter = channel.counter else { return nil }
+        let snapshot = channel.snapshot.value
+        let state = snapshot.chatState
+        let stored = try? support.store.user(of: id)
+        return IconLedger.Chat(
+            user: IconLedger.Part.user(state.userID, at: id.rawValue),
+            userChangeCount: state.userChangeCount,
+            count: snapshot.unreadCount.badgeNumber,
+            messageIDs: state.transcript.newestMessageIDs(IconLedger.Part.heldLength),
+            owesLogout: stored?.owesLogout == true || leaving[id] == state.userChangeCount,
+            isRecordRead: counter.state.isRecordRead,
+            isConnected: snapshot.connectionStatus.isConnected
+        )
+    }
+
+    // MARK: Answers
+
+    /// Whether a log was loaded, or the vendor's server has reported.
+    private func isAnswer(
+        _ snapshot: SupportChannel.Snapshot,
+        after former: SupportChannel.Snapshot,
+        of id: ChatProviderID
+    ) -> Bool {
+        let (now, before) = (snapshot.chatState, former.chatState)
+        if let report = now.reportedUnread, !report.isFromCache,
+            report.sequence != before.reportedUnread?.sequence
+        {
+            return true
+        }
+        // A vendor that never delivers its log again says by a message alone that it is connected.
+        let reporting = support.channel(for: id)?.provider as? any UnreadCountReporting
+        guard reporting?.givesLogAgain != false else { return false }
+        return isLoaded(snapshot) && !isLoaded(former)
+    }
+
+    private func isLoaded(_ snapshot: SupportChannel.Snapshot) -> Bool {
+        snapshot.connectionStatus.isConnected && snapshot.chatState.loading == .loaded
+    }
+
+    /// Asks a vendor for its count. What one that cannot be asked has sent in the meantime is the answer.
+    func ask(_ provider: String) {
+        guard let channel = support.channel(for: ChatProviderID(provider)) else { return }
+        if let reporting = channel.provider as? any UnreadCountReporting {
+            reporting.requestUnreadCount()
+        } else if isLoaded(channel.snapshot.value) {
+            send(.answered(provider))
+        }
+    }
+
+    // MARK: Users
+
+    /// From the call on nothing of the former user's is shown, whatever becomes of it.
+    private func hear(_ call: SupportChat.UserCall) {
+        switch call {
+        case .login(let user): leave { id, former in !user(id).id.isSameID(as: former) }
+        case .logout: leave { _, _ in true }
+        case .returned: leaving = [:]
+        }
+        tell()
+    }
+
+    private func leave(where isLeft: (ChatProviderID, _ userID: String) -> Bool) {
+        for id in support.activeProviderIDs.value {
+            guard let channel = support.channel(for: id), channel.provider is any IdentityManaging else {
+                continue
+            }
+            let state = channel.snapshot.value.chatState
+            if let userID = state.userID, isLeft(id, userID) { leaving[id] = state.userChangeCount }
+        }
+    }
+}
+
+extension ChatTranscript {
+    /// The ids of the newest messages of others, oldest first.
+    fileprivate func newestMessageIDs(_ count: Int) -> [ChatEntry.ID] {
+        var ids: [ChatEntry.ID] = []
+        for entry in reversed() where entry.isMessage && entry.participant != .visitor {
+            ids.append(entry.id)
+            if ids.count == count { break }
+        }
+        return ids.reversed()
+    }
+}

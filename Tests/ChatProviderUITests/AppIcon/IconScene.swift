@@ -1,0 +1,175 @@
+@testable import ChatBadgeFiles
+@testable import ChatNotificationBadge
+@testable import ChatProviderKit
+import ChatProviderTesting
+@testable import ChatProviderUI
+import Foundation
+import TestSupport
+
+/// An icon that shows what it is told, and notes it.
+final class NotedIcon: AppIcon {
+    struct Refusal: Error, CustomStringConvertible {
+        var description: String { "the icon does not want to" }
+    }
+
+    private struct State: Sendable {
+        var shown = 0
+        var numbers: [Int] = []
+        var isAllowed = true
+        var refuses = false
+    }
+
+    private let state = Locked(State())
+
+    /// What the system shows. An extension, a push and a former version of the app set it too.
+    var shown: Int {
+        get { state.withLock { $0.shown } }
+        set { state.withLock { $0.shown = newValue } }
+    }
+    /// What the app has set.
+    var numbers: [Int] { state.withLock { $0.numbers } }
+    var isAllowed: Bool {
+        get { state.withLock { $0.isAllowed } }
+        set { state.withLock { $0.isAllowed = newValue } }
+    }
+    var refuses: Bool {
+        get { state.withLock { $0.refuses } }
+        set { state.withLock { $0.refuses = newValue } }
+    }
+
+    func number() async -> Int? { shown }
+    func mayShowNumber() async -> Bool { isAllowed }
+    func show(_ number: Int) async throws {
+        let isShown = state.withLock { state in
+            if !state.refuses {
+                state.numbers.append(number)
+                state.shown = number
+            }
+            return !state.refuses
+        }
+        if !isShown { throw Refusal() }
+    }
+}
+
+/// A provider whose vendor does not answer a logout before the test says so.
+@MainActor
+final class SlowlyLeavingProvider: IdentityManaging {
+    let script: ScriptedChatProvider
+    private let user = Observed<ChatUser>.Source(.anonymous)
+    private var answers: [CheckedContinuation<Void, Never>] = []
+
+    init(_ script: ScriptedChatProvider) { self.script = script }
+
+    var id: ChatProviderID { script.id }
+    var connectionStatus: Observed<ConnectionStatus> { script.connectionStatus }
+    var chatState: Observed<ChatState> { script.chatState }
+    var events: ObservedEvents<ChatEvent> { script.events }
+    var keepsLogAfterChatEnds: Bool { script.keepsLogAfterChatEnds }
+    var currentUser: Observed<ChatUser> { user.observed }
+
+    func connect() { script.connect() }
+    func disconnect() { script.disconnect() }
+    func shutDown() { script.shutDown() }
+    func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
+
+    func login(_ user: ChatUser) async throws { script.switchUser(to: user.id) }
+    func logout() async throws {
+        await withCheckedContinuation { answers.append($0) }
+        script.switchUser(to: nil)
+    }
+
+    func answer() {
+        for answer in answers { answer.resume() }
+        answers = []
+    }
+}
+
+/// A phone with two vendors in its app, and what the app leaves on the disk for its extension.
+@MainActor
+final class IconScene {
+    let icon = NotedIcon()
+    let lifecycle = ManualAppLifecycle()
+    let clock = ManualChatClock()
+    let markers = InMemoryReadMarkerStore()
+    let folder: ScratchFolder
+    let files: BadgeFiles
+    private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
+    /// The one of the shop.
+    private(set) var leavingSlowly: SlowlyLeavingProvider?
+
+    init() throws {
+        folder = try ScratchFolder()
+        files = BadgeFiles(folder: folder.url, app: "shop")
+    }
+
+    /// Launches the app.
+    func launch(
+        _ active: [ChatProviderID] = ["shop", "games"],
+        policy: UnreadPolicy = UnreadPolicy(),
+        inFront: Bool = true
+    ) throws -> SupportChat {
+        lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
+        let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
+            if request.id == "games" {
+                let provider = ScriptedReportingChatProvider(id: request.id)
+                providers[request.id] = provider
+                return provider
+            }
+            let provider = SlowlyLeavingProvider(ScriptedChatProvider(id: request.id))
+            providers[request.id] = provider.script
+            leavingSlowly = provider
+            return provider
+        }
+        let settings = ChatConfiguration.Provider(ScriptedChatSettings())
+        let support = try SupportChat(
+            configuration: ChatConfiguration(
+                activeProviderIDs: active,
+                providers: ["shop": settings, "games": settings],
+                counter: policy
+            ),
+            registry: ChatProviderRegistry([adapter]),
+            lifecycle: lifecycle,
+            store: markers,
+            clock: clock
+        )
+        try support.start()
+        return support
+    }
+
+    func badge(_ support: SupportChat, ownCount: Int = 0) -> AppIconBadge {
+        AppIconBadge(support, ownCount: ownCount, files: files, icon: icon)
+    }
+
+    /// The vendor of the games counts by itself.
+    func report(_ count: Int, isFromCache: Bool = false) {
+        (providers["games"] as? ScriptedReportingChatProvider)?.report(count, isFromCache: isFromCache)
+    }
+
+    /// Messages `1`, `2`, … of a provider, which is connected.
+    func load(_ count: Int, of provider: ChatProviderID) {
+        providers[provider]?.goOnline()
+        providers[provider]?.load((1..<(count + 1)).map { .agentMessage("\($0)") })
+    }
+
+    /// What the extension makes of a push, which the icon shows then.
+    @discardableResult
+    func receive(
+        _ provider: ChatProviderID,
+        _ message: String? = nil,
+        user: String? = nil,
+        kind: VendorPush.Kind = .message
+    ) -> Int? {
+        let push = VendorPush(provider: provider.rawValue, userID: user, messageID: message, kind: kind)
+        let number = NotificationBadge(files) { _ in nil }.number(for: push)
+        if let number { icon.shown = number }
+        return number
+    }
+
+    /// The app is killed, as far as it can be in its own process.
+    func quit(_ support: SupportChat, _ badge: AppIconBadge) async {
+        await badge.finishUpdate()
+        lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        support.shutDown()
+    }
+}

@@ -1,0 +1,258 @@
+@testable import ChatBadgeFiles
+import ChatNotificationBadge
+@testable import ChatProviderKit
+import ChatProviderTesting
+@testable import ChatProviderUI
+import Foundation
+import Testing
+import TestSupport
+
+/// The app and its extension, one after the other.
+///
+/// Names such as B2 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Stories of the icon's number")
+struct IconStoryTests {
+    private let scene: IconScene
+
+    init() throws { scene = try IconScene() }
+
+    @Test("B3 beside a silent vendor: a push, the app, a push: 1, then 2")
+    func silentVendor() async throws {
+        let first = try scene.launch()
+        await scene.quit(first, scene.badge(first))
+        #expect(scene.receive("shop") == 1)
+        let second = try scene.launch()
+        let badge = scene.badge(second)
+        await badge.finishUpdate()
+        scene.load(1, of: "shop")
+        await scene.quit(second, badge)
+        #expect(scene.icon.shown == 1)
+        #expect(scene.receive("shop") == 2)
+    }
+
+    @Test("B3 answers read in the open conversation, each with its push; Home; one more: 1")
+    func readInOpenConversation() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "games")
+        scene.report(0)
+        await badge.finishUpdate()
+        support.channel(for: "games")?.conversationWillAppear()
+        for message in 1...3 {
+            scene.providers["games"]?.append(.agentMessage("\(message)"))
+            scene.receive("games")
+            scene.providers["games"]?.send(.messageReceived)
+            await badge.finishUpdate()
+        }
+        scene.clock.advance(by: 5)
+        scene.report(0)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 0)
+        scene.lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        #expect(scene.receive("games") == 1)
+    }
+
+    @Test("B4 a push with badge 1, read: 0")
+    func sendersNumber() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "shop")
+        await badge.finishUpdate()
+        scene.lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        scene.icon.shown = 1
+        scene.lifecycle.send(.willEnterForeground)
+        support.channel(for: "shop")?.conversationWillAppear()
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 0)
+    }
+
+    @Test("B4 a 4 that a former version of the app has left: 0 after the first launch in front")
+    func formerNumber() async throws {
+        scene.icon.shown = 4
+        let badge = scene.badge(try scene.launch())
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers == [0])
+    }
+
+    @Test("B3 a push of a vendor that is offline, then a look at the other's conversation: 1")
+    func otherConversation() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        await badge.finishUpdate()
+        scene.receive("games")
+        support.channel(for: "shop")?.conversationWillAppear()
+        badge.update()
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+    }
+
+    @Test("B5 a logout and a shutdown before the vendor has answered: 0")
+    func logoutAndShutDown() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.providers["shop"]?.switchUser(to: "ada")
+        scene.load(2, of: "shop")
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 2)
+        let provider = try #require(scene.leavingSlowly)
+        let calls = ObservationRecorder(support.userCalls.observed)
+        let logout = Task { try await support.logout() }
+        while calls.values.isEmpty { await Task.yield() }
+        support.shutDown()
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 0)
+        repeat {
+            provider.answer()
+            await Task.yield()
+        } while calls.values.count < 2
+        try? await logout.value
+    }
+
+    @Test("B5 a launch with nobody logged in: 0, also in the background")
+    func nobodyLoggedIn() async throws {
+        let first = try scene.launch()
+        let badge = scene.badge(first)
+        scene.providers["shop"]?.switchUser(to: "ada")
+        scene.load(2, of: "shop")
+        await scene.quit(first, badge)
+        #expect(scene.icon.shown == 2)
+        scene.markers.save(.user(StoredValue.User(id: nil)), for: .user(of: "shop"))
+        let next = scene.badge(try scene.launch(inFront: false))
+        await next.finishUpdate()
+        #expect(scene.icon.shown == 0)
+    }
+
+    @Test("B5 the former user's pushes, then another user: only the latter's")
+    func formerUsersPushes() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.providers["shop"]?.switchUser(to: "ada")
+        await badge.finishUpdate()
+        scene.receive("shop", "a1", user: "ada")
+        scene.receive("shop", "b1", user: "bob")
+        #expect(scene.icon.shown == 1)
+        scene.providers["shop"]?.switchUser(to: "bob")
+        await badge.finishUpdate()
+        #expect(scene.receive("shop", "a2", user: "ada") == 1)
+        #expect(scene.receive("shop", "b2", user: "bob") == 2)
+    }
+
+    @Test("B2 three pushes that name their messages: 1, 2, 3; after reading 0, then 1")
+    func collapsed() async throws {
+        let first = try scene.launch()
+        await scene.quit(first, scene.badge(first))
+        #expect(["1", "2", "3"].map { scene.receive("shop", $0) } == [1, 2, 3])
+        let second = try scene.launch()
+        let badge = scene.badge(second)
+        await badge.finishUpdate()
+        scene.load(3, of: "shop")
+        second.channel(for: "shop")?.conversationWillAppear()
+        await scene.quit(second, badge)
+        #expect(scene.icon.shown == 0)
+        #expect(scene.receive("shop", "4") == 1)
+    }
+
+    @Test("B1 the app's own 3 beside an unused vendor: 3")
+    func ownCount() async throws {
+        let badge = scene.badge(try scene.launch(), ownCount: 3)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 3)
+    }
+
+    @Test("B2 a push for a vendor that was swapped away does not count before it returns")
+    func swappedAway() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        await badge.finishUpdate()
+        try support.switchProvider(to: "shop")
+        await badge.finishUpdate()
+        #expect(scene.receive("games") == 0)
+        try support.switchProviders(to: ["shop", "games"])
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+    }
+
+    @Test("B4 a silent launch at night keeps what the Notification Center has")
+    func silentLaunch() async throws {
+        let first = try scene.launch()
+        let badge = scene.badge(first)
+        scene.load(1, of: "shop")
+        await scene.quit(first, badge)
+        scene.icon.shown = 5
+        let next = scene.badge(try scene.launch(inFront: false))
+        next.update()
+        await next.finishUpdate()
+        #expect(scene.icon.numbers == [1])
+    }
+
+    @Test("B4 a push between the app's file and its icon is on the icon in the end")
+    func newerNumber() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        scene.receive("shop", "2")
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 2)
+    }
+
+    @Test("B3 a push that arrives in front, after its message, does not count on top of it")
+    func pushAfterMessage() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        await badge.finishUpdate()
+        #expect(scene.receive("shop", "1") == 1)
+        #expect(scene.receive("shop", "2") == 2)
+        withExtendedLifetime(support) {}
+    }
+
+    @Test("B3 a count that stayed live in the background takes up a push with an answer that came after it")
+    func stayedConnected() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(0, of: "games")
+        scene.report(0)
+        scene.lifecycle.send(.didEnterBackground)
+        await badge.finishUpdate()
+        #expect(scene.receive("games") == 1)
+        scene.lifecycle.send(.willEnterForeground)
+        await badge.finishUpdate()
+        let provider = try #require(scene.providers["games"] as? ScriptedReportingChatProvider)
+        let asked = provider.requestCount
+        scene.clock.advance(by: 5)
+        #expect(provider.requestCount == asked + 1)
+        #expect(scene.icon.shown == 1)
+        scene.report(1, isFromCache: true)
+        scene.report(0)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 0)
+        withExtendedLifetime(support) {}
+    }
+
+    @Test("a file of the former format is taken over, once")
+    func formerFormat() async throws {
+        let user = StoredValue.Key.record(of: "app", userID: nil)
+        try scene.folder.write(
+            MarkerFile.encode([user: .record(ReadRecord(count: 1, heardIDs: ["p1"]))]),
+            to: "badge.json"
+        )
+        let pushes = ["p1", "p2"].map { StoredValue.Key.record(of: "push", userID: $0) }
+        try scene.folder.write(
+            MarkerFile.encode(
+                Dictionary(uniqueKeysWithValues: pushes.map { ($0, .record(ReadRecord(count: 1))) })
+            ),
+            to: "badge-pushes.json"
+        )
+        let badge = scene.badge(try scene.launch())
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+        #expect(!FileManager.default.fileExists(atPath: scene.folder["badge.json"].path))
+        scene.load(1, of: "shop")
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+    }
+}

@@ -1,0 +1,127 @@
+@testable import ChatBadgeFiles
+@testable import ChatNotificationBadge
+import Foundation
+import Testing
+import TestSupport
+
+/// Names such as B2 in the titles are those of the rules in the article *Invariants*.
+@Suite("The number that an extension gives")
+struct NotificationBadgeTests {
+    private let folder: ScratchFolder
+    private let files: BadgeFiles
+
+    init() throws {
+        folder = try ScratchFolder()
+        files = BadgeFiles(folder: folder.url, app: "shop")
+    }
+
+    private func number(_ message: String? = nil, user: String? = nil, kind: VendorPush.Kind = .message)
+        -> Int?
+    {
+        NotificationBadge(files) { _ in nil }
+            .number(for: VendorPush(provider: "shop", userID: user, messageID: message, kind: kind))
+    }
+
+    private func appSays(_ count: Int, countsBots: Bool = false, heldIDs: [String] = []) throws {
+        var ledger = IconLedger()
+        let user = IconLedger.Part.user("ada", at: "shop")
+        _ = ledger.apply(.app(ownCount: 0, countsBots: countsBots))
+        _ = ledger.apply(.chats(["shop": IconLedger.Chat(user: user, count: count, messageIDs: heldIDs)]))
+        _ = ledger.apply(.read(nil, []))
+        try files.write(try #require(ledger.file))
+    }
+
+    @Test("B2 each push of a message that it names counts once, however often it is delivered")
+    func once() throws {
+        try appSays(2)
+        #expect(["a", "b", "a", "b"].map { number($0) } == [3, 4, 4, 4])
+    }
+
+    @Test("B2 a push that names no message counts at each delivery")
+    func unnamed() throws {
+        try appSays(2)
+        #expect([number(), number()] == [3, 4])
+    }
+
+    @Test("B2 a message that the app has counts no more")
+    func held() throws {
+        try appSays(1, heldIDs: ["a"])
+        #expect([number("a"), number("b")] == [1, 2])
+    }
+
+    @Test("B2 a push for another user does not count")
+    func otherUser() throws {
+        try appSays(1)
+        #expect([number("a", user: "bob"), number("b", user: "ada")] == [1, 2])
+    }
+
+    @Test("B2, B4 what is no message does not count, and has the app's number")
+    func noMessage() throws {
+        try appSays(1)
+        #expect(number(kind: .other) == 1)
+        #expect(try files.pushes().isEmpty)
+    }
+
+    @Test("B2 a bot's message counts where the policy counts those", arguments: [(false, 1), (true, 2)])
+    func bots(countsBots: Bool, expected: Int) throws {
+        try appSays(1, countsBots: countsBots)
+        #expect(number("a", kind: .botMessage) == expected)
+    }
+
+    @Test("B4 before the app has said a number there is none; what came before counts then")
+    func silentApp() throws {
+        #expect(number("a") == nil)
+        try appSays(2)
+        #expect(number("b") == 4)
+    }
+
+    @Test(
+        "B4 a file that cannot be read leaves the icon as it is",
+        arguments: ["badge-shop.json", "badge-pushes-shop.json"]
+    )
+    func unreadable(name: String) throws {
+        try appSays(2)
+        try? FileManager.default.removeItem(at: folder[name])
+        // A folder in the file's place can be opened, and not read.
+        try FileManager.default.createDirectory(at: folder[name], withIntermediateDirectories: false)
+        #expect(number("a") == nil)
+    }
+
+    @Test("a file of the extension's that is damaged is kept aside, and counted anew")
+    func damaged() throws {
+        try appSays(2)
+        try folder.write("no JSON", to: "badge-pushes-shop.json")
+        #expect(number("a") == 3)
+        #expect(FileManager.default.fileExists(atPath: folder["badge-pushes-shop.json.kept-1"].path))
+    }
+
+    @Test("B2 no more than 256 pushes count beside the app's number, the newest ones")
+    func bound() throws {
+        try appSays(1)
+        for push in 1...258 { _ = number("\(push)") }
+        #expect(number("258") == 257)
+        #expect(try files.pushes().first?.messageID == "3")
+    }
+
+    @Test("B6 two apps of one group have files of their own")
+    func twoApps() throws {
+        try appSays(2)
+        let other = BadgeFiles(folder: folder.url, app: "games")
+        #expect(try other.appFile() == nil)
+        #expect(number("a") == 3)
+        #expect(try other.pushes().isEmpty)
+    }
+
+    @Test("B6 the app's name is what its extension's begins with")
+    func names() {
+        #expect(BadgeFiles.appName(of: "com.acme.shop", isExtension: false) == "com.acme.shop")
+        #expect(BadgeFiles.appName(of: "com.acme.shop.Push", isExtension: true) == "com.acme.shop")
+    }
+
+    @Test("an app group that the extension does not belong to is said, and leaves the icon as it is")
+    func noGroup() {
+        let badge = NotificationBadge(appGroup: "group.of.nobody") { _ in VendorPush(provider: "shop") }
+        #expect(badge.problem?.contains("group.of.nobody") == true)
+        #expect(badge.number(for: VendorPush(provider: "shop")) == nil)
+    }
+}

@@ -1,0 +1,52 @@
+import ChatNotificationBadge
+import HelpshiftPayloads
+import MatrixPayloads
+import Testing
+import ZendeskChatPayloads
+import ZendeskMessagingPayloads
+
+@Suite("What the vendors' pushes say")
+struct VendorPushTests {
+    @Test("Helpshift's are known by their origin; an offer is no message")
+    func helpshift() {
+        #expect(VendorPush.helpshift(["origin": "helpshift"]) == VendorPush(provider: "helpshift"))
+        #expect(VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])?.kind == .other)
+        #expect(VendorPush.helpshift(["origin": "acme"]) == nil)
+    }
+
+    @Test("Zendesk Chat's are known by their type; one that is not known counts", arguments: ["msg", "new"])
+    func zendeskChat(type: String) {
+        let push = VendorPush.zendeskChat(["data": ["type": "zd.chat.\(type)"]], provider: "shop")
+        #expect(push == VendorPush(provider: "shop"))
+    }
+
+    @Test("the end of a Zendesk chat is no message, and another's push is not Zendesk's")
+    func zendeskChatEnd() {
+        #expect(VendorPush.zendeskChat(["data": ["type": "zd.chat.end"]])?.kind == .other)
+        #expect(VendorPush.zendeskChat(["data": ["type": "order"]]) == nil)
+        #expect(VendorPush.zendeskChat(["aps": ["badge": 1]]) == nil)
+    }
+
+    @Test(
+        "Zendesk Messaging's are known by the key of either variant",
+        arguments: ["SmoochNotification", "smoochNotification"]
+    )
+    func zendeskMessaging(key: String) {
+        let push = VendorPush.zendeskMessaging([key: true, "message": ["_id": "m1"]])
+        #expect(push == VendorPush(provider: "zendesk-messaging", messageID: "m1"))
+        #expect(VendorPush.zendeskMessaging([key: true])?.messageID == nil)
+        #expect(VendorPush.zendeskMessaging(["message": ["_id": "m1"]]) == nil)
+    }
+
+    @Test("Matrix' name their event; a number alone, an invitation and a notice are told apart")
+    func matrix() {
+        let event: [AnyHashable: Any] = ["room_id": "!r", "event_id": "$e", "unread_count": 3]
+        #expect(VendorPush.matrix(event) == VendorPush(provider: "matrix", messageID: "$e"))
+        #expect(VendorPush.matrix(event) { $0 == "!other" } == nil)
+        #expect(VendorPush.matrix(["unread_count": 0])?.kind == .other)
+        #expect(VendorPush.matrix(event.merging(["type": "m.room.member"]) { $1 })?.kind == .other)
+        let notice: [AnyHashable: Any] = ["type": "m.room.message", "content": ["msgtype": "m.notice"]]
+        #expect(VendorPush.matrix(event.merging(notice) { $1 })?.kind == .botMessage)
+        #expect(VendorPush.matrix(["origin": "helpshift"]) == nil)
+    }
+}
