@@ -41,7 +41,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "SerialSuites", path: "SerialSuites"),
-        stub("UIKit"),
+        stub("UIKit", "UserNotifications"),
         stub("UserNotifications"),
         stub("Network"),
         stub("Combine"),

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The sliver of UIKit that the package and its sample use, where they can be compiled and tested without a screen.
 @_exported public import Foundation
+@_spi(BackDoor) import UserNotifications
 
 @MainActor
 open class UIResponder: NSObject {
@@ -57,6 +58,8 @@ public final class UIApplication: UIResponder {
     public internal(set) var applicationState = State.active
 
     public weak var delegate: (any UIApplicationDelegate)?
+    /// What was set by `UNUserNotificationCenter.setBadgeCount(_:)`.
+    public var applicationIconBadgeNumber: Int { UserNotificationsStub.badgeCounts.last ?? 0 }
     /// All roles, in no order: an external display's scene may be the first.
     public internal(set) var connectedScenes: Set<UIScene> = []
 
