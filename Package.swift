@@ -134,23 +134,15 @@ let package = Package(
         tests("SupportDeskTests", ["SupportDesk"]),
 
         // Weeks of simulated chats from one seed, each badge compared with the model.
-        program("Soak", desk + ["ChatAdapterKit", "CountingModel", "TestSupport"], in: "Tests/Verification"),
+        program("Soak", desk + ["ChatAdapterKit", "CountingModel", "TestSupport"]),
         // Each state of the values that decide, visited once.
-        program("Exploration", ["ChatAdapterKit", "ChatBadgeFiles", "CommandLineSupport"], in: "Tests/Verification"),
-        tests("SoakTests", ["Soak", "SupportDesk"], path: "Tests/Verification/SoakTests"),
-        tests("KillTests", ["FaultProcess"], path: "Tests/Verification/Kills"),
-        tests(
-            "CountingModelTests",
-            simulators + ["CountingModel"],
-            path: "Tests/Verification/CountingModelTests"
-        ),
-        tests("IdentityIsolationTests", simulators, path: "Tests/Verification/IdentityIsolation"),
+        program("Exploration", ["ChatAdapterKit", "ChatBadgeFiles", "CommandLineSupport"]),
+        tests("SoakTests", ["Soak", "SupportDesk"], verification: "SoakTests"),
+        tests("KillTests", ["FaultProcess"], verification: "Kills"),
+        tests("CountingModelTests", simulators + ["CountingModel"], verification: "CountingModelTests"),
+        tests("IdentityIsolationTests", simulators, verification: "IdentityIsolation"),
         // On the simulator, and on a real server where the environment names one: see .ci/synapse.
-        tests(
-            "MatrixServerTests",
-            ["MatrixTestServer", "SupportDesk"],
-            path: "Tests/Verification/MatrixServer"
-        ),
+        tests("MatrixServerTests", ["MatrixTestServer", "SupportDesk"], verification: "MatrixServer"),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -206,13 +198,21 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// A program that checks run.
-func program(_ name: String, _ dependencies: [Target.Dependency], in folder: String) -> Target {
+func program(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    in folder: String = "Tests/Verification"
+) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)")
 }
 
 /// The tests of a product, or of several.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
-    .testTarget(name: name, dependencies: dependencies + ["ChatProviderTesting", "TestSupport"], path: path)
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], verification: String? = nil) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies + ["ChatProviderTesting", "TestSupport"],
+        path: verification.map { "Tests/Verification/\($0)" }
+    )
 }
 
 // MARK: What targets have in common
