@@ -138,7 +138,8 @@ package struct BadgeFiles: Sendable {
             throw Unusable(path: formerPaths[0])
         }
         let pushes = Set(values[1].keys.filter { $0.provider == "push" }.compactMap(\.userID))
-        return IconLedger.AppFile(formerPushes: pushes.subtracting(share.heardIDs).count)
+        let count = pushes.subtracting(share.heardIDs).count
+        return count == 0 ? nil : IconLedger.AppFile(formerPushes: count)
     }
 
     // MARK: The extension

@@ -142,8 +142,8 @@ extension IconLedger {
             followApp()
             for chats in run.early { follow(chats) }
             (run.early, run.newVisitors) = ([], [])
-            // Where no file named a provider, there is nothing of anybody on the icon.
-            if stored?.parts.isEmpty ?? true { run.owesIcon = false }
+            // Where there was none, or one of the former format, nothing of anybody is known to be on the icon.
+            if stored.map({ $0.parts.isEmpty && $0.formerPushes > 0 }) ?? true { run.owesIcon = false }
         }
         takeHeld()
         if run.step == .readingAgain, !isNew, !run.isDue, file == run.written {

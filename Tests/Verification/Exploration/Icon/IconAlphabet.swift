@@ -16,6 +16,8 @@ struct IconAlphabet: Alphabet {
     /// Whether pushes name their message, and their user.
     var namesMessages = true
     var namesUsers = true
+    /// Whether the app has a log, by whose ids it knows the messages that pushes name.
+    var hasLog = true
 
     /// Whether the vendor's SDK stays connected in the background, and connects there.
     var staysLive = false
@@ -36,6 +38,8 @@ struct IconAlphabet: Alphabet {
     /// The number that a former version of the app has left.
     var formerIcon = 0
 
+    var holdsMessages: Bool { namesMessages && hasLog }
+
     func machine(with mistake: IconMistake?) -> IconMachine { IconMachine(alphabet: self, mistake: mistake) }
 
     static let all: [IconAlphabet] = [
@@ -51,7 +55,7 @@ struct IconAlphabet: Alphabet {
             kills: false,
             opens: false
         ),
-        IconAlphabet(name: "two users", messages: 1, kills: false, users: true, opens: false),
+        IconAlphabet(name: "two users", bound: 200_000, messages: 1, kills: false, users: true, opens: false),
         IconAlphabet(
             name: "two users and kills",
             isLarge: true,
@@ -62,7 +66,7 @@ struct IconAlphabet: Alphabet {
         ),
         IconAlphabet(
             name: "an owed logout",
-            isLarge: true,
+            bound: 100_000,
             messages: 1,
             users: true,
             sendsToFirstOnly: true,
@@ -96,6 +100,7 @@ struct IconAlphabet: Alphabet {
             namesUsers: false,
             staysLive: true
         ),
+        IconAlphabet(name: "pushes beside no log", messages: 1, deliveries: 2, hasLog: false),
         IconAlphabet(
             name: "repeated pushes that name nothing",
             isLarge: true,

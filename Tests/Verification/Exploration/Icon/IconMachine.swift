@@ -24,7 +24,7 @@ struct IconMachine: Machine {
             if world.icon < world.knownUnread {
                 violations.append("B1: the icon hides a message that is known")
             }
-            if world.icon > world.unread + world.slack {
+            if world.icon > world.unread + world.slack(alphabet) {
                 violations.append("B1, B5: the icon shows more than the present user has")
             }
         }

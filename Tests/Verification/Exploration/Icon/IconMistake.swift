@@ -19,5 +19,4 @@ enum IconMistake: String, CaseIterable {
     case takesPushForPresentUser = "takes-each-push-for-the-present-users"
     case computesEarly = "computes-before-the-push-is-written"
     case keepsSendersNumber = "keeps-the-senders-number"
-    case dropsTakenPushes = "drops-what-was-taken-up"
 }

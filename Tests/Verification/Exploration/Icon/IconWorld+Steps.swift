@@ -130,7 +130,7 @@ extension IconWorld {
         for provider in providers where isActive(provider) {
             let record = records[account(provider)]
             let hasIDs =
-                app.logs.contains(provider) && alphabet.namesMessages && mistake != .forgetsHeldMessages
+                app.logs.contains(provider) && alphabet.holdsMessages && mistake != .forgetsHeldMessages
             let ids = (0..<alphabet.messages).filter { record.heard & 1 << $0 != 0 }
                 .map { Self.messageID(account(provider), $0) }
             chats[Self.names[provider]] = IconLedger.Chat(
@@ -226,9 +226,6 @@ extension IconWorld {
         case .read: handle(.read(file, pushes), mistake)
         case .record(let push):
             pushes = IconLedger.adding(push, to: pushes, after: file)
-            if mistake == .dropsTakenPushes {
-                pushes.removeAll { file?.parts[$0.provider]?.taken.contains($0.key) == true }
-            }
             if mistake == .computesEarly {
                 handOver(handling?.ledger.number)
             } else {

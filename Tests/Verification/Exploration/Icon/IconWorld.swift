@@ -110,11 +110,11 @@ struct IconWorld: Hashable {
         shownAccounts.reduce(0) { $0 + (messages($1) & ~records[$1].seen).nonzeroBitCount }
     }
 
-    /// How many pushes are on the disk of which nobody can tell whether their messages are counted.
-    var slack: Int {
-        pushes.count { push in
-            push.messageID == nil
-                && (app?.ledger.file ?? file)?.parts[push.provider]?.taken.contains(push.key) != true
+    /// How many messages were pushed of which nobody can tell whether they are counted.
+    func slack(_ alphabet: IconAlphabet) -> Int {
+        guard !alphabet.holdsMessages else { return 0 }
+        return pushes.count { push in
+            (app?.ledger.file ?? file)?.parts[push.provider]?.taken.contains(push.key) != true
         }
     }
 
