@@ -198,12 +198,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// A program that checks run.
-func program(
-    _ name: String,
-    _ dependencies: [Target.Dependency],
-    in folder: String = "Tests/Verification"
-) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)")
+func program(_ name: String, _ uses: [Target.Dependency], in path: String = "Tests/Verification") -> Target {
+    .executableTarget(name: name, dependencies: uses, path: "\(path)/\(name)")
 }
 
 /// The tests of a product, or of several.

@@ -49,7 +49,9 @@ enum Exploration {
         return isFailure ? .failure : .success
     }
 
-    private static var machines: [any Alphabet.Type] { [CounterAlphabet.self, SessionAlphabet.self, IconAlphabet.self] }
+    private static var machines: [any Alphabet.Type] {
+        [CounterAlphabet.self, SessionAlphabet.self, IconAlphabet.self]
+    }
 
     // MARK: Runs
 
