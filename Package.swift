@@ -31,7 +31,7 @@ let simulators: [Target.Dependency] = [
     "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
 ]
 /// What reads the vendors' pushes in an extension, without their SDKs.
-let pushReaders = ["ZendeskChatPayloads", "ZendeskMessagingPayloads", "HelpshiftPayloads", "MatrixPayloads"]
+let readers = ["ZendeskChatPayloads", "ZendeskMessagingPayloads", "HelpshiftPayloads", "MatrixPayloads"]
 /// What programs run and show them with.
 let desk = simulators + ["ChatProviderTesting", "CommandLineSupport", "ReplayPicture"]
 
@@ -43,7 +43,7 @@ let package = Package(
         "ChatProviderTesting", "ChatProviderRecording", "ChatTokens",
         "ZendeskChatAdapter", "ZendeskMessagingAdapter", "HelpshiftAdapter", "MatrixAdapter",
         "ZendeskChatSimulator", "ZendeskMessagingSimulator", "HelpshiftSimulator", "MatrixSimulator",
-    ].map { .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + pushReaders : [$0]) }
+    ].map { .library(name: $0, targets: $0 == "ChatNotificationBadge" ? [$0] + readers : [$0]) }
         + [.executable(name: "SupportDesk", targets: ["SupportDesk"])],
     traits: [
         .trait(name: "ZendeskChat", description: "Links Zendesk's Chat SDK v2 on iOS."),
@@ -117,7 +117,7 @@ let package = Package(
 
         tests("ChatProviderKitTests", ["ChatBadgeFiles", "FaultProcess", "SupportDesk"]),
         tests("ChatAdapterKitTests", ["ChatAdapterKit"]),
-        tests("ChatProviderUITests", ["ChatProviderUI"] + pushReaders.map { .target(name: $0) }),
+        tests("ChatProviderUITests", ["ChatProviderUI", "FaultProcess"] + readers.map { .target(name: $0) }),
         tests("ChatProviderTestingTests"),
         tests("ChatProviderRecordingTests", ["ZendeskChatSimulator", "HelpshiftSimulator"]),
         tests("ChatTokensTests", ["ZendeskMessagingSimulator", "MatrixSimulator"]),

@@ -21,7 +21,7 @@ package struct BadgeFiles: Sendable {
     /// The files in the folder of an app group; `nil` where the process does not belong to the group.
     package init?(appGroup: String, app: String? = nil) {
         guard let markers = MarkerFileLocation.platform.file(inGroup: appGroup) else { return nil }
-        self.init(folder: markers.deletingLastPathComponent(), app: app ?? Self.appName)
+        self.init(folder: markers.deletingLastPathComponent(), app: app ?? MarkerFileLocation.appName)
     }
 
     /// The files of an app without an extension.
@@ -29,18 +29,7 @@ package struct BadgeFiles: Sendable {
     /// - Parameter markers: The app's marker file; `nil` for the platform's default one.
     package init(beside markers: URL?) {
         let markers = markers ?? MarkerFileLocation.platform.defaultFile
-        self.init(folder: markers.deletingLastPathComponent(), app: Self.appName)
-    }
-
-    /// The app's bundle identifier, which that of each of its extensions begins with.
-    private static var appName: String {
-        let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
-        return appName(of: name, isExtension: Bundle.main.bundleURL.pathExtension == "appex")
-    }
-
-    static func appName(of identifier: String, isExtension: Bool) -> String {
-        guard isExtension, let dot = identifier.lastIndex(of: ".") else { return identifier }
-        return String(identifier[..<dot])
+        self.init(folder: markers.deletingLastPathComponent(), app: MarkerFileLocation.appName)
     }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

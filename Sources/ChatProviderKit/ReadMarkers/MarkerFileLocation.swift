@@ -4,6 +4,8 @@ package import Foundation
 package struct MarkerFileLocation: Sendable {
     /// The app's own folder for what it keeps.
     private let folder: URL
+    /// The app's name, which its extensions derive from theirs.
+    private let app: String
     /// The bundle that the program runs from; `nil` where it is no bundle.
     private let bundle: URL?
     private let isWritable: @Sendable (_ path: String) -> Bool
@@ -12,11 +14,13 @@ package struct MarkerFileLocation: Sendable {
 
     package init(
         folder: URL,
+        app: String,
         bundle: URL?,
         isWritable: @escaping @Sendable (String) -> Bool,
         groupContainer: @escaping @Sendable (String) -> URL?
     ) {
         self.folder = folder
+        self.app = app
         self.bundle = bundle
         self.isWritable = isWritable
         self.groupContainer = groupContainer
@@ -35,6 +39,7 @@ package struct MarkerFileLocation: Sendable {
         let bundle = Bundle.main.bundleURL
         return MarkerFileLocation(
             folder: (all ?? FileManager.default.temporaryDirectory).appendingPathComponent(name),
+            app: Self.appName,
             bundle: ["app", "appex"].contains(bundle.pathExtension) ? bundle : nil,
             isWritable: { FileManager.default.isWritableFile(atPath: $0) },
             groupContainer: { groupID in
@@ -45,6 +50,17 @@ package struct MarkerFileLocation: Sendable {
                 #endif
             }
         )
+    }
+
+    /// The app's bundle identifier, which that of each of its extensions begins with.
+    package static var appName: String {
+        let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        return appName(of: name, isExtension: Bundle.main.bundleURL.pathExtension == "appex")
+    }
+
+    static func appName(of identifier: String, isExtension: Bool) -> String {
+        guard isExtension, let dot = identifier.lastIndex(of: ".") else { return identifier }
+        return String(identifier[..<dot])
     }
 
     /// Whether this platform has app groups.
@@ -78,9 +94,24 @@ package struct MarkerFileLocation: Sendable {
         return parts.reduce(folder) { $0.appendingPathComponent($1) }
     }
 
-    /// The file that the processes of an app group share; `nil` where the app has no such group.
+    private static let groupFolder = "Library/Application Support/ChatProviderKit"
+
+    /// The file that the processes of an app share in an app group; `nil` where the app has no such group.
+    ///
+    /// Another app of the group has another file.
     package func file(inGroup id: String) -> URL? {
-        groupContainer(id)?.appendingPathComponent("Library/Application Support/ChatProviderKit/markers.json")
+        let name = "markers-\(app.replacingOccurrences(of: "/", with: "_")).json"
+        return groupContainer(id)?.appendingPathComponent(Self.groupFolder).appendingPathComponent(name)
+    }
+
+    /// The file that all apps of a group shared before each had its own; `nil` for a file that is not in a group's folder.
+    static func formerFile(of path: String) -> String? {
+        let file = URL(fileURLWithPath: path)
+        let folder = file.deletingLastPathComponent()
+        guard file.lastPathComponent.hasPrefix("markers-"), folder.path.hasSuffix("/\(groupFolder)") else {
+            return nil
+        }
+        return folder.appendingPathComponent("markers.json").path
     }
 
     /// Whether a file can be created, with the folders that are missing above it.

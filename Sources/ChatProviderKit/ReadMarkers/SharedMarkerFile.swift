@@ -7,6 +7,8 @@ package final class SharedMarkerFile: Sendable {
     private typealias Values = MarkerFileState.Values
 
     private let path: String
+    /// The file whose content is taken over where there is none at the path.
+    private let formerPath: String?
     private let files: any MarkerFileSystem
     private let scheduler: any MarkerScheduler
     private let state = Locked(MarkerFileState())
@@ -16,6 +18,7 @@ package final class SharedMarkerFile: Sendable {
 
     package init(path: String, files: any MarkerFileSystem, scheduler: any MarkerScheduler) {
         self.path = path
+        formerPath = MarkerFileLocation.formerFile(of: path)
         self.files = files
         self.scheduler = scheduler
     }
@@ -130,10 +133,17 @@ package final class SharedMarkerFile: Sendable {
 
     private func bytes() throws(ReadMarkerStoreError) -> Data? {
         do {
-            return try files.read(path)
+            return try files.read(path) ?? formerBytes()
         } catch {
             throw .unreadable(path: path, reason: Self.words(error))
         }
+    }
+
+    /// One that cannot be understood stays where it is.
+    private func formerBytes() throws -> Data? {
+        guard let formerPath, let data = try files.read(formerPath), case .success = MarkerFile.decode(data)
+        else { return nil }
+        return data
     }
 
     /// Reads the file. One that cannot be understood is kept aside, under the lock.
@@ -227,6 +237,7 @@ package final class SharedMarkerFile: Sendable {
     ) throws(ReadMarkerStoreError) -> (Values, Data) {
         let lock = try lockForWriting()
         defer { files.unlock(lock) }
+        let former = formerPath.flatMap { files.exists(path) ? nil : $0 }
         let found = try contents(isLocked: true, waitsForLock: false, last: batch)
         if let problem = found.problem { tell(problem) }
         // Where the file has gone, or was damaged, memory still has what it held.
@@ -235,10 +246,11 @@ package final class SharedMarkerFile: Sendable {
         let fresh = "\(path).new"
         do {
             let data = try MarkerFile.encode(values)
-            guard data != found.data else { return (values, data) }
+            guard data != found.data || former != nil else { return (values, data) }
             try files.writeAndSync(data, to: fresh)
             try files.rename(fresh, to: path)
             try files.syncFolder(folder)
+            if let former, found.data != nil { files.remove(former) }
             return (values, data)
         } catch {
             files.remove(fresh)

@@ -17,6 +17,7 @@ struct MarkerFileLocationTests {
         }
         location = MarkerFileLocation(
             folder: scratch["support/app"],
+            app: "com.acme.shop",
             bundle: scratch["App.app"],
             isWritable: { !$0.hasSuffix("read-only") },
             groupContainer: { $0 == "group.acme" ? scratch["group"] : nil }
@@ -77,12 +78,54 @@ struct MarkerFileLocationTests {
         ).markers
     }
 
-    @Test("an app group's file lies in the folder that its processes share")
+    @Test("B6 in an app group's folder each app has a file of its own")
     func group() throws {
         let file = try read(#"{"appGroup": "group.acme"}"#)
-        #expect(
-            file?.path == scratch["group/Library/Application Support/ChatProviderKit/markers.json"].path
-        )
+        #expect(file == groupFolder.appendingPathComponent("markers-com.acme.shop.json"))
+    }
+
+    @Test("B6 an app's name is what those of its extensions begin with")
+    func names() {
+        #expect(MarkerFileLocation.appName(of: "com.acme.shop", isExtension: false) == "com.acme.shop")
+        #expect(MarkerFileLocation.appName(of: "com.acme.shop.Push", isExtension: true) == "com.acme.shop")
+    }
+
+    private var groupFolder: URL { scratch["group/Library/Application Support/ChatProviderKit"] }
+
+    private func writeFormerFile(_ content: Data) throws -> URL {
+        try FileManager.default.createDirectory(at: groupFolder, withIntermediateDirectories: true)
+        let file = groupFolder.appendingPathComponent("markers.json")
+        try content.write(to: file)
+        return file
+    }
+
+    @Test("B6 the file that the apps of a group shared before is taken over, once")
+    @MainActor
+    func formerFile() async throws {
+        let key = StoredValue.Key.record(of: "games", userID: nil)
+        let former = try writeFormerFile(MarkerFile.encode([key: .record(ReadRecord(count: 3))]))
+        let url = try #require(location.file(inGroup: "group.acme"))
+        let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
+        #expect(try store.record(of: "games", userID: nil)?.count == 3)
+        store.save(.record(ReadRecord(count: 1)), for: .record(of: "shop", userID: nil))
+        try await store.flush()
+        #expect(!FileManager.default.fileExists(atPath: former.path))
+        let next = FileReadMarkerStore(url: url, files: DeviceFileSystem())
+        #expect(try next.record(of: "games", userID: nil)?.count == 3)
+        #expect(try next.record(of: "shop", userID: nil)?.count == 1)
+    }
+
+    @Test("B6 a former file that cannot be understood stays, and is not read")
+    @MainActor
+    func damagedFormerFile() async throws {
+        let former = try writeFormerFile(Data("no JSON".utf8))
+        let url = try #require(location.file(inGroup: "group.acme"))
+        let store = FileReadMarkerStore(url: url, files: DeviceFileSystem())
+        #expect(try store.record(of: "shop", userID: nil) == nil)
+        store.save(.record(ReadRecord(count: 1)), for: .record(of: "shop", userID: nil))
+        try await store.flush()
+        #expect(FileManager.default.fileExists(atPath: former.path))
+        #expect(FileManager.default.fileExists(atPath: url.path))
     }
 
     @Test("a group that the app does not have is a mistake of the configuration, with a way out")

@@ -4,6 +4,7 @@
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Foundation
+import Testing
 import TestSupport
 
 /// An icon that shows what it is told, and notes it.
@@ -84,6 +85,37 @@ final class SlowlyLeavingProvider: IdentityManaging {
     }
 }
 
+/// Where the extension of a story runs.
+enum ExtensionPlace: CaseIterable {
+    /// In the process of the app, which the tests are.
+    case withTheApp
+    #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+        /// In a process of its own for each push.
+        case onItsOwn
+    #endif
+
+    /// What the extension of the app called `shop` makes of a push.
+    func number(for push: VendorPush, _ files: BadgeFiles, in folder: ScratchFolder) -> Int? {
+        switch self {
+        case .withTheApp: return NotificationBadge(files) { _ in nil }.number(for: push)
+        #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+            case .onItsOwn:
+                let arguments =
+                    ["badge-push", folder.url.path, "shop", push.provider, "\(push.kind)"]
+                    + [push.messageID ?? "-"] + (push.userID.map { [$0] } ?? [])
+                do {
+                    let run = try BuiltProgram("FaultProcess").run(arguments)
+                    #expect(run.status == 0, "\(run.errors)")
+                    return Int(run.output.dropLast())
+                } catch {
+                    Issue.record(error)
+                    return nil
+                }
+        #endif
+        }
+    }
+}
+
 /// A phone with two vendors in its app, and what the app leaves on the disk for its extension.
 @MainActor
 final class IconScene {
@@ -93,6 +125,8 @@ final class IconScene {
     let markers = InMemoryReadMarkerStore()
     let folder: ScratchFolder
     let files: BadgeFiles
+    /// Where the extension runs.
+    var place = ExtensionPlace.withTheApp
     private(set) var providers: [ChatProviderID: ScriptedChatProvider] = [:]
     /// The one of the shop.
     private(set) var leavingSlowly: SlowlyLeavingProvider?
@@ -106,7 +140,8 @@ final class IconScene {
     func launch(
         _ active: [ChatProviderID] = ["shop", "games"],
         policy: UnreadPolicy = UnreadPolicy(),
-        inFront: Bool = true
+        inFront: Bool = true,
+        gamesConnect: ChatConfiguration.Connecting = .atStart
     ) throws -> SupportChat {
         lifecycle.send(inFront ? .willEnterForeground : .didEnterBackground)
         let adapter = ChatAdapter(ScriptedChatSettings.self) { [self] request in
@@ -121,10 +156,11 @@ final class IconScene {
             return provider
         }
         let settings = ChatConfiguration.Provider(ScriptedChatSettings())
+        let games = ChatConfiguration.Provider(ScriptedChatSettings(), connects: gamesConnect)
         let support = try SupportChat(
             configuration: ChatConfiguration(
                 activeProviderIDs: active,
-                providers: ["shop": settings, "games": settings],
+                providers: ["shop": settings, "games": games],
                 counter: policy
             ),
             registry: ChatProviderRegistry([adapter]),
@@ -160,7 +196,7 @@ final class IconScene {
         kind: VendorPush.Kind = .message
     ) -> Int? {
         let push = VendorPush(provider: provider.rawValue, userID: user, messageID: message, kind: kind)
-        let number = NotificationBadge(files) { _ in nil }.number(for: push)
+        let number = place.number(for: push, files, in: folder)
         if let number { icon.shown = number }
         return number
     }

@@ -4,8 +4,11 @@ import ChatNotificationBadge
 import ChatProviderTesting
 @testable import ChatProviderUI
 import Foundation
+import HelpshiftPayloads
+import MatrixPayloads
 import Testing
 import TestSupport
+import ZendeskChatPayloads
 
 /// The app and its extension, one after the other.
 ///
@@ -17,12 +20,22 @@ struct IconStoryTests {
 
     init() throws { scene = try IconScene() }
 
-    @Test("B3 beside a silent vendor: a push, the app, a push: 1, then 2")
-    func silentVendor() async throws {
-        let first = try scene.launch()
+    /// What keeps the vendor of the games from saying anything.
+    enum Silence: CaseIterable {
+        case neverLoads, isOffline, isUnused
+    }
+
+    @Test(
+        "B3 beside a silent vendor, an unused one and one without a network: a push, the app, a push: 1, then 2",
+        arguments: Silence.allCases,
+        ExtensionPlace.allCases
+    )
+    func silentVendor(silence: Silence, place: ExtensionPlace) async throws {
+        scene.place = place
+        let first = try launch(silence)
         await scene.quit(first, scene.badge(first))
         #expect(scene.receive("shop") == 1)
-        let second = try scene.launch()
+        let second = try launch(silence)
         let badge = scene.badge(second)
         await badge.finishUpdate()
         scene.load(1, of: "shop")
@@ -31,8 +44,18 @@ struct IconStoryTests {
         #expect(scene.receive("shop") == 2)
     }
 
-    @Test("B3 answers read in the open conversation, each with its push; Home; one more: 1")
-    func readInOpenConversation() async throws {
+    private func launch(_ silence: Silence) throws -> SupportChat {
+        let support = try scene.launch(gamesConnect: silence == .isUnused ? .whenUsed : .atStart)
+        if silence == .isOffline { scene.providers["games"]?.goOffline() }
+        return support
+    }
+
+    @Test(
+        "B3 answers read in the open conversation, each with its push; Home; one more: 1",
+        arguments: ExtensionPlace.allCases
+    )
+    func readInOpenConversation(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(0, of: "games")
@@ -77,8 +100,12 @@ struct IconStoryTests {
         #expect(scene.icon.numbers == [0])
     }
 
-    @Test("B3 a push of a vendor that is offline, then a look at the other's conversation: 1")
-    func otherConversation() async throws {
+    @Test(
+        "B3 a push of a vendor that is offline, then a look at the other's conversation: 1",
+        arguments: ExtensionPlace.allCases
+    )
+    func otherConversation(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(1, of: "shop")
@@ -126,8 +153,12 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 0)
     }
 
-    @Test("B5 the former user's pushes, then another user: only the latter's")
-    func formerUsersPushes() async throws {
+    @Test(
+        "B5 the former user's pushes, then another user: only the latter's",
+        arguments: ExtensionPlace.allCases
+    )
+    func formerUsersPushes(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.providers["shop"]?.switchUser(to: "ada")
@@ -141,8 +172,12 @@ struct IconStoryTests {
         #expect(scene.receive("shop", "b2", user: "bob") == 2)
     }
 
-    @Test("B2 three pushes that name their messages: 1, 2, 3; after reading 0, then 1")
-    func collapsed() async throws {
+    @Test(
+        "B2 three pushes that name their messages: 1, 2, 3; after reading 0, then 1",
+        arguments: ExtensionPlace.allCases
+    )
+    func collapsed(place: ExtensionPlace) async throws {
+        scene.place = place
         let first = try scene.launch()
         await scene.quit(first, scene.badge(first))
         #expect(["1", "2", "3"].map { scene.receive("shop", $0) } == [1, 2, 3])
@@ -163,8 +198,12 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 3)
     }
 
-    @Test("B2 a push for a vendor that was swapped away does not count before it returns")
-    func swappedAway() async throws {
+    @Test(
+        "B2 a push for a vendor that was swapped away does not count before it returns",
+        arguments: ExtensionPlace.allCases
+    )
+    func swappedAway(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         await badge.finishUpdate()
@@ -174,6 +213,45 @@ struct IconStoryTests {
         try support.switchProviders(to: ["shop", "games"])
         await badge.finishUpdate()
         #expect(scene.icon.shown == 1)
+    }
+
+    @Test(
+        "B2 the end of a chat, an offer and a bot's message do not count",
+        arguments: ExtensionPlace.allCases
+    )
+    func notCounted(place: ExtensionPlace) async throws {
+        scene.place = place
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        await badge.finishUpdate()
+        let end = VendorPush.zendeskChat(["data": ["type": "zd.chat.end"]], provider: "shop")
+        let offer = VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])
+        let bots = VendorPush.matrix([
+            "room_id": "!r", "event_id": "$e", "type": "m.room.message", "content": ["msgtype": "m.notice"],
+        ])
+        for push in try [#require(end), #require(offer), #require(bots)] {
+            #expect(scene.receive("shop", push.messageID, kind: push.kind) == 1)
+        }
+        badge.update()
+        await badge.finishUpdate()
+        #expect(scene.icon.numbers == [1])
+    }
+
+    @Test("B6 two apps of one group: each its own", arguments: ExtensionPlace.allCases)
+    func twoApps(place: ExtensionPlace) async throws {
+        scene.place = place
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        let otherIcon = NotedIcon()
+        let otherFiles = BadgeFiles(folder: scene.folder.url, app: "other")
+        let other = AppIconBadge(try scene.launch(), ownCount: 7, files: otherFiles, icon: otherIcon)
+        await badge.finishUpdate()
+        await other.finishUpdate()
+        #expect(scene.receive("shop", "1") == 1)
+        other.update()
+        await other.finishUpdate()
+        #expect(otherIcon.shown == 7)
     }
 
     @Test("B4 a silent launch at night keeps what the Notification Center has")
@@ -189,8 +267,12 @@ struct IconStoryTests {
         #expect(scene.icon.numbers == [1])
     }
 
-    @Test("B4 a push between the app's file and its icon is on the icon in the end")
-    func newerNumber() async throws {
+    @Test(
+        "B4 a push between the app's file and its icon is on the icon in the end",
+        arguments: ExtensionPlace.allCases
+    )
+    func newerNumber(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(1, of: "shop")
@@ -199,8 +281,12 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 2)
     }
 
-    @Test("B3 a push that arrives in front, after its message, does not count on top of it")
-    func pushAfterMessage() async throws {
+    @Test(
+        "B3 a push that arrives in front, after its message, does not count on top of it",
+        arguments: ExtensionPlace.allCases
+    )
+    func pushAfterMessage(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(1, of: "shop")
@@ -210,8 +296,12 @@ struct IconStoryTests {
         withExtendedLifetime(support) {}
     }
 
-    @Test("B3 a count that stayed live in the background takes up a push with an answer that came after it")
-    func stayedConnected() async throws {
+    @Test(
+        "B3 a count that stayed live in the background takes up a push with an answer that came after it",
+        arguments: ExtensionPlace.allCases
+    )
+    func stayedConnected(place: ExtensionPlace) async throws {
+        scene.place = place
         let support = try scene.launch()
         let badge = scene.badge(support)
         scene.load(0, of: "games")

@@ -112,12 +112,6 @@ struct NotificationBadgeTests {
         #expect(try other.pushes().isEmpty)
     }
 
-    @Test("B6 the app's name is what its extension's begins with")
-    func names() {
-        #expect(BadgeFiles.appName(of: "com.acme.shop", isExtension: false) == "com.acme.shop")
-        #expect(BadgeFiles.appName(of: "com.acme.shop.Push", isExtension: true) == "com.acme.shop")
-    }
-
     @Test("an app group that the extension does not belong to is said, and leaves the icon as it is")
     func noGroup() {
         let badge = NotificationBadge(appGroup: "group.of.nobody") { _ in VendorPush(provider: "shop") }

@@ -7,8 +7,8 @@ import Foundation
 struct BadgeCounting {
     let files: BadgeFiles
 
-    init(folder: String) {
-        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: "app")
+    init(folder: String, app: String = "app") {
+        files = BadgeFiles(folder: URL(fileURLWithPath: folder, isDirectory: true), app: app)
     }
 
     /// Fewer than count while no app takes them up, with a second extension.

@@ -5,33 +5,50 @@
 //         of them each flush has waited for
 //     FaultProcess badge-extension FOLDER NAME NUMBER
 //         counts 100 pushes, the first one NAME-NUMBER, prints the number of each, and waits
-//     FaultProcess badge-push FOLDER PROVIDER KIND [MESSAGE]
-//         counts one push, of a message, a botMessage or other, and prints the number for the icon, or none
+//     FaultProcess badge-push FOLDER APP PROVIDER KIND [MESSAGE [USER]]
+//         counts one push, of a message, a botMessage or other, and prints the number for the icon, or none; "-" is no
+//         message
 //     FaultProcess badge-app FOLDER
 //         takes up what was counted for ever, and prints the count each time
 //     FaultProcess churn COUNT
 //         makes and releases COUNT providers with all that hangs on them, six times
+//
+// What runs for ever ends with its standard input.
 import ChatNotificationBadge
 import ChatProviderKit
 import Foundation
 
+/// Ends the process when nobody holds the other end of its standard input any more.
+func endWithInput() {
+    Thread.detachNewThread {
+        while let data = try? FileHandle.standardInput.read(upToCount: 1), !data.isEmpty {}
+        exit(0)
+    }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("markers", 4):
+    endWithInput()
     try await MarkerWriting(
         path: arguments[1],
         provider: ChatProviderID(arguments[2]),
         slowness: (TimeInterval(arguments[3]) ?? 0) / 1000
     ).run()
 case ("badge-extension", 4):
+    endWithInput()
     try BadgeCounting(folder: arguments[1]).receive(arguments[2], from: Int(arguments[3]) ?? 1)
-case ("badge-app", 2): try BadgeCounting(folder: arguments[1]).takeUp()
-case ("badge-push", 4...5):
+case ("badge-app", 2):
+    endWithInput()
+    try BadgeCounting(folder: arguments[1]).takeUp()
+case ("badge-push", 5...7):
     let kinds: [String: VendorPush.Kind] = ["message": .message, "botMessage": .botMessage, "other": .other]
-    guard let kind = kinds[arguments[3]] else { exit(64) }
-    let message = arguments.count == 5 ? arguments[4] : nil
-    try BadgeCounting(folder: arguments[1])
-        .receiveOne(VendorPush(provider: arguments[2], messageID: message, kind: kind))
+    guard let kind = kinds[arguments[4]] else { exit(64) }
+    let message = arguments.dropFirst(5).first.flatMap { $0 == "-" ? nil : $0 }
+    let user = arguments.dropFirst(6).first
+    try BadgeCounting(folder: arguments[1], app: arguments[2]).receiveOne(
+        VendorPush(provider: arguments[3], userID: user, messageID: message, kind: kind)
+    )
 case ("churn", 2): Churn(count: Int(arguments[1]) ?? 0).run()
 default: exit(64)
 }

@@ -93,6 +93,8 @@
     /// A process that saves markers until it is killed.
     final class WritingProcess {
         private let process: Process
+        /// The process ends when this is closed, as it is with the tests.
+        private let input = Pipe()
         private let output = Pipe()
         private var heard = Data()
 
@@ -102,6 +104,7 @@
 
         init(_ arguments: [String]) throws {
             process = try BuiltProgram("FaultProcess").process(arguments)
+            process.standardInput = input
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()
