@@ -89,7 +89,7 @@ final class SlowlyLeavingProvider: IdentityManaging {
 enum ExtensionPlace: CaseIterable {
     /// In the process of the app, which the tests are.
     case withTheApp
-    #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    #if !canImport(UIKit)
         /// In a process of its own for each push.
         case onItsOwn
     #endif
@@ -98,7 +98,7 @@ enum ExtensionPlace: CaseIterable {
     func number(for push: VendorPush, _ files: BadgeFiles, in folder: ScratchFolder) -> Int? {
         switch self {
         case .withTheApp: return NotificationBadge(files) { _ in nil }.number(for: push)
-        #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+        #if !canImport(UIKit)
             case .onItsOwn:
                 let arguments =
                     ["badge-push", folder.url.path, "shop", push.provider, "\(push.kind)"]
