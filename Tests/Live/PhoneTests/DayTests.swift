@@ -45,13 +45,15 @@ extension Phone {
             await app.receiveSilently(Device.zendeskPush)
             #expect(ZendeskStub.calls(of: "connect").isEmpty)
             #expect(app.total == .unknown)
-            #expect(UserNotificationsStub.badgeCounts.isEmpty)
+            #expect(UserNotificationsStub.badgeCounts == [1])
 
-            // In the morning it is unlocked: the count of the evening is back, and still nothing connects.
+            // In the morning it is unlocked: the count of the evening is back, and still nothing connects. The icon, which
+            // shows it, is left alone.
             try device.unlock()
             UIKitStub.unlock()
             await wait { app.total == .cached(1) }
-            await wait { UserNotificationsStub.badgeCounts == [1] }
+            await app.delegate.iconBadge?.finishUpdate()
+            #expect(UserNotificationsStub.badgeCounts == [1])
             #expect(ZendeskStub.calls(of: "connect").isEmpty)
 
             // The user taps Zendesk's push of the night. The conversation opens when the window is there, and once.
@@ -137,10 +139,12 @@ private final class Device {
     }
 
     /// Starts the app as in a process of its own, into the state that the system is in: of the one before only the files
-    /// are left, in another place, as stores of one process share what they know of a file.
+    /// are left, in another place, as stores of one process share what they know of a file, and the number on the icon.
     func launch() async throws -> RunningApp {
         let state = UIApplication.shared.applicationState
+        let icon = UIApplication.shared.applicationIconBadgeNumber
         Phone.reset()
+        if icon > 0 { try await UNUserNotificationCenter.current().setBadgeCount(icon) }
         UIKitStub.launch(into: state)
         await wait { support == nil }
         let former = folder

@@ -76,8 +76,8 @@ struct IconMachine: Machine {
         if world.isLogoutOwed {
             events.append(.logoutIsAnswered)
         } else if alphabet.users {
-            events.append(.userChanges)
-            if alphabet.owesLogouts { events.append(.owesLogout) }
+            // The answer to what is owed changes the user.
+            events.append(alphabet.owesLogouts ? .owesLogout : .userChanges)
         }
         if alphabet.swaps { events.append(world.isLastActive ? .swapsOut : .swapsIn) }
         for provider in world.providers where world.isActive(provider) {
