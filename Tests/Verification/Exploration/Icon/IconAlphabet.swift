@@ -30,6 +30,8 @@ struct IconAlphabet: Alphabet {
     var pushesLate = false
     var owesLogouts = false
     var swaps = false
+    /// Whether only the provider that is swapped is written to.
+    var sendsToLastOnly = false
     var opens = true
     /// Whether the chat's end is pushed.
     var ends = false
@@ -75,22 +77,22 @@ struct IconAlphabet: Alphabet {
         ),
         IconAlphabet(
             name: "two users, late pushes",
-            isLarge: true,
             messages: 1,
             deliveries: 2,
             kills: false,
             users: true,
+            sendsToFirstOnly: true,
             pushesLate: true,
             opens: false
         ),
         IconAlphabet(name: "a swap", messages: 1, swaps: true, opens: false),
         IconAlphabet(
             name: "a swap of two",
-            isLarge: true,
             providers: 2,
             messages: 1,
             kills: false,
             swaps: true,
+            sendsToLastOnly: true,
             opens: false
         ),
         IconAlphabet(

@@ -56,7 +56,10 @@ struct IconMachine: Machine {
         var events: [IconEvent] = []
         for provider in world.providers
         where world.isActive(provider) && world.sent[world.account(provider)] < alphabet.messages {
-            if world.user == 0 || !alphabet.sendsToFirstOnly { events.append(.sends(provider: provider)) }
+            let isSentTo = !alphabet.sendsToLastOnly || provider == alphabet.providers - 1
+            if isSentTo, world.user == 0 || !alphabet.sendsToFirstOnly {
+                events.append(.sends(provider: provider))
+            }
         }
         addApp(in: world, to: &events)
         addPushes(in: world, to: &events)
