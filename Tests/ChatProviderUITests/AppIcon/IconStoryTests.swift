@@ -281,6 +281,19 @@ struct IconStoryTests {
         #expect(scene.icon.shown == 2)
     }
 
+    @Test("B4 a push that is shown in front leaves the app's number on the icon, not its sender's")
+    func pushInFront() async throws {
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(1, of: "shop")
+        await badge.finishUpdate()
+        scene.icon.shown = 9
+        scene.providers["shop"]?.send(.messageReceived)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 1)
+        withExtendedLifetime(support) {}
+    }
+
     @Test(
         "B3 a push that arrives in front, after its message, does not count on top of it",
         arguments: ExtensionPlace.allCases
