@@ -202,6 +202,9 @@ private final class LockableFileSystem: MarkerFileSystem {
         return try device.read(path)
     }
     func writeAndSync(_ data: Data, to path: String) throws { try device.writeAndSync(data, to: path) }
+    func writeForThisDevice(_ data: Data, to path: String) throws {
+        try device.writeForThisDevice(data, to: path)
+    }
     func rename(_ path: String, to newPath: String) throws { try device.rename(path, to: newPath) }
     func syncFolder(_ path: String) throws { try device.syncFolder(path) }
     func makeFolder(_ path: String) throws { try device.makeFolder(path) }
