@@ -5,7 +5,7 @@ public enum StoredValue: Sendable, Equatable {
     /// A user's count and marker.
     case record(ReadRecord)
     /// Who is logged in at a provider.
-    case user(User)
+    indirect case user(User)
     /// How far a user has moved from a provider to its successor.
     case move(Move)
 }
