@@ -87,7 +87,7 @@ package struct BadgeFiles: Sendable {
 
     /// The pushes that the extension has recorded, oldest first.
     ///
-    /// - Throws: Where they cannot be read just now. Whoever writes a damaged file keeps it aside.
+    /// - Throws: Where they cannot be read just now. The next write keeps a damaged file aside.
     package func pushes() throws -> [IconLedger.Push] {
         do {
             return try read(pushPath, as: [IconLedger.Push].self) ?? []

@@ -40,7 +40,7 @@ extension IconLedger {
         var chats: [String: Chat] = [:]
         /// What was known before the file was read, oldest first.
         var early: [[String: Chat]] = []
-        /// The providers whose anonymous visitor became another one meanwhile.
+        /// The providers whose anonymous visitor was replaced before the file was read.
         var newVisitors: Set<String> = []
         /// How often the users had changed whose chats were followed last.
         var userChangeCounts: [String: Int] = [:]

@@ -44,7 +44,7 @@ extension IconLedger {
         var base = 0
         /// The newest messages that the app has, whether they count or not; oldest first.
         package internal(set) var heldIDs: [String] = []
-        /// The pushes that the count holds, or that are nobody's any more.
+        /// The pushes that are in the count, or whose user has left.
         package internal(set) var taken: Set<String> = []
         /// The messages of the users before, the latest user last: their counts are stored too.
         var formerUsers: [FormerUser] = []

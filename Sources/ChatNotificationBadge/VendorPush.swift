@@ -5,7 +5,7 @@
 public struct VendorPush: Sendable, Hashable {
     /// What a push is about.
     public enum Kind: Sendable, Hashable {
-        /// A message that somebody has written.
+        /// A message that a person has written.
         case message
         /// A message that a bot has written. It counts where the counter's policy counts those.
         case botMessage

@@ -326,7 +326,7 @@ public final class UserSessionOwner {
         Task {
             do throws(ChatError) {
                 let token = try await token()
-                // Meanwhile the user may have become another one, or the provider may have gone.
+                // The user may have changed while the app signed the token, or the provider may be gone.
                 guard session.runningCall == .login, appUser == user, let vendor else { throw .callCancelled }
                 vendor.logIn(user, token: token, answer)
             } catch {
@@ -335,7 +335,7 @@ public final class UserSessionOwner {
         }
     }
 
-    /// Returns a token of the newest source: a login as the same user may bring another one meanwhile.
+    /// Returns a token of the newest source: a login as the same user may replace the source during the wait.
     private func token() async throws(ChatError) -> Secret {
         while true {
             let number = sourceNumber

@@ -44,7 +44,7 @@ extension UserSessionVendor {
 
 /// Why a vendor has not carried out a call.
 public struct VendorRefusal: Error, Sendable {
-    /// What the caller is told.
+    /// The error that the caller gets.
     public let error: ChatError
     /// Whether the same call may succeed later though nothing else changes, as when the network was the reason.
     public let isTemporary: Bool

@@ -38,7 +38,7 @@ extension StoredValue {
         private let exactID: UserID?
         /// Whether the vendor's SDK still has to be told of a logout.
         public let owesLogout: Bool
-        /// How the user has signed in; `nil` if nobody has, or if that was not stored.
+        /// How the user has signed in; `nil` if no user has, or if it was not stored.
         public var signIn: SignIn?
         /// Identifies what else the vendor was told of the user, such as an address.
         public var fingerprint: UInt64?

@@ -57,7 +57,7 @@ public final class SupportChat {
     /// Sent after the start, a swap or a reload, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
-    /// Sent when a login or a logout is called, before any vendor is told, and when it has returned.
+    /// Sent when a login or a logout is called, before it reaches any vendor, and when it has returned.
     package let userCalls = ObservedEvents<UserCall>.Source()
 
     /// Whether providers are being started or swapped.

@@ -91,7 +91,7 @@ public final class AppIconBadge {
             case .record, .deliver: break
             }
         }
-        // What is due is carried out also where nobody retains the badge any more.
+        // What is due is finished even if the badge has been released.
         if work == nil, !due.isEmpty { work = Task { await self.carryOut() } }
     }
 

@@ -18,7 +18,7 @@ import ChatNotificationBadge
 import ChatProviderKit
 import Foundation
 
-/// Ends the process when nobody holds the other end of its standard input any more.
+/// Ends the process when its standard input has been closed at the other end.
 func endWithInput() {
     Thread.detachNewThread {
         while let data = try? FileHandle.standardInput.read(upToCount: 1), !data.isEmpty {}
