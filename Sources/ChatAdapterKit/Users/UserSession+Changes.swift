@@ -7,6 +7,7 @@ extension UserSession {
     @discardableResult
     public mutating func apply(_ event: Event) -> [Effect] {
         var effects: [Effect] = []
+        let owedLogout = isRead && vendor.owesLogout
         switch event {
         case .login(let login, let caller): logIn(login, caller, &effects)
         case .logout(let caller): logOut(caller, &effects)
@@ -22,11 +23,10 @@ extension UserSession {
         case .providerArrived:
             isPresent = true
             endPause()
-        case .providerLeft:
-            isPresent = false
-            isToBeAsked = traits.canBeAsked
-            stopOpening(&effects)
-            screen = .none
+        case .providerLeft: removeProvider(&effects)
+        case .providerFailed:
+            removeProvider(&effects)
+            if isRead, runningCall == nil, !loginCallers.isEmpty { failLogin(.failed, &effects) }
         case .occasion, .deadlinePassed(.retry): endPause()
         case .answered(let answer): takeAnswer(answer, &effects)
         case .asked(let id): compare(with: id, &effects)
@@ -44,12 +44,23 @@ extension UserSession {
             if isSettled { effects.append(.askForCount) }
         case .deadlinePassed(.screen): update(.deadlinePassed, &effects)
         }
+        // The logout will make another visitor.
+        if traits.makesNewVisitorAtLogout, isRead, vendor.owesLogout, !owedLogout {
+            effects.append(.dropAnonymousRecord)
+        }
         // Whatever has happened: first the store, then who waits, then the vendor.
         keepRecord(&effects)
         endVainWaits(&effects)
         makeNextCall(&effects)
         proceedWithOpening(&effects)
         return effects
+    }
+
+    private mutating func removeProvider(_ effects: inout [Effect]) {
+        isPresent = false
+        isToBeAsked = traits.canBeAsked
+        stopOpening(&effects)
+        screen = .none
     }
 
     // MARK: What the app says
@@ -94,6 +105,8 @@ extension UserSession {
         }
         // Apps log out at their start. The anonymous visitor's conversation would go.
         guard user != nil || vendor != .anonymous || runningCall != nil else { return }
+        // The same logout is owed already, and is more than one of a user who may have gone.
+        if user == nil, vendor == .unwanted { return endPause() }
         leave(for: nil, &effects)
         if !vendor.owesLogout { vendor = .former(refusals: 0) }
     }

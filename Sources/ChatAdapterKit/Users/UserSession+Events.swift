@@ -27,6 +27,8 @@ extension UserSession {
         case providerArrived
         /// The provider is shut down. A call that runs is still awaited.
         case providerLeft
+        /// The provider cannot be made ready for calls. A login that waits for that fails.
+        case providerFailed
         /// What has failed may succeed now: the connection or the app has come back.
         case occasion
         /// The vendor has answered the call that runs. For a call without a callback, it has returned.

@@ -8,7 +8,8 @@ public import Foundation
 /// provider was shut down still says whom the vendor has.
 ///
 /// ```swift
-/// let owner = UserSessionOwner(traits: traits, memory: memory, lifecycle: lifecycle, clock: clock)
+/// let owner = UserSessionOwner(traits: traits, lifecycle: lifecycle, clock: clock)
+/// owner.use(memory)
 /// owner.attach(provider)
 /// try await owner.login(.token(identity))
 /// ```
@@ -35,7 +36,7 @@ public final class UserSessionOwner {
     /// Who waits for a login or a logout.
     private typealias Waiting = CheckedContinuation<UserSession.Outcome, Never>
 
-    private let memory: any SessionMemory
+    private var memory: any SessionMemory
     private let lifecycle: any AppLifecycle
     private let clock: any ChatClock
     private let limits: Limits
@@ -60,12 +61,15 @@ public final class UserSessionOwner {
     private var failure: ChatError?
     private var callerCount = 0
     private var callers: [UserSession.Caller: Waiting] = [:]
-    private var opening: CheckedContinuation<Result<Void, ChatError>, Never>?
+    /// Why the conversation that is asked for now does not open.
+    private var openingError: ChatError?
+    /// Whether the caller that asks for the conversation has not returned.
+    private var isOpening = false
 
     /// The app's source of tokens, for a vendor that asks for one.
     public let credentials: CredentialSource
 
-    /// Creates the owner of a new session, and reads what is stored.
+    /// Creates the owner of a session that knows of no earlier launch, unless a memory does.
     ///
     /// - Parameters:
     ///   - traits: What the vendor is like.
@@ -74,7 +78,7 @@ public final class UserSessionOwner {
     public init(
         traits: UserSession.Traits,
         hasAnonymousLogin: Bool = false,
-        memory: any SessionMemory,
+        memory: any SessionMemory = VolatileSessionMemory(),
         lifecycle: any AppLifecycle,
         clock: any ChatClock,
         limits: Limits = Limits()
@@ -89,6 +93,9 @@ public final class UserSessionOwner {
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         outputsSource = Observed.Source(session.outputs)
         readMemory()
+    }
+
+    private func followApp() {
         lifecycle.isInBackground.observe { [weak self] isInBackground in
             guard !isInBackground else { return }
             self?.readMemory()
@@ -101,23 +108,50 @@ public final class UserSessionOwner {
             .store(in: observations)
     }
 
+    /// Goes on where an earlier launch has ended, by what a memory has, and keeps what follows there. If the app has said
+    /// already who the user is, its word is kept instead.
+    public func use(_ newMemory: any SessionMemory) {
+        memory = newMemory
+        guard session.isRead else { return readMemory() }
+        guard session.user == nil, session.vendor == .anonymous, session.runningCall == nil else {
+            newMemory.save(session.record)
+            return
+        }
+        let isPresent = session.isPresent
+        session = UserSession(traits: session.traits, hasNote: newMemory.hasNote)
+        if isPresent { send(.providerArrived) }
+        readMemory()
+        vendor?.askForUser()
+    }
+
     /// What is to hold now.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
 
+    /// Whether it is known what an earlier launch has stored.
+    public var hasReadMemory: Bool { session.isRead }
+
     // MARK: The provider
 
-    /// A provider can make calls from now on.
+    /// Has a provider follow the session. It sends ``UserSession/Event/providerArrived`` as soon as it can make calls.
     public func attach(_ newVendor: any UserSessionVendor) {
         vendor = newVendor
         newVendor.follow(session.outputs)
-        send(.providerArrived)
+        observations.cancelAll()
+        followApp()
     }
 
     /// The provider is shut down. A call that runs is still awaited.
     public func detach(_ oldVendor: any UserSessionVendor) {
         guard vendor === oldVendor else { return }
         vendor = nil
+        observations.cancelAll()
         send(.providerLeft)
+    }
+
+    /// The provider cannot be made ready for calls. A login that waits for that throws the error.
+    public func providerFailed(_ error: ChatError) {
+        failure = error
+        send(.providerFailed)
     }
 
     /// What the vendor tells, such as that a session has expired.
@@ -131,16 +165,22 @@ public final class UserSessionOwner {
 
     // MARK: What the app says
 
+    /// The app's user, with all that the app has said since the launch.
+    public var user: ChatUser {
+        guard let id = session.user?.id else { return .anonymous }
+        return appUser.id.map(UserID.init) == id ? appUser : .known(KnownUser(id: id.text))
+    }
+
     /// Logs a user in.
+    ///
+    /// A login as the anonymous visitor is a ``logout()``, unless the vendor has such a login.
     ///
     /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
     ///   replaced this one, or the task was cancelled, which ends the wait and not the login; `shutDown` if there is no
     ///   provider any more.
     public func login(_ user: ChatUser) async throws(ChatError) {
         if user == .anonymous, !hasAnonymousLogin {
-            guard await logout() else {
-                throw ChatError(.network, "The vendor still owes the logout. It is tried again.")
-            }
+            await logout()
             return
         }
         appUser = user
@@ -157,7 +197,7 @@ public final class UserSessionOwner {
         case .timedOut:
             throw ChatError(.timeout, "The vendor has not answered within \(Int(limits.call)) seconds.")
         case .replaced: throw ChatError(.cancelled, "Another login or logout has replaced this login.")
-        case .providerLeft: throw .providerShutDown
+        case .providerLeft: throw vendor == nil ? .providerShutDown : failure ?? .providerShutDown
         case nil: throw .callCancelled
         }
     }
@@ -170,23 +210,23 @@ public final class UserSessionOwner {
     @discardableResult
     public func logout() async -> Bool { await outcome { .logout(caller: $0) } == .succeeded }
 
-    /// Has the vendor make a new anonymous visitor. If a user is logged in, nothing happens.
-    public func forgetAnonymousVisitor() { send(.forgetAnonymousVisitor) }
+    /// Has the vendor make a new anonymous visitor, and returns as ``logout()`` does. If a user is logged in, nothing happens.
+    public func forgetAnonymousVisitor() async {
+        send(.forgetAnonymousVisitor)
+        if session.vendor == .unwanted { await logout() }
+    }
 
-    /// Opens the conversation in the vendor's screen, once the vendor has the app's user.
+    /// Opens the conversation in the vendor's screen: now, or as soon as a change of user that is under way has ended.
+    /// What prevents it later, the vendor is told (``UserSessionVendor/couldNotOpenScreen(_:)``).
     ///
     /// - Throws: `notAllowedNow` if the vendor has another user, and nothing is under way that would change that; what
     ///   the vendor says.
-    public func openConversation() async throws(ChatError) {
-        let result = await withCheckedContinuation { continuation in
-            // An earlier call is refused by the event.
-            let former = opening
-            opening = nil
-            former?.resume(returning: .failure(.openingRefused))
-            opening = continuation
-            send(.open)
-        }
-        try result.get()
+    public func openConversation() throws(ChatError) {
+        openingError = nil
+        isOpening = true
+        send(.open)
+        isOpening = false
+        if let openingError { throw openingError }
     }
 
     /// Closes the conversation.
@@ -236,7 +276,7 @@ public final class UserSessionOwner {
         case .call(let call): make(call)
         case .giveUpCall: callNumber += 1
         case .present: present()
-        case .refuseOpening: endOpening(.failure(.openingRefused))
+        case .refuseOpening: refuseOpening(.openingRefused)
         case .askForCount: vendor?.askForUnreadCount()
         case .tell(let caller, let outcome): tell(caller, outcome)
         case .schedule(let deadline): schedule(deadline)
@@ -250,17 +290,14 @@ public final class UserSessionOwner {
     private func present() {
         do throws(ChatError) {
             try vendor?.openScreen()
-            endOpening(.success(()))
         } catch {
-            endOpening(.failure(error))
+            refuseOpening(error)
             send(.screen(isShown: false))
         }
     }
 
-    private func endOpening(_ result: Result<Void, ChatError>) {
-        let waiting = opening
-        opening = nil
-        waiting?.resume(returning: result)
+    private func refuseOpening(_ error: ChatError) {
+        if isOpening { openingError = error } else { vendor?.couldNotOpenScreen(error) }
     }
 
     // MARK: The store
@@ -286,6 +323,7 @@ public final class UserSessionOwner {
     // MARK: Deadlines
 
     private func schedule(_ deadline: UserSession.Deadline) {
+        if deadline == .quiet, limits.answersAtOnce { return send(.deadlinePassed(.quiet)) }
         deadlines[deadline] = clock.schedule(after: seconds(of: deadline)) { [weak self] in
             guard let self else { return }
             deadlines[deadline] = nil
@@ -297,8 +335,7 @@ public final class UserSessionOwner {
 
     private func seconds(of deadline: UserSession.Deadline) -> TimeInterval {
         switch deadline {
-        case .logout, .screen: 5
-        case .quiet: limits.answersAtOnce ? 0 : 5
+        case .logout, .screen, .quiet: 5
         case .timeLimit: limits.call
         case .answer: 300
         case .retry: backoff.pause()

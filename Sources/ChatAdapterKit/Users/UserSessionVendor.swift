@@ -25,8 +25,15 @@ public protocol UserSessionVendor: AnyObject {
 
     /// Opens the conversation in the vendor's screen.
     ///
-    /// - Throws: Why it cannot be opened. The caller of ``UserSessionOwner/openConversation()`` gets it.
+    /// - Throws: Why it cannot be opened.
     func openScreen() throws(ChatError)
+
+    /// Takes what prevents a conversation that was to be opened when a change of user has ended.
+    func couldNotOpenScreen(_ error: ChatError)
+
+    /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked whom it has and is there to be asked. The default
+    /// implementation does nothing.
+    func askForUser()
 
     /// Asks the vendor for the number of unread messages.
     func askForUnreadCount()
@@ -36,6 +43,9 @@ public protocol UserSessionVendor: AnyObject {
 }
 
 extension UserSessionVendor {
+    /// Does nothing.
+    public func askForUser() {}
+
     /// Refuses.
     public func deleteLocalData(_ answer: @escaping Answer) {
         answer(.failure(VendorRefusal(ChatError(.vendor, "The vendor has no call that deletes its data."))))

@@ -39,6 +39,10 @@ final class ScriptedSessionVendor: UserSessionVendor {
         if let screenError { throw screenError }
     }
 
+    private(set) var openingErrors: [ChatError] = []
+
+    func couldNotOpenScreen(_ error: ChatError) { openingErrors.append(error) }
+
     func askForUnreadCount() { note(.askForUnreadCount) }
 
     func follow(_ outputs: UserSession.Outputs) { followed.append(outputs) }

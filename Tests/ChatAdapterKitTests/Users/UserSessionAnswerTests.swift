@@ -196,6 +196,24 @@ extension UserSessionTests {
         #expect(session.apply(.written).calls == [.logout])
     }
 
+    @Test("U9 anonymous visitors: a logout does not replace one that has to make a new visitor")
+    func forgetsVisitorAfterLogout() {
+        var session = UserSession(.messaging)
+        session.apply(.asked(nil))
+        session.apply(.forgetAnonymousVisitor)
+        session.apply(.logout())
+        session.apply(.asked(nil))
+        #expect(session.outputs.owesLogout)
+    }
+
+    @Test("U9 anonymous visitors: what was stored of one goes once a logout is owed that makes another")
+    func dropsAnonymousRecordEarly() {
+        var session = UserSession.settled(.zendeskChat)
+        #expect(session.apply(.logout()).contains(.dropAnonymousRecord))
+        var helpshift = UserSession.settled(.helpshift)
+        #expect(!helpshift.apply(.logout()).contains(.dropAnonymousRecord))
+    }
+
     // MARK: U10
 
     @Test("U10 a locked store: a logout waits, and leaves word for the next launch")
@@ -241,6 +259,24 @@ extension UserSessionTests {
         session.apply(.login(bob, caller: 3))
         let data = try JSONEncoder().encode(session)
         #expect(try JSONDecoder().decode(UserSession.self, from: data) == session)
+    }
+
+    @Test("a provider that cannot be made ready fails the login that waits for it, and nobody is logged in")
+    func providerFails() {
+        var session = UserSession(.messaging)
+        session.apply(.login(ada, caller: 1))
+        #expect(session.apply(.providerFailed).contains(.tell(1, .failed)))
+        #expect(session.outputs.user == nil && !session.outputs.owesLogout)
+        session.apply(.written)
+        session.apply(.providerArrived)
+        #expect(session.apply(.asked(nil)).calls.isEmpty)
+    }
+
+    @Test("a provider that cannot be made ready leaves the user of a login that the vendor has carried out")
+    func providerFailsLater() {
+        var session = UserSession.settled(.messaging)
+        session.apply(.providerFailed)
+        #expect(session.outputs.user == ada.id)
     }
 
     @Test("a session outlives its provider: an answer that comes after the shutdown counts")

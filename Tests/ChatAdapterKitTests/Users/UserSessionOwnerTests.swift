@@ -21,11 +21,12 @@ struct UserSessionOwnerTests {
         let owner = UserSessionOwner(
             traits: traits,
             hasAnonymousLogin: hasAnonymousLogin,
-            memory: other ?? memory,
             lifecycle: lifecycle,
             clock: clock
         )
+        owner.use(other ?? memory)
         owner.attach(vendor)
+        owner.send(.providerArrived)
         return owner
     }
 
@@ -286,6 +287,7 @@ struct UserSessionOwnerTests {
         #expect(await login.value == nil)
         let next = ScriptedSessionVendor()
         owner.attach(next)
+        owner.send(.providerArrived)
         #expect(next.followed.last?.user == UserID("ada"))
         #expect(await self.login(signed("ada"), at: owner).value == nil)
         #expect(next.calls == [])
@@ -312,6 +314,16 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == UserID("ada") && owner.outputs.value.isSettled)
     }
 
+    @Test("a login throws why the provider could not be made ready")
+    func providerFails() async {
+        let owner = makeOwner(.messaging)
+        let login = login(signed("ada"), at: owner)
+        #expect(await eventually { memory.record != nil })
+        owner.providerFailed(ChatError(.network, "No way to the vendor."))
+        #expect(await login.value == ChatError(.network, "No way to the vendor."))
+        #expect(owner.outputs.value.user == nil)
+    }
+
     @Test("the neutral login is a logout, where the vendor has none of its own")
     func neutral() async {
         let owner = await ownerOfAda()
@@ -325,10 +337,11 @@ struct UserSessionOwnerTests {
     @Test("U9 anonymous visitors: one who is forgotten is logged out, and what was stored of her goes")
     func forgets() async {
         let owner = makeOwner(.zendeskChat)
-        owner.forgetAnonymousVisitor()
+        let forgetting = Task { await owner.forgetAnonymousVisitor() }
         #expect(await vendorIsAsked(.logOut))
         #expect(memory.anonymousDropCount == 1)
         vendor.answer()
+        await forgetting.value
         #expect(owner.outputs.value.isSettled)
     }
 
@@ -374,22 +387,22 @@ struct UserSessionOwnerTests {
     func opensNothing() async {
         let owner = makeOwner()
         owner.detach(vendor)
-        await #expect(throws: ChatError.self) { try await owner.openConversation() }
+        #expect(throws: ChatError.self) { try owner.openConversation() }
     }
 
     @Test("U3 screens: what prevents the vendor's screen reaches the caller")
     func screenFails() async {
         let owner = makeOwner()
         vendor.screenError = ChatError(.vendor, "No window.")
-        await #expect(throws: ChatError(.vendor, "No window.")) { try await owner.openConversation() }
+        #expect(throws: ChatError(.vendor, "No window.")) { try owner.openConversation() }
         vendor.screenError = nil
-        await #expect(throws: Never.self) { try await owner.openConversation() }
+        #expect(throws: Never.self) { try owner.openConversation() }
     }
 
     @Test("U3 screens: a logout closes the screen in the turn of the call")
     func closesScreen() async throws {
         let owner = await ownerOfAda()
-        try await owner.openConversation()
+        try owner.openConversation()
         owner.send(.screen(isShown: true))
         let logout = logout(at: owner)
         #expect(await eventually { vendor.calls.contains(.closeScreen) })

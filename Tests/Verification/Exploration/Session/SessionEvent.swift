@@ -33,6 +33,7 @@ enum SessionEvent: Hashable {
     case occasion
     case diskIsWritten
     case providerLeaves
+    case providerFails
     case providerReturns
     case kill
     case restartsLocked
@@ -46,7 +47,7 @@ enum SessionEvent: Hashable {
             .diskIsWritten, .providerReturns, .unlocks:
             true
         case .logIn, .logOut, .forgetAnonymousVisitor, .open, .dismiss, .expires, .turns, .sendsCount,
-            .providerLeaves, .kill, .restartsLocked, .isRestored:
+            .providerLeaves, .providerFails, .kill, .restartsLocked, .isRestored:
             false
         }
     }
@@ -95,6 +96,7 @@ extension SessionEvent: CustomStringConvertible {
         case .occasion: "the connection or the app comes back"
         case .diskIsWritten: "what was saved reaches the disk"
         case .providerLeaves: "the provider leaves the configuration"
+        case .providerFails: "the provider cannot be made ready for calls"
         case .providerReturns: "the provider comes back"
         case .kill: "the app is killed and launched again"
         case .restartsLocked: "the phone restarts, and the app is launched before the first unlock"

@@ -102,6 +102,7 @@ extension SessionMachine {
             events.append(.providerReturns)
         } else if alphabet.leaves {
             events.append(.providerLeaves)
+            if world.vendor.call == nil { events.append(.providerFails) }
         }
         guard alphabet.kills else { return }
         if alphabet.locks { events.append(.restartsLocked) }

@@ -44,8 +44,8 @@ struct SessionScript {
         case .asked(let id): ".asked(\(id.map { "UserID(\"\($0.text)\")" } ?? "nil"))"
         case .screen(let isShown): ".screen(isShown: \(isShown))"
         case .deadlinePassed(let deadline): ".deadlinePassed(.\(deadline))"
-        case .forgetAnonymousVisitor, .open, .dismiss, .written, .providerArrived, .providerLeft, .occasion,
-            .sessionExpired, .credentialsExpiring:
+        case .forgetAnonymousVisitor, .open, .dismiss, .written, .providerArrived, .providerLeft,
+            .providerFailed, .occasion, .sessionExpired, .credentialsExpiring:
             ".\(event)"
         }
     }

@@ -54,7 +54,7 @@ struct SessionWitness: Hashable {
     mutating func logOut(isCallRunning: Bool) {
         guard user.isNamed || isCallRunning || owesLogout else { return }
         owesLogout = true
-        wantsAnonymousForgotten = false
+        if user.isNamed { wantsAnonymousForgotten = false }
         becomeAnonymous()
     }
 

@@ -25,7 +25,7 @@ extension SessionWorld {
             .restartsLocked, .isRestored:
             return []
         case .logIn, .logOut, .forgetAnonymousVisitor, .open, .answers, .expires, .turns, .countArrives,
-            .deadline, .occasion, .diskIsWritten, .providerReturns, .unlocks:
+            .deadline, .occasion, .diskIsWritten, .providerFails, .providerReturns, .unlocks:
             var world = self
             world.perform(event, setting)
             let count = world.effectCount
@@ -76,6 +76,12 @@ extension SessionWorld {
             vendor.screen = nil
             tell(.providerLeft, setting)
             if setting.mistake == .endsWithProvider { launchAnew(setting) }
+        case .providerFails:
+            isConfigured = false
+            vendor.screen = nil
+            let isLoginAwaited = (1...setting.alphabet.loginCallers).contains { callers[$0] }
+            if isLoginAwaited, !isLocked { witness.failLogin() }
+            tell(.providerFailed, setting)
         case .providerReturns:
             isConfigured = true
             ask(setting)
