@@ -35,6 +35,7 @@ extension UserSession {
             if vendor == .appUser, hasCredentials, runningCall == nil { vendor = .expiring }
         case .screen(let isShown):
             update(isShown ? .appeared : .closed, &effects)
+            if isShown, isOthersScreen { update(.withdrawn, &effects) }
             if !isShown { repeatRenewal(&effects) }
         case .deadlinePassed(.logout): endLogoutCallers(.owed, &effects)
         case .deadlinePassed(.timeLimit): stopWaiting(&effects)
@@ -365,7 +366,7 @@ extension UserSession {
             if !vendor.owesLogout { endLogoutCallers(.succeeded, &effects) }
             if !loginIsDue, runningCall != .login { endLoginCallers(.succeeded, &effects) }
         }
-        guard !isPresent, runningCall == nil else { return }
+        guard !isPresent else { return }
         endLogoutCallers(.owed, &effects)
         endLoginCallers(.providerLeft, &effects)
     }

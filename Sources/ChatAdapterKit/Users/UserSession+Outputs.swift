@@ -67,6 +67,15 @@ extension UserSession {
         }
     }
 
+    /// Whether a screen that the vendor shows now would be of another user than the app's.
+    var isOthersScreen: Bool {
+        switch vendor {
+        case .anonymous: user != nil
+        case .former, .stranger, .unwanted: isRead
+        case .appUser, .expiring, .expired, .forgotten, .uncertain: false
+        }
+    }
+
     /// Whether the vendor is to be told of the app's user, as soon as it can be.
     var loginIsDue: Bool {
         switch vendor {

@@ -121,7 +121,6 @@ public final class UserSessionOwner {
         session = UserSession(traits: session.traits, hasNote: newMemory.hasNote)
         if isPresent { send(.providerArrived) }
         readMemory()
-        vendor?.askForUser()
     }
 
     /// What is to hold now.
@@ -307,6 +306,8 @@ public final class UserSessionOwner {
         do {
             let stored = try memory.read()
             send(.read(stored?.record, isOwn: stored?.isOwn ?? true))
+            // What the vendor has said before, nobody could compare.
+            vendor?.askForUser()
         } catch {
             // As before the first unlock. It is tried again.
         }

@@ -43,6 +43,10 @@ final class ScriptedSessionVendor: UserSessionVendor {
 
     func couldNotOpenScreen(_ error: ChatError) { openingErrors.append(error) }
 
+    private(set) var questionCount = 0
+
+    func askForUser() { questionCount += 1 }
+
     func askForUnreadCount() { note(.askForUnreadCount) }
 
     func follow(_ outputs: UserSession.Outputs) { followed.append(outputs) }

@@ -277,14 +277,14 @@ struct UserSessionOwnerTests {
         #expect(!owner.outputs.value.owesLogout)
     }
 
-    @Test("an answer that comes after the provider's shutdown says whom the vendor has")
+    @Test("a shutdown ends the wait for a login, and the answer that comes after it says whom the vendor has")
     func outlivesProvider() async {
         let owner = makeOwner()
         let login = login(signed("ada"), at: owner)
         #expect(await eventually { !vendor.unanswered.isEmpty })
         owner.detach(vendor)
         vendor.answer()
-        #expect(await login.value == nil)
+        #expect(await login.value?.code == .shutDown)
         let next = ScriptedSessionVendor()
         owner.attach(next)
         owner.send(.providerArrived)
@@ -312,6 +312,16 @@ struct UserSessionOwnerTests {
         #expect(await login.value?.code == .cancelled)
         vendor.answer()
         #expect(owner.outputs.value.user == UserID("ada") && owner.outputs.value.isSettled)
+    }
+
+    @Test("a vendor is asked whom it has when the store could be read at last")
+    func asksAfterUnlock() {
+        let memory = LockableSessionMemory()
+        let owner = makeOwner(.messaging, memory: memory)
+        let before = vendor.questionCount
+        memory.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(owner.hasReadMemory && vendor.questionCount == before + 1)
     }
 
     @Test("a login throws why the provider could not be made ready")

@@ -174,6 +174,19 @@ struct UserSessionTests {
         #expect(session.apply(.login(bob)).contains(.refuseOpening))
     }
 
+    @Test("U3 screens: one of the former user's that appears during a login is closed")
+    func closesFormerScreen() {
+        var session = UserSession(.messaging)
+        session.apply(.asked(nil))
+        session.apply(.login(ada))
+        #expect(session.apply(.screen(isShown: true)).contains(.closeScreen))
+        var owing = UserSession(.messaging, record: Record(vendor: .former(refusals: 0)))
+        #expect(owing.apply(.screen(isShown: true)).contains(.closeScreen))
+        var settled = UserSession.settled(.messaging)
+        settled.apply(.sessionExpired)
+        #expect(!settled.apply(.screen(isShown: true)).contains(.closeScreen))
+    }
+
     @Test("U3 screens: a screen that counts as shown is asked for again")
     func opensAgain() {
         var session = UserSession.settled(.helpshift)
