@@ -7,7 +7,7 @@ extension UserSession {
     @discardableResult
     public mutating func apply(_ event: Event) -> [Effect] {
         var effects: [Effect] = []
-        let owedLogout = isRead && vendor.owesLogout
+        let owedLogout = vendor.owesLogout
         switch event {
         case .login(let login, let caller): logIn(login, caller, &effects)
         case .logout(let caller): logOut(caller, &effects)
@@ -45,8 +45,8 @@ extension UserSession {
             if isSettled { effects.append(.askForCount) }
         case .deadlinePassed(.screen): update(.deadlinePassed, &effects)
         }
-        // The logout will make another visitor.
-        if traits.makesNewVisitorAtLogout, isRead, vendor.owesLogout, !owedLogout {
+        // The logout that is owed from now on will make another visitor.
+        if traits.makesNewVisitorAtLogout, vendor.owesLogout, !owedLogout {
             effects.append(.dropAnonymousRecord)
         }
         // Whatever has happened: first the store, then who waits, then the vendor.

@@ -25,7 +25,7 @@ extension UserSession {
 
         /// There is a provider that can make calls.
         case providerArrived
-        /// The provider is shut down. A call that runs is still awaited.
+        /// The provider is shut down. Callers are told at once. The answer to a call that runs still counts.
         case providerLeft
         /// The provider cannot be made ready for calls. A login that waits for that fails.
         case providerFailed

@@ -68,13 +68,7 @@ extension UserSession {
     }
 
     /// Whether a screen that the vendor shows now would be of another user than the app's.
-    var isOthersScreen: Bool {
-        switch vendor {
-        case .anonymous: user != nil
-        case .former, .stranger, .unwanted: isRead
-        case .appUser, .expiring, .expired, .forgotten, .uncertain: false
-        }
-    }
+    var isOthersScreen: Bool { vendor.owesLogout || vendor == .anonymous && user != nil }
 
     /// Whether the vendor is to be told of the app's user, as soon as it can be.
     var loginIsDue: Bool {

@@ -61,15 +61,13 @@ public final class UserSessionOwner {
     private var failure: ChatError?
     private var callerCount = 0
     private var callers: [UserSession.Caller: Waiting] = [:]
-    /// Why the conversation that is asked for now does not open.
-    private var openingError: ChatError?
-    /// Whether the caller that asks for the conversation has not returned.
-    private var isOpening = false
+    /// What the call that asks for the conversation will say; `nil` while there is no such call.
+    private var opening: Result<Void, ChatError>?
 
     /// The app's source of tokens, for a vendor that asks for one.
     public let credentials: CredentialSource
 
-    /// Creates the owner of a session that knows of no earlier launch, unless a memory does.
+    /// Creates the owner of a session. Without a memory it begins as on a first launch.
     ///
     /// - Parameters:
     ///   - traits: What the vendor is like.
@@ -108,8 +106,8 @@ public final class UserSessionOwner {
             .store(in: observations)
     }
 
-    /// Goes on where an earlier launch has ended, by what a memory has, and keeps what follows there. If the app has said
-    /// already who the user is, its word is kept instead.
+    /// Restores the session of an earlier launch from a memory, and stores later changes there. If the app has already logged
+    /// a user in or out, that is stored instead.
     public func use(_ newMemory: any SessionMemory) {
         memory = newMemory
         guard session.isRead else { return readMemory() }
@@ -139,7 +137,7 @@ public final class UserSessionOwner {
         followApp()
     }
 
-    /// The provider is shut down. A call that runs is still awaited.
+    /// The provider is shut down. Callers are told at once. The answer to a call that runs still counts.
     public func detach(_ oldVendor: any UserSessionVendor) {
         guard vendor === oldVendor else { return }
         vendor = nil
@@ -215,17 +213,18 @@ public final class UserSessionOwner {
         if session.vendor == .unwanted { await logout() }
     }
 
-    /// Opens the conversation in the vendor's screen: now, or as soon as a change of user that is under way has ended.
-    /// What prevents it later, the vendor is told (``UserSessionVendor/couldNotOpenScreen(_:)``).
+    /// Opens the conversation in the vendor's screen.
+    ///
+    /// While the user is changing, the screen opens as soon as the change has ended. If it cannot open then,
+    /// ``UserSessionVendor/couldNotOpenScreen(_:)`` gets the reason.
     ///
     /// - Throws: `notAllowedNow` if the vendor has another user, and nothing is under way that would change that; what
     ///   the vendor says.
     public func openConversation() throws(ChatError) {
-        openingError = nil
-        isOpening = true
+        opening = .success(())
+        defer { opening = nil }
         send(.open)
-        isOpening = false
-        if let openingError { throw openingError }
+        try opening?.get()
     }
 
     /// Closes the conversation.
@@ -296,7 +295,7 @@ public final class UserSessionOwner {
     }
 
     private func refuseOpening(_ error: ChatError) {
-        if isOpening { openingError = error } else { vendor?.couldNotOpenScreen(error) }
+        if opening != nil { opening = .failure(error) } else { vendor?.couldNotOpenScreen(error) }
     }
 
     // MARK: The store
@@ -306,7 +305,7 @@ public final class UserSessionOwner {
         do {
             let stored = try memory.read()
             send(.read(stored?.record, isOwn: stored?.isOwn ?? true))
-            // What the vendor has said before, nobody could compare.
+            // Until now there was no user to compare the vendor's answer with.
             vendor?.askForUser()
         } catch {
             // As before the first unlock. It is tried again.

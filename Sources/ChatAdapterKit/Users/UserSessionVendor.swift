@@ -28,7 +28,7 @@ public protocol UserSessionVendor: AnyObject {
     /// - Throws: Why it cannot be opened.
     func openScreen() throws(ChatError)
 
-    /// Takes what prevents a conversation that was to be opened when a change of user has ended.
+    /// The conversation that was to open after a change of user cannot be opened, for this reason.
     func couldNotOpenScreen(_ error: ChatError)
 
     /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked whom it has and is there to be asked. The default

@@ -87,7 +87,7 @@ struct NotificationBadgeTests {
         #expect(number("a") == nil)
     }
 
-    @Test("a file of the extension's that is damaged is kept aside, and counted anew")
+    @Test("a damaged file of pushes is kept aside, and the count starts again")
     func damaged() throws {
         try appSays(2)
         try folder.write("no JSON", to: "badge-pushes-shop.json")

@@ -110,7 +110,7 @@ struct IconWorld: Hashable {
         shownAccounts.reduce(0) { $0 + (messages($1) & ~records[$1].seen).nonzeroBitCount }
     }
 
-    /// How many messages were pushed of which nobody can tell whether they are counted.
+    /// How many pushed messages may or may not be counted already.
     func slack(_ alphabet: IconAlphabet) -> Int {
         guard !alphabet.holdsMessages else { return 0 }
         return pushes.count { push in
