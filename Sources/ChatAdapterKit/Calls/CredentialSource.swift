@@ -37,6 +37,9 @@ public final class CredentialSource {
         self.backoff = backoff
     }
 
+    /// Whether the app's backend has been asked, and has not answered.
+    public var isAsking: Bool { request != nil }
+
     /// Whether there is a source to ask.
     public var isAvailable: Bool { source != nil }
 

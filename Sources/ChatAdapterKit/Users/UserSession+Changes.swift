@@ -8,6 +8,7 @@ extension UserSession {
     public mutating func apply(_ event: Event) -> [Effect] {
         var effects: [Effect] = []
         let owedLogout = vendor.owesLogout
+        let formerLoginCaller = isRead ? loginCallers.first : nil
         switch event {
         case .login(let login, let caller): logIn(login, caller, &effects)
         case .logout(let caller): logOut(caller, &effects)
@@ -38,6 +39,7 @@ extension UserSession {
             if isShown, isOthersScreen { update(.withdrawn, &effects) }
             if !isShown { repeatRenewal(&effects) }
         case .deadlinePassed(.logout): endLogoutCallers(.owed, &effects)
+        case .deadlinePassed(.login): stopWaitingForLogin(&effects)
         case .deadlinePassed(.timeLimit): stopWaiting(&effects)
         case .deadlinePassed(.answer): giveUpCall(&effects)
         case .deadlinePassed(.quiet):
@@ -54,6 +56,10 @@ extension UserSession {
         endVainWaits(&effects)
         makeNextCall(&effects)
         proceedWithOpening(&effects)
+        // A locked phone is in nobody's hand: what waits for its store waits without a limit.
+        if isRead, let caller = loginCallers.first, caller != formerLoginCaller {
+            effects.append(.schedule(.login))
+        }
         return effects
     }
 
@@ -324,6 +330,12 @@ extension UserSession {
         call.isOverdue = true
         work = .calling(call)
         if call.kind == .login { failLogin(.timedOut, &effects) }
+    }
+
+    /// A login that has reached the vendor has the time limit of its call instead.
+    private mutating func stopWaitingForLogin(_ effects: inout [Effect]) {
+        guard isRead, !loginCallers.isEmpty, runningCall != .login || isOverdue else { return }
+        failLogin(.timedOut, &effects)
     }
 
     private mutating func giveUpCall(_ effects: inout [Effect]) {

@@ -115,6 +115,8 @@ extension UserSession {
     public enum Deadline: Sendable, Hashable, CaseIterable {
         /// The wait for a logout: five seconds.
         case logout
+        /// The wait for a login that has not reached the vendor, once the store was read: as long as a call may take.
+        case login
         /// The time limit of a call, which the adapter sets.
         case timeLimit
         /// The wait for an answer after which the call is given up: five minutes after the call.

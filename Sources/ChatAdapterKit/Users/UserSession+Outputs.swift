@@ -18,6 +18,8 @@ extension UserSession {
         public var user: UserID?
         /// Which numbers of that user's may be shown.
         public var numbers: Numbers
+        /// Whether it is known what an earlier launch has stored.
+        public var isRead: Bool
         /// Whether the vendor has that user, so that what it is told reaches that user's chat.
         public var isSettled: Bool
         /// Whether a logout is owed.
@@ -26,6 +28,8 @@ extension UserSession {
         public var isChanging: Bool
         /// Whether the user's session has expired.
         public var isExpired: Bool
+        /// Whether the vendor's screen counts as visible.
+        public var isScreenVisible: Bool
     }
 
     /// What is to hold now.
@@ -33,10 +37,12 @@ extension UserSession {
         Outputs(
             user: user?.id,
             numbers: numbers,
+            isRead: isRead,
             isSettled: isRead && isSettled && runningCall == nil,
             owesLogout: vendor.owesLogout,
             isChanging: runningCall != nil || dueCall != nil,
-            isExpired: vendor == .expired
+            isExpired: vendor == .expired,
+            isScreenVisible: screen.isVisible
         )
     }
 

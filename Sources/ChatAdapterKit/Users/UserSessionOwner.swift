@@ -49,6 +49,7 @@ public final class UserSessionOwner {
     private var session: UserSession
     private var events: [UserSession.Event] = []
     private var isApplying = false
+    private var isPresentationDue = false
     private var deadlines: [UserSession.Deadline: ObservationToken] = [:]
     private var backoff = Backoff()
     /// The app's user with what only the app knows, such as a name.
@@ -117,15 +118,24 @@ public final class UserSessionOwner {
         }
         let isPresent = session.isPresent
         session = UserSession(traits: session.traits, hasNote: newMemory.hasNote)
-        if isPresent { send(.providerArrived) }
         readMemory()
+        publish()
+        if isPresent { send(.providerArrived) }
     }
 
     /// What is to hold now.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
 
-    /// Whether it is known what an earlier launch has stored.
-    public var hasReadMemory: Bool { session.isRead }
+    /// Follows a recording, which says who the user is: stores that, and calls nobody.
+    public func replay(_ record: UserSession.Record) {
+        let traits = session.traits
+        if record.user == nil ? traits.makesNewVisitorAtLogout : traits.anonymousVisitor != .stays {
+            memory.dropAnonymousRecord()
+        }
+        memory.save(record)
+        session = UserSession(traits: traits)
+        send(.read(record))
+    }
 
     // MARK: The provider
 
@@ -156,8 +166,16 @@ public final class UserSessionOwner {
         events.append(event)
         guard !isApplying else { return }
         isApplying = true
-        defer { isApplying = false }
         while !events.isEmpty { apply(events.removeFirst()) }
+        isApplying = false
+        presentIfDue()
+    }
+
+    /// A screen that appears in the turn of the call is heard before the count that comes with it.
+    private func presentIfDue() {
+        guard isPresentationDue else { return }
+        isPresentationDue = false
+        if case .requested = session.screen { present() }
     }
 
     // MARK: What the app says
@@ -190,9 +208,8 @@ public final class UserSessionOwner {
         let login = UserSession.Login(user)
         switch await outcome({ .login(login, caller: $0) }) {
         case .succeeded: return
-        case .failed, .owed: throw failure ?? ChatError(.vendor, "The login has failed. Try again.")
-        case .timedOut:
-            throw ChatError(.timeout, "The vendor has not answered within \(Int(limits.call)) seconds.")
+        case .failed, .owed, .timedOut:
+            throw failure ?? ChatError(.vendor, "The login has failed. Try again.")
         case .replaced: throw ChatError(.cancelled, "Another login or logout has replaced this login.")
         case .providerLeft: throw vendor == nil ? .providerShutDown : failure ?? .providerShutDown
         case nil: throw .callCancelled
@@ -253,12 +270,15 @@ public final class UserSessionOwner {
     private func apply(_ event: UserSession.Event) {
         let effects = session.apply(event)
         for effect in effects where effect.isStorage { perform(effect) }
-        let outputs = session.outputs
-        if outputs != outputsSource.value {
-            vendor?.follow(outputs)
-            outputsSource.value = outputs
-        }
+        publish()
         for effect in effects where !effect.isStorage { perform(effect) }
+    }
+
+    private func publish() {
+        let outputs = session.outputs
+        guard outputs != outputsSource.value else { return }
+        vendor?.follow(outputs)
+        outputsSource.value = outputs
     }
 
     private func perform(_ effect: UserSession.Effect) {
@@ -273,7 +293,7 @@ public final class UserSessionOwner {
             appUser = .anonymous
         case .call(let call): make(call)
         case .giveUpCall: callNumber += 1
-        case .present: present()
+        case .present: isPresentationDue = true
         case .refuseOpening: refuseOpening(.openingRefused)
         case .askForCount: vendor?.askForUnreadCount()
         case .tell(let caller, let outcome): tell(caller, outcome)
@@ -282,7 +302,13 @@ public final class UserSessionOwner {
     }
 
     private func tell(_ caller: UserSession.Caller, _ outcome: UserSession.Outcome) {
+        if outcome == .timedOut { failure = timeout }
         callers.removeValue(forKey: caller)?.resume(returning: outcome)
+    }
+
+    private var timeout: ChatError {
+        let party = credentials.isAsking ? "The app's backend" : "The vendor"
+        return ChatError(.timeout, "\(party) has not answered within \(Int(limits.call)) seconds. Try again.")
     }
 
     private func present() {
@@ -336,7 +362,7 @@ public final class UserSessionOwner {
     private func seconds(of deadline: UserSession.Deadline) -> TimeInterval {
         switch deadline {
         case .logout, .screen, .quiet: 5
-        case .timeLimit: limits.call
+        case .login, .timeLimit: limits.call
         case .answer: 300
         case .retry: backoff.pause()
         }

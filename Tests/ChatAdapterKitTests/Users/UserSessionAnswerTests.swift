@@ -23,6 +23,33 @@ extension UserSessionTests {
         #expect(session.outputs.user == bob.id)
     }
 
+    @Test("U6 answers that do not come: a login behind another call is waited for no longer than its own")
+    func loginBehindAnotherCall() {
+        var session = UserSession.settled(.helpshift)
+        #expect(session.apply(.login(bob, caller: 1)).contains(.schedule(.login)))
+        #expect(session.apply(.written).calls == [.logout])
+        #expect(session.apply(.deadlinePassed(.login)).contains(.tell(1, .timedOut)))
+        #expect(session.outputs.user == nil)
+        session.apply(.written)
+        #expect(session.apply(.answered(.succeeded)).calls.isEmpty)
+    }
+
+    @Test("U6 answers that do not come: a login that has reached the vendor has the time limit of its call")
+    func loginAtTheVendor() {
+        var session = UserSession(.helpshift)
+        session.apply(.login(ada, caller: 1))
+        #expect(session.apply(.written).calls == [.login])
+        #expect(session.apply(.deadlinePassed(.login)).isEmpty)
+        #expect(session.apply(.answered(.succeeded)).contains(.tell(1, .succeeded)))
+    }
+
+    @Test("U6 answers that do not come: a login that replaces another has a time limit of its own")
+    func replacingLogin() {
+        var session = UserSession.settled(.helpshift)
+        session.apply(.login(bob, caller: 1))
+        #expect(session.apply(.login(ada, caller: 2)).contains(.schedule(.login)))
+    }
+
     @Test("U6 answers that do not come: after five minutes the call is given up, and a logout is made")
     func givesUp() {
         var session = UserSession(.helpshift)
@@ -240,6 +267,16 @@ extension UserSessionTests {
         session.apply(.read(Record(user: ada, vendor: .appUser)))
         #expect(session.apply(.written).calls == [.logout])
         #expect(session.apply(.answered(.succeeded)).calls == [.login])
+    }
+
+    @Test("U10 a locked store: a login waits for the unlock without a limit, and has its own after it")
+    func loginLimitLocked() {
+        var session = UserSession(traits: .helpshift)
+        session.apply(.providerArrived)
+        #expect(!session.apply(.login(bob, caller: 1)).contains(.schedule(.login)))
+        #expect(session.apply(.deadlinePassed(.login)).isEmpty)
+        let effects = session.apply(.read(Record(user: ada, vendor: .appUser)))
+        #expect(effects.contains(.schedule(.login)))
     }
 
     @Test("U10 a locked store: a login as the stored user changes nothing")

@@ -259,6 +259,31 @@ struct UserSessionOwnerTests {
         #expect(owner.outputs.value.user == nil)
     }
 
+    @Test("U6 answers that do not come: a login behind a silent logout fails, and nobody is logged in")
+    func loginBehindSilence() async {
+        let owner = await ownerOfAda()
+        let login = login(signed("bob"), at: owner)
+        #expect(await eventually { vendor.calls.last == .logOut })
+        clock.advance(by: 30)
+        let error = await login.value
+        #expect(error?.code == .timeout)
+        #expect(error?.message.contains("The vendor has not answered within 30 seconds") == true)
+        #expect(owner.outputs.value.user == nil)
+    }
+
+    @Test("U6 answers that do not come: where the token does not come, the error names the app's backend")
+    func silentBackend() async {
+        let owner = makeOwner()
+        let backend = SlowBackend()
+        let login = login(.token(backend.identity(of: "ada")), at: owner)
+        #expect(await eventually { backend.isAsked })
+        clock.advance(by: 30)
+        let error = await login.value
+        #expect(error?.code == .timeout)
+        #expect(error?.message.contains("The app's backend has not answered within 30 seconds") == true)
+        backend.answer("late")
+    }
+
     @Test(
         "U6 answers that do not come: after five minutes the call is given up, and its answer means nothing"
     )
@@ -321,7 +346,7 @@ struct UserSessionOwnerTests {
         let before = vendor.questionCount
         memory.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(owner.hasReadMemory && vendor.questionCount == before + 1)
+        #expect(owner.outputs.value.isRead && vendor.questionCount == before + 1)
     }
 
     @Test("a login throws why the provider could not be made ready")
@@ -409,6 +434,21 @@ struct UserSessionOwnerTests {
         #expect(throws: Never.self) { try owner.openConversation() }
     }
 
+    @Test("U3 screens: one that appears while it is opened counts as visible in that turn")
+    func appearsAtOnce() throws {
+        let owner = makeOwner()
+        var isVisible: Bool?
+        vendor.onCall = { call in
+            guard call == .openScreen else { return }
+            owner.send(.screen(isShown: true))
+            isVisible = owner.outputs.value.isScreenVisible
+        }
+        try owner.openConversation()
+        #expect(isVisible == true)
+        owner.send(.screen(isShown: false))
+        #expect(!owner.outputs.value.isScreenVisible)
+    }
+
     @Test("U3 screens: a logout closes the screen in the turn of the call")
     func closesScreen() async throws {
         let owner = await ownerOfAda()
@@ -430,6 +470,17 @@ struct UserSessionOwnerTests {
         clock.advance(by: 5)
         #expect(vendor.calls.last == .askForUnreadCount)
         #expect(owner.outputs.value.numbers == .reported)
+    }
+
+    @Test("a recording's user is stored, the vendor is called for nothing")
+    func replays() {
+        let owner = makeOwner(.messaging)
+        let ada = UserSession.Login(id: UserID("ada"), kind: .token)
+        owner.replay(UserSession.Record(user: ada, vendor: .appUser))
+        #expect(owner.outputs.value.user == ada.id)
+        #expect(owner.outputs.value.isSettled)
+        #expect(memory.record?.user == ada)
+        #expect(vendor.calls.isEmpty)
     }
 
     @Test("an event that a vendor sends while it is called is applied after the present one")

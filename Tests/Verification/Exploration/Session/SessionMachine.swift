@@ -92,7 +92,7 @@ extension SessionMachine {
             case .quiet where world.vendor.counts.contains { $0 != world.vendor.user }: continue
             // Five minutes are longer than the time limit of a call.
             case .answer where world.deadlines[.timeLimit]: continue
-            case .answer, .logout, .quiet, .retry, .screen, .timeLimit: events.append(.deadline(deadline))
+            default: events.append(.deadline(deadline))
             }
         }
         events.append(.occasion)
@@ -144,6 +144,10 @@ extension SessionMachine {
         require(
             !world.callers[SessionWorld.logoutCaller] || world.deadlines[.logout],
             "U2: a logout's caller waits without end"
+        )
+        require(
+            world.isLocked || !world.isLoginAwaited || world.deadlines[.login] || world.isLoginWithinLimit,
+            "U6: a login's caller waits without end"
         )
         guard !world.isLocked else {
             require(outputs.numbers == .none, "S3: a number is shown before the store is read")

@@ -17,6 +17,7 @@ enum SessionMistake: String, CaseIterable {
     case awaitsScreensForever = "awaits-screens-forever"
     case awaitsAnswersForever = "awaits-answers-forever"
     case triesNothingAgain = "tries-nothing-again"
+    case forgetsLoginCallers = "forgets-who-waits-for-a-login"
     case forgetsLogoutCallers = "forgets-who-waits-for-a-logout"
     case asksNobody = "asks-the-vendor-for-nothing"
     case keepsAnonymousRecord = "keeps-the-record-of-a-visitor-who-has-gone"
@@ -42,7 +43,7 @@ enum SessionMistake: String, CaseIterable {
         switch (self, effect) {
         case (.keepsNoNote, .keepNote), (.leavesScreens, .closeScreen), (.storesNothing, .store),
             (.keepsAnonymousRecord, .dropAnonymousRecord), (.awaitsAnswersForever, .schedule(.answer)),
-            (.forgetsLogoutCallers, .schedule(.logout)):
+            (.forgetsLoginCallers, .schedule(.login)), (.forgetsLogoutCallers, .schedule(.logout)):
             false
         default: true
         }

@@ -79,7 +79,6 @@ extension SessionWorld {
         case .providerFails:
             isConfigured = false
             vendor.screen = nil
-            let isLoginAwaited = (1...setting.alphabet.loginCallers).contains { callers[$0] }
             if isLoginAwaited, !isLocked { witness.failLogin() }
             tell(.providerFailed, setting)
         case .providerReturns:
@@ -237,6 +236,11 @@ extension SessionWorld {
 
     // MARK: The phone
 
+    /// Whether the login that is awaited has reached the vendor, and may still be answered in time.
+    var isLoginWithinLimit: Bool {
+        deadlines[.timeLimit] && vendor.call?.what == .login && vendor.call?.purpose == .current
+    }
+
     private mutating func passes(_ deadline: UserSession.Deadline, _ setting: SessionMachine) {
         deadlines[deadline] = false
         switch deadline {
@@ -253,6 +257,10 @@ extension SessionWorld {
                 if call.what == .login, !(witness.user.isNamed && isRenewal) { witness.owesLogout = true }
                 endCall()
             }
+        case .login:
+            guard isLoginAwaited, !isLoginWithinLimit else { break }
+            witness.failLogin()
+            if !witness.user.isNamed { vendor.call?.purpose = .former }
         case .logout, .quiet, .screen, .retry: break
         }
         tell(.deadlinePassed(deadline), setting)
@@ -267,6 +275,7 @@ extension SessionWorld {
             switch deadline {
             case .timeLimit, .answer: deadlines[deadline] = vendor.call != nil
             case .logout: deadlines[deadline] = callers[Self.logoutCaller]
+            case .login: deadlines[deadline] = isLoginAwaited && !isLocked
             case .screen:
                 deadlines[deadline] =
                     session.screen.isClosing || session.screen == .requested(isOverdue: false)

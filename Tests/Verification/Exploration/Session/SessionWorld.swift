@@ -84,6 +84,7 @@ struct SessionWorld: Hashable {
             case .quiet: 8
             case .screen: 16
             case .retry: 32
+            case .login: 64
             }
         }
     }
