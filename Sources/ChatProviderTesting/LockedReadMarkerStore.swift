@@ -15,5 +15,9 @@ package final class LockedReadMarkerStore: ReadMarkerStore {
         return values.value(for: key)
     }
 
+    /// As on a device, a note can be read and written before the unlock.
+    package func hasNote(of provider: ChatProviderID) -> Bool { values.hasNote(of: provider) }
+    package func setNote(_ isSet: Bool, of provider: ChatProviderID) { values.setNote(isSet, of: provider) }
+
     package func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
 }

@@ -25,19 +25,19 @@ final class SupportChatUsers {
     /// Ends the anonymous visitor's chat at each of some providers that has one.
     func forgetVisitors(at providers: [any IdentityManaging]) async throws {
         try refuseIfChanging()
-        try await change(at: providers) { $0.currentUser.value == .anonymous ? .logout : nil }
+        try await change(at: providers) { _ in .forgettingVisitor }
     }
 
     /// What a provider is asked for.
     private enum Call {
         case login(ChatUser)
-        case logout
+        case logout, forgettingVisitor
     }
 
-    /// - Parameter call: What a provider is asked for, once its login of before has ended; `nil` for nothing.
+    /// - Parameter call: What a provider is asked for, once its login of before has ended.
     private func change(
         at providers: [any IdentityManaging],
-        _ call: @escaping @MainActor (any IdentityManaging) -> Call?
+        _ call: @escaping @MainActor (any IdentityManaging) -> Call
     ) async throws {
         isChanging = true
         defer { isChanging = false }
@@ -59,7 +59,7 @@ final class SupportChatUsers {
     }
 
     private func failure(
-        of call: @MainActor (any IdentityManaging) -> Call?,
+        of call: @MainActor (any IdentityManaging) -> Call,
         at provider: any IdentityManaging
     ) async -> ChatError? {
         let arrival = takeArrival(at: provider.id)
@@ -94,12 +94,12 @@ final class SupportChatUsers {
 
     /// Asks a provider for something, and returns why that failed. A provider that was shut down meanwhile has no
     /// user, and no failure.
-    private static func failure(of call: Call?, at provider: any IdentityManaging) async -> ChatError? {
+    private static func failure(of call: Call, at provider: any IdentityManaging) async -> ChatError? {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
             case .logout: try await provider.logout()
-            case nil: break
+            case .forgettingVisitor: try await provider.forgetAnonymousVisitor()
             }
             return nil
         } catch let error as ChatError {
@@ -114,7 +114,7 @@ final class SupportChatUsers {
     }
 
     /// What the app has called, for a message to it. A logout may ask for the anonymous user instead.
-    private static func name(of call: Call?) -> String {
+    private static func name(of call: Call) -> String {
         if case .login(let user) = call, user != .anonymous { "login" } else { "logout" }
     }
 }

@@ -38,6 +38,8 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     public static let screen = ConformanceCapabilities(rawValue: 1 << 13)
     /// The messages reach the provider as counts alone, which the vendor reports by itself: there is no log.
     public static let reportsOnly = ConformanceCapabilities(rawValue: 1 << 14)
+    /// A login ends the anonymous user, whose conversations become the new user's or are lost.
+    public static let visitorEndsAtLogin = ConformanceCapabilities(rawValue: 1 << 15)
 
     private static let names: [(ConformanceCapabilities, String)] = [
         (.messages, "messages of agents"), (.connection, "a connection"),
@@ -48,6 +50,7 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
         (.chatEnd, "chats that end"), (.users, "users"), (.reports, "a count of the vendor's"),
         (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "a screen of its own"),
         (.reportsOnly, "counts in place of a log"),
+        (.visitorEndsAtLogin, "an anonymous user who ends at a login"),
     ]
 
     /// The capabilities in words.

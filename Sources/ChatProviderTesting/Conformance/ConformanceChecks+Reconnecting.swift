@@ -101,6 +101,7 @@ extension ConformanceCheck {
                     "the user of the state after a login"
                 )
                 guard user != userID else { break }
+                if userID == nil, scene.can.contains(.visitorEndsAtLogin) { continue }
                 try scene.expect(
                     scene.storedCount(of: userID) != nil,
                     "a stored count of the user before",

@@ -2,9 +2,9 @@ import InputValidation
 
 /// A provider that can be told who the user is.
 ///
-/// A second login while the first runs is refused with ``ChatError/Code/notAllowedNow``. A login
-/// as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
-/// state before it returns; counters follow by ``ChatState/userID``.
+/// A login as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
+/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second is refused with
+/// ``ChatError/Code/notAllowedNow``; Zendesk Messaging's replaces the first, which throws ``ChatError/Code/cancelled``.
 ///
 /// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
 /// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
@@ -19,19 +19,33 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs a user in.
     ///
     /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
-    ///   runs, and with Helpshift and Zendesk Messaging while the vendor's screen is shown; `invalidArgument` where the
-    ///   user would silently become anonymous; `network` and `timeout` where the vendor does not answer; `notInstalled` and
-    ///   `shutDown` where the provider cannot run.
+    ///   runs, and with Helpshift while its screen is shown; `cancelled` where another login or logout has replaced this
+    ///   one; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where the vendor
+    ///   does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
-    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so.
+    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so. Zendesk Messaging's returns
+    /// after five seconds at the latest, and goes on trying.
     ///
-    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user.
-    /// `login(.anonymous)` changes nothing then, and logs out whoever is logged in or may be: ``SupportChat/logout()``
-    /// calls that where ``currentUser`` is the anonymous one.
+    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user; with Zendesk
+    /// Messaging nothing happens. `login(.anonymous)` changes nothing then, and logs out whoever is logged in or may be:
+    /// ``SupportChat/logout()`` calls that where ``currentUser`` is the anonymous one.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
     func logout() async throws
+
+    /// Has the vendor forget the anonymous user with the chat, and make a new one, as far as the vendor can. With a user
+    /// logged in, nothing happens. The default implementation logs out.
+    ///
+    /// - Throws: ``ChatError``, as ``logout()``.
+    func forgetAnonymousVisitor() async throws
+}
+
+extension IdentityManaging {
+    /// Logs out, where nobody is logged in.
+    public func forgetAnonymousVisitor() async throws {
+        if currentUser.value == .anonymous { try await logout() }
+    }
 }
 
 /// Who the user is.
