@@ -13,6 +13,7 @@ struct LockedStoreTests {
     private let store = LockedReadMarkerStore()
     private let client = ScriptedZendeskMessagingClient()
     private let lifecycle = ManualAppLifecycle()
+    private let clock = ManualChatClock()
     private let provider: ZendeskMessagingProvider
     private let counter: MessageCounter
 
@@ -22,7 +23,12 @@ struct LockedStoreTests {
             .record(ReadRecord(count: 8)),
             for: .record(of: "zendesk-messaging", userID: "ann")
         )
-        provider = ZendeskMessagingProvider(client: client, configuration: .sample, lifecycle: lifecycle)
+        provider = ZendeskMessagingProvider(
+            client: client,
+            configuration: .sample,
+            clock: clock,
+            lifecycle: lifecycle
+        )
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         client.initializations.immediate = .success(())
         counter.start()
@@ -35,16 +41,30 @@ struct LockedStoreTests {
         #expect(await eventually { provider.currentUser.value.id == "ann" })
     }
 
-    @Test("C14 a login as nobody before the unlock stays, whomever the store has")
+    @Test(
+        "U10 a logout before the unlock is called of whomever the store has, and the SDK is told afterwards"
+    )
     func nobody() async throws {
-        try await provider.login(.anonymous)
+        client.currentUser = .jwt("ann")
+        let logout = Task { [provider] in try await provider.logout() }
+        #expect(await eventually { store.hasNote(of: "zendesk-messaging") })
+        #expect(!client.calls.contains("logoutUser"))
+        clock.advance(by: 5)
+        try await logout.value
         store.isLocked = false
         lifecycle.sendProtectedDataDidBecomeAvailable()
-        let isStored = await eventually {
-            (try? store.values.user(of: "zendesk-messaging")) == StoredValue.User(id: nil)
-        }
-        #expect(isStored && provider.currentUser.value.id == nil)
-        #expect(!client.calls.contains("logoutUser"))
+        #expect(await eventually { client.logouts.waitingCount == 1 })
+        #expect(provider.currentUser.value.id == nil && counter.unreadCount.value == .unknown)
+        client.currentUser = nil
+        client.logouts.answer()
+        #expect(await eventually { (try? store.values.user(of: "zendesk-messaging")) == .nobody })
+    }
+
+    @Test("U10 no conversation opens before the unlock")
+    func noConversation() {
+        let error = #expect(throws: ChatError.self) { try provider.presentConversation() }
+        #expect(error?.code == .notAllowedNow)
+        #expect(client.presented.isEmpty)
     }
 
     @Test("C14 what an SDK without a user has said is not the stored user's")

@@ -25,24 +25,26 @@ struct LoginTests {
         #expect(scene.provider.currentUser.value == .test("u1"))
         #expect(states.values.allSatisfy { $0.userID == nil || $0.reportedUnread?.count != 3 })
         #expect(scene.stored("u1") == ReadRecord(count: 5))
-        #expect(scene.stored(nil) == ReadRecord(count: 3))
-        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+        // The anonymous user was merged into the new one.
+        #expect(scene.stored(nil) == nil)
+        #expect(scene.storedUser == .loggedIn("u1"))
     }
 
-    @Test("C14 what the SDK says between the call and its answer is dropped")
+    @Test(
+        "U1 U7 from the call of a login on nothing of the former user is shown, and what the SDK says is dropped"
+    )
     func lateReport() async throws {
         let scene = await MessagingScene.started(count: 3)
         let login = await scene.beginLogin(.test("u1"))
         scene.total(9)
         scene.client.currentUser = .jwt("u1")
         scene.total(8)
-        #expect(scene.unread == .live(3))
+        #expect(scene.unread == .unknown)
         scene.client.unreadMessageCount = 1
         scene.client.logins.answer()
         try await login.value
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(1))
-        #expect(scene.stored(nil)?.count == 3)
         #expect(scene.stored("u1")?.count == 1)
     }
 
@@ -102,32 +104,52 @@ struct LoginTests {
         #expect(error?.code == .invalidArgument)
     }
 
-    @Test("one login at a time")
+    @Test("U5 a login replaces one that runs, and the SDK is never called twice at once")
     func oneAtATime() async throws {
         let scene = await MessagingScene.started()
-        let login = await scene.beginLogin(.test("u1"))
-        #expect(await scene.error(of: .test("u2"))?.code == .notAllowedNow)
-        await #expect(throws: ChatError.self) { try await scene.provider.logout() }
+        let first = await scene.beginLogin(.test("u1"))
+        let second = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
+        let error = await #expect(throws: ChatError.self) { try await first.value }
+        #expect(error?.code == .cancelled)
         #expect(scene.client.calls.filter { $0.hasPrefix("log") } == ["loginUser"])
         scene.client.currentUser = .jwt("u1")
         scene.client.logins.answer()
-        try await login.value
-        #expect(scene.state.userID == "u1")
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        scene.client.currentUser = .jwt("u2")
+        scene.client.logins.answer()
+        try await second.value
+        #expect(
+            scene.client.calls.filter { $0.hasPrefix("log") } == ["loginUser", "logoutUser", "loginUser"]
+        )
+        #expect(scene.state.userID == "u2")
     }
 
-    @Test("no login while the screen is shown, also where it opens while the token is fetched")
-    func screen() async {
+    @Test("U3 a login closes the former user's screen, and the SDK is told once that has closed")
+    func screen() async throws {
         let scene = await MessagingScene.started()
         scene.client.show(true)
-        #expect(await scene.error(of: .test("u1"))?.code == .notAllowedNow)
+        let login = Task { [provider = scene.provider] in try await provider.login(.test("u1")) }
+        await scene.until { scene.client.calls.contains("dismissScreen") }
+        await scene.settle()
+        #expect(scene.client.tokens.isEmpty && scene.visibilities == [true, false])
         scene.client.show(false)
-        let client = scene.client
-        let opening = SignedIdentity(userID: "u1") {
-            await client.show(true)
-            return TestToken.make("u1")
-        }
-        #expect(await scene.error(of: .token(opening))?.code == .notAllowedNow)
-        #expect(scene.client.tokens.isEmpty)
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        scene.client.currentUser = .jwt("u1")
+        scene.client.logins.answer()
+        try await login.value
+        #expect(scene.visibilities == [true, false])
+    }
+
+    @Test("U3 a screen of the former user's that appears during a login is closed")
+    func lateScreen() async throws {
+        let scene = await MessagingScene.started()
+        _ = await scene.beginLogin(.test("u1"))
+        scene.client.show(true)
+        #expect(scene.client.calls.contains("dismissScreen"))
+        #expect(!scene.provider.isConversationVisible)
     }
 
     @Test("a login as the same user asks nothing, of the SDK or of the backend")
@@ -162,25 +184,37 @@ struct LoginTests {
 
     // MARK: Failures
 
-    @Test("a refused login leaves the user whom the SDK has kept, and asks for what was dropped")
-    func formerStays() async throws {
+    @Test(
+        "U1 a login as another logs the user before out first, and nothing is counted until the SDK has done it"
+    )
+    func logoutFirst() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
-        let login = await scene.beginLogin(.test("u2"))
+        scene.total(3)
+        let login = Task { [provider = scene.provider] in try await provider.login(.test("u2")) }
+        await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.total(4)
-        scene.client.logins.answer(Self.refusal)
-        await #expect(throws: ChatError.self) { try await login.value }
-        #expect(scene.provider.currentUser.value == .test("u1"))
+        #expect(scene.unread == .unknown)
+        #expect(scene.client.tokens.count == 1)
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.client.logins.waitingCount == 1 }
+        #expect(scene.state.userID == "u2" && scene.unread == .unknown)
+        scene.client.currentUser = .jwt("u2")
+        scene.client.logins.answer()
+        try await login.value
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(4))
-        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+        #expect(scene.storedUser == .loggedIn("u2"))
+        #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("a refused login whose user was replaced by an unauthenticated one leaves the anonymous user")
+    @Test("U1 after a refused login nobody is logged in")
     func unauthenticated() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         scene.total(3)
+        scene.answerLogouts()
         let login = await scene.beginLogin(.test("u2"))
         scene.client.currentUser = .unauthenticated()
         scene.client.unreadMessageCount = 0
@@ -192,7 +226,7 @@ struct LoginTests {
         #expect(scene.state.userID == nil)
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
-        #expect(scene.storedUser == StoredValue.User(id: nil))
+        #expect(scene.storedUser == .nobody)
         #expect(scene.stored("u1")?.count == 3)
     }
 
@@ -201,6 +235,7 @@ struct LoginTests {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         scene.client.say(.authenticationFailed(.expiredJWT))
+        scene.answerLogouts()
         let login = await scene.beginLogin(.test("u2"))
         scene.client.currentUser = .unauthenticated()
         scene.client.unreadMessageCount = 4
@@ -211,16 +246,16 @@ struct LoginTests {
         #expect(scene.unread == .live(4))
     }
 
-    @Test("a refused login of the anonymous user's keeps the count, where that user has stayed")
+    @Test("after a refused login the anonymous user, whom the SDK has kept, has the count of before")
     func anonymousStays() async throws {
         let scene = await MessagingScene.started(count: 2)
         scene.client.currentUser = .anonymous("zd-1")
-        let count = scene.state.userChangeCount
         let login = await scene.beginLogin(.test("u1"))
         scene.client.currentUser = .unauthenticated("zd-1")
         scene.client.logins.answer(.expiredJWT)
         await #expect(throws: ChatError.self) { try await login.value }
-        #expect(scene.state.userChangeCount == count)
+        #expect(scene.unread == .cached(2))
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -258,22 +293,29 @@ struct LoginTests {
         scene.client.currentUser = .jwt("u1")
         scene.client.logins.answer()
         scene.total(9)
-        await scene.settle()
-        #expect(scene.unread == .live(2))
+        #expect(scene.unread == .cached(2))
         #expect(scene.provider.currentUser.value == .anonymous)
-        // Logging in once more takes the user up.
-        try await scene.logIn("u1")
+        // The user whom nobody has named any more is logged out.
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = 0
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == .nobody }
         scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(9))
+        #expect(scene.unread == .live(0))
     }
 
-    @Test("a cancelled login throws, and the user stays")
+    @Test("U6 a login whose task is cancelled throws, and goes on")
     func cancelled() async throws {
         let scene = await MessagingScene.started(count: 2)
         let login = await scene.beginLogin(.test("u1"))
         login.cancel()
         let error = await #expect(throws: ChatError.self) { try await login.value }
         #expect(error?.code == .cancelled)
+        scene.client.currentUser = .jwt("u1")
+        scene.client.logins.answer()
+        await scene.until { scene.storedUser == .loggedIn("u1") }
+        scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
 
@@ -301,12 +343,14 @@ struct LoginTests {
     func silentBackend() async throws {
         let scene = await MessagingScene.started(count: 2)
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let (questions, question) = AsyncStream.makeStream(of: Void.self)
         let backend = SignedIdentity(userID: "u1") {
+            question.finish()
             for await token in answers { return token }
             throw CancellationError()
         }
         let login = Task { [provider = scene.provider] in try await provider.login(.token(backend)) }
-        await scene.until { scene.clock.pendingCount == 1 }
+        for await _ in questions {}
         scene.clock.advance(by: 30)
         let error = await #expect(throws: ChatError.self) { try await login.value }
         #expect(error?.code == .timeout)
@@ -314,20 +358,5 @@ struct LoginTests {
         answer.finish()
         try await scene.logIn("u1")
         #expect(scene.state.userID == "u1")
-    }
-
-    @Test("the former user has stayed where the SDK has made another record of the same one")
-    func formerStaysWithAnotherRecord() async throws {
-        let scene = await MessagingScene.started(count: 1)
-        try await scene.logIn("u1")
-        let login = await scene.beginLogin(.test("u2"))
-        scene.client.currentUser = ZendeskMessagingUser(
-            id: "zd-other",
-            externalID: "u1",
-            authenticationType: .jwt
-        )
-        scene.client.logins.answer(Self.refusal)
-        await #expect(throws: ChatError.self) { try await login.value }
-        #expect(scene.provider.currentUser.value == .test("u1"))
     }
 }

@@ -14,7 +14,7 @@ struct LogoutTests {
         try await scene.logIn("u1")
         scene.total(3)
         let logout = await scene.beginLogout()
-        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
+        #expect(scene.storedUser == .owedLogout)
         scene.total(8)
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = nil
@@ -23,20 +23,31 @@ struct LogoutTests {
         #expect(scene.unread == .unknown)
         #expect(scene.state.userID == nil)
         #expect(scene.provider.currentUser.value == .anonymous)
-        #expect(scene.storedUser == StoredValue.User(id: nil))
+        #expect(scene.storedUser == .nobody)
         #expect(scene.stored(nil) == nil)
         #expect(scene.stored("u1")?.count == 3)
     }
 
-    @Test("a logout of the anonymous user makes another one")
+    @Test("U2 a logout with nobody logged in, as apps make at their start, changes nothing")
+    func nobodyLoggedIn() async throws {
+        let scene = await MessagingScene.started(count: 6)
+        scene.client.currentUser = .anonymous()
+        try await scene.provider.logout()
+        #expect(!scene.client.calls.contains("logoutUser"))
+        #expect(scene.unread == .live(6) && scene.stored(nil)?.count == 6)
+    }
+
+    @Test("U9 to forget the anonymous user makes another one, without a number")
     func anonymous() async throws {
         let scene = await MessagingScene.started(count: 6)
         scene.client.currentUser = .anonymous()
-        let logout = await scene.beginLogout()
+        let forgetting = Task { [provider = scene.provider] in try await provider.forgetAnonymousVisitor() }
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        #expect(scene.unread == .unknown && scene.stored(nil) == nil)
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
-        try await logout.value
+        try await forgetting.value
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(0))
         #expect(scene.state.userChangeCount > 0)
@@ -57,18 +68,39 @@ struct LogoutTests {
         )
     }
 
-    @Test("a logout that fails with the user still in leaves that user")
+    @Test("U2 a logout that the SDK has not carried out is owed, and tried again two seconds later")
     func fails() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         let logout = await scene.beginLogout()
         scene.client.unreadMessageCount = 2
         scene.client.logouts.answer(.httpError(.noResponse))
-        let error = await #expect(throws: ChatError.self) { try await logout.value }
-        #expect(error?.code == .network)
-        scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(2))
-        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+        try await logout.value
+        #expect(scene.unread == .unknown && scene.storedUser == .owedLogout)
+        #expect(scene.diagnostics.count == 1)
+        scene.clock.advance(by: 2)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == .nobody }
+    }
+
+    @Test(
+        "U2 a logout that the SDK refuses for good locks nobody out: its storage is wiped, and the next user logs in"
+    )
+    func refusedForGood() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.client.logouts.immediate = .failure(.incorrectAccessLevelForAction)
+        try await scene.provider.logout()
+        for pause in [2, 4] {
+            await scene.settle()
+            scene.clock.advance(by: TimeInterval(pause))
+        }
+        await scene.until { scene.client.calls.contains("invalidate true") }
+        scene.client.currentUser = nil
+        try await scene.logIn("u2")
+        #expect(scene.state.userID == "u2")
     }
 
     @Test("a logout that fails with the user gone is one, with a diagnostic")
@@ -83,23 +115,37 @@ struct LogoutTests {
         #expect(scene.diagnostics.contains { $0.contains("failed logout") })
     }
 
-    @Test("no logout while the screen is shown")
-    func screen() async throws {
-        let scene = await MessagingScene.started()
+    @Test("U3 a logout closes the screen, and the next person sees nothing", arguments: [true, false])
+    func screen(isClosingTold: Bool) async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
         scene.client.say(.messagingOpened(.sample))
-        let error = await #expect(throws: ChatError.self) { try await scene.provider.logout() }
-        #expect(error?.code == .notAllowedNow)
+        let logout = Task { [provider = scene.provider] in try await provider.logout() }
+        await scene.until { scene.client.calls.contains("dismissScreen") }
+        await scene.settle()
+        #expect(!scene.client.calls.contains("logoutUser") && scene.unread == .unknown)
+        if isClosingTold {
+            scene.client.say(.messagingClosed(.sample))
+        } else {
+            scene.clock.advance(by: 5)
+        }
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        try await logout.value
+        await scene.until { scene.storedUser == .nobody }
+        #expect(scene.visibilities == [true, false])
     }
 
-    @Test("an SDK that never answers ends the logout after a time, and the user stays")
+    @Test("U2 with an SDK that never answers a logout returns after five seconds, and is owed")
     func silent() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         let logout = await scene.beginLogout()
-        scene.clock.advance(by: 30)
-        let error = await #expect(throws: ChatError.self) { try await logout.value }
-        #expect(error?.code == .timeout)
-        #expect(scene.storedUser == StoredValue.User(id: "u1"))
+        scene.clock.advance(by: 5)
+        try await logout.value
+        #expect(scene.storedUser == .owedLogout && scene.unread == .unknown)
+        #expect(scene.diagnostics.count == 1)
     }
 
     @Test("before the SDK is initialized a logout holds at once, and the SDK is told later")
@@ -110,12 +156,12 @@ struct LogoutTests {
         #expect(scene.state.userID == "u1")
         try await scene.provider.logout()
         #expect(scene.state.userID == nil)
-        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
+        #expect(scene.storedUser == .owedLogout)
         await scene.start()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        await scene.until { scene.storedUser == .nobody }
         #expect(scene.unread == .unknown)
     }
 
@@ -135,7 +181,7 @@ struct LogoutTests {
         scene.client.currentUser = nil
         scene.client.unreadMessageCount = 0
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        await scene.until { scene.storedUser == .nobody }
         scene.total(0)
         #expect(scene.unread == .live(0))
     }
@@ -150,20 +196,16 @@ struct LogoutTests {
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
+        await scene.until { scene.storedUser == .nobody }
         scene.client.say(.authenticationFailed(.expiredJWT))
         #expect(scene.status == .failed(.authentication))
     }
 
-    @Test("a logout waits also for an owed one that the connection begins when another has failed")
+    @Test("a logout waits for one that is owed, and the SDK is not told twice at once")
     func logoutAfterOwed() async throws {
         let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         let logout = Task { [provider = scene.provider] in try await provider.logout() }
-        await scene.settle()
-        scene.client.logouts.answer(.httpError(.noResponse))
-        // Between the end of the owed logout and the turn of who waits for it.
-        await scene.until { !scene.diagnostics.isEmpty }
         scene.line(.connectedRealtime)
         await scene.settle()
         #expect(scene.client.logouts.waitingCount == 1)
@@ -171,7 +213,7 @@ struct LogoutTests {
         scene.client.unreadMessageCount = 2
         scene.client.logouts.answer()
         try await logout.value
-        #expect(scene.storedUser == StoredValue.User(id: nil))
+        #expect(scene.storedUser == .nobody)
         scene.clock.advance(by: 5)
         #expect(scene.unread == .live(2))
     }
@@ -181,9 +223,8 @@ struct LogoutTests {
         let scene = try await MessagingScene.withOwedLogout()
         await scene.until { scene.client.logouts.waitingCount == 1 }
         scene.client.logouts.answer(.httpError(.noResponse))
-        await scene.until { !scene.diagnostics.isEmpty }
-        #expect(scene.storedUser == StoredValue.User(id: nil, owesLogout: true))
         await scene.settle()
+        #expect(scene.storedUser == .owedLogout)
         scene.line(.connectedRealtime)
         await scene.until { scene.client.logouts.waitingCount == 1 }
     }
@@ -201,7 +242,7 @@ struct LogoutTests {
         scene.client.currentUser = .jwt("u2")
         scene.client.logins.answer()
         try await login.value
-        #expect(scene.storedUser == StoredValue.User(id: "u2"))
+        #expect(scene.storedUser == .loggedIn("u2"))
     }
 
     @Test("S5 after a relaunch the stored user's count is shown, and the SDK's user taken up")
@@ -232,7 +273,7 @@ struct LogoutTests {
 
     @Test(
         "C14 the count of a user whom the app has not named is not taken",
-        arguments: [nil, .anonymous(), .jwt("u2"), .unauthenticated()] as [ZendeskMessagingUser?]
+        arguments: [nil, .anonymous(), .unauthenticated()] as [ZendeskMessagingUser?]
     )
     func anotherUserInSDK(user: ZendeskMessagingUser?) async throws {
         let scene = await MessagingScene.started(count: 1)
@@ -249,7 +290,27 @@ struct LogoutTests {
         #expect(error?.code == .notAllowedNow)
     }
 
-    @Test("C14 a user whom the SDK remembers and nobody has named is not the anonymous one")
+    @Test("U6 an SDK that has another user than the app's is logged out, and nothing of that user is shown")
+    func strangerInSDK() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        scene.total(3)
+        scene.kill()
+        scene.client.currentUser = .jwt("u2")
+        await scene.start()
+        scene.client.unreadMessageCount = 7
+        scene.line(.connectedRealtime)
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        #expect(scene.unread == .unknown)
+        try scene.provider.presentConversation()
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        // The conversation waited for the user, and there is nobody to log in.
+        await scene.until { scene.unread == .cached(3) }
+        #expect(scene.client.presented.isEmpty && scene.diagnostics.count == 1)
+    }
+
+    @Test("U6 a user whom the SDK remembers and nobody has named is logged out")
     func rememberedUser() async throws {
         let scene = MessagingScene()
         scene.client.currentUser = .jwt("u1")
@@ -257,20 +318,21 @@ struct LogoutTests {
         scene.client.unreadMessageCount = 7
         scene.line(.connectedRealtime)
         #expect(scene.unread == .unknown)
-        #expect(scene.stored(nil) == nil)
-        // The app's word makes it known.
-        try await scene.logIn("u1")
+        await scene.until { scene.client.logouts.waitingCount == 1 }
+        scene.client.currentUser = nil
+        scene.client.unreadMessageCount = 0
+        scene.client.logouts.answer()
+        await scene.until { scene.storedUser == .nobody }
         scene.clock.advance(by: 5)
-        #expect(scene.unread == .live(7))
+        #expect(scene.unread == .live(0))
     }
 
     @Test("a login as anonymous is a logout where the SDK may have somebody, and nothing otherwise")
     func anonymousLogin() async throws {
         let scene = MessagingScene()
         scene.client.currentUser = .jwt("u1")
+        scene.answerLogouts()
         await scene.start()
-        scene.client.logouts.immediate = .success(())
-        scene.client.logouts.onSuccess = { [client = scene.client] in client.currentUser = nil }
         try await scene.provider.login(.anonymous)
         #expect(scene.client.calls.contains("logoutUser"))
         scene.client.forgetCalls()
@@ -299,23 +361,23 @@ struct LogoutTests {
         #expect(scene.state.userID == "u2")
     }
 
-    @Test("an owed logout waits until the screen is closed, and no screen is shown before it is complete")
+    @Test("U3 an owed logout closes an open screen, and a conversation opens once it is carried out")
     func owedAndScreen() async throws {
         let scene = await MessagingScene.started(count: 1)
         try await scene.logIn("u1")
         _ = await scene.beginLogout()
         scene.kill()
-        scene.client.currentUser = .anonymous()
         scene.client.eventsOnSubscription = [.messagingOpened(.sample)]
         await scene.start()
-        await scene.settle()
+        await scene.until { scene.client.calls.contains("dismissScreen") }
         #expect(scene.client.logouts.waitingCount == 0)
         scene.client.say(.messagingClosed(.sample))
         await scene.until { scene.client.logouts.waitingCount == 1 }
-        #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        try scene.provider.presentConversation()
+        #expect(scene.client.presented.isEmpty)
         scene.client.currentUser = nil
         scene.client.logouts.answer()
-        await scene.until { scene.storedUser == StoredValue.User(id: nil) }
-        try scene.provider.presentConversation()
+        await scene.until { scene.client.presented.count == 1 }
+        #expect(scene.storedUser == .nobody)
     }
 }

@@ -99,6 +99,12 @@ final class MessagingScene {
         client.say(.messagingClosed(.sample))
     }
 
+    /// Has the SDK carry out each logout at once.
+    func answerLogouts() {
+        client.logouts.immediate = .success(())
+        client.logouts.onSuccess = { [client] in client.currentUser = nil }
+    }
+
     /// Logs in, and has the SDK take the user.
     func logIn(_ id: String) async throws {
         client.logins.immediate = .success(())
@@ -168,6 +174,20 @@ final class MessagingScene {
     var vendorEvents: [String] {
         events.values.compactMap { if case .vendor(let name, _) = $0 { name } else { nil } }
     }
+}
+
+extension StoredValue.User {
+    /// A user who was logged in by a token.
+    static func loggedIn(_ id: String) -> StoredValue.User {
+        var user = StoredValue.User(id: id)
+        user.signIn = .token
+        user.standing = .present
+        return user
+    }
+    /// The anonymous visitor.
+    static let nobody = StoredValue.User(id: nil)
+    /// A logout that the vendor has not carried out.
+    static let owedLogout = StoredValue.User(id: nil, owesLogout: true)
 }
 
 extension ZendeskMessagingConfiguration {

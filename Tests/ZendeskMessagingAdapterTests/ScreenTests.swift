@@ -151,14 +151,16 @@ struct ScreenTests {
         }
     }
 
-    @Test("no screen while the user changes, and none after a shutdown")
+    @Test(
+        "U3 a screen that is asked for while the user changes is the new user's; after a shutdown there is none"
+    )
     func notNow() async throws {
         let scene = await MessagingScene.started()
         _ = await scene.beginLogin(.test("u1"))
-        var error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
-        #expect(error?.code == .notAllowedNow)
+        try scene.provider.presentConversation()
+        #expect(scene.client.presented.isEmpty)
         scene.provider.shutDown()
-        error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
+        let error = #expect(throws: ChatError.self) { try scene.provider.presentConversation() }
         #expect(error?.code == .shutDown)
         #expect(scene.client.presented.isEmpty)
     }
@@ -172,7 +174,22 @@ struct ScreenTests {
         let shown = ManualAppLifecycle()
         scene.client.screenScene = shown
         #expect(scene.provider.conversationScene === shown)
+        scene.client.show(true)
         scene.provider.dismissConversation()
         #expect(scene.client.calls.contains("dismissScreen"))
+    }
+
+    @Test("U3 a screen whose closing is never told counts as closed once it is dismissed, and opens again")
+    func closingUntold() async throws {
+        let scene = await MessagingScene.started(count: 2)
+        try scene.provider.presentConversation()
+        scene.client.show(true)
+        scene.provider.dismissConversation()
+        #expect(scene.visibilities == [true, false])
+        scene.total(1)
+        #expect(scene.unread == .live(1))
+        scene.clock.advance(by: 5)
+        try scene.provider.presentConversation()
+        #expect(scene.client.presented.count == 2)
     }
 }

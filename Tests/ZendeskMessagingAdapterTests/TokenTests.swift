@@ -94,7 +94,7 @@ struct TokenTests {
         let error = await scene.error(
             of: .token(SignedIdentity(userID: "u1") { throw SecretError() })
         )
-        #expect(error?.underlying as? ZendeskMessagingTokenProblem == .notToBeHad)
+        #expect(error?.code == .authentication)
         #expect(error.map { "\($0)\(String(reflecting: $0))".contains("s3cret") } == false)
     }
 

@@ -59,7 +59,7 @@ private final class MessagingHarness: ConformanceHarness {
 
     var capabilities: ConformanceCapabilities {
         let variants = account.variants
-        var capabilities: ConformanceCapabilities = [.users, .screen]
+        var capabilities: ConformanceCapabilities = [.users, .screen, .visitorEndsAtLogin]
         // Elsewhere the SDK says nothing before the screen is opened, or goes on counting what was read: what is right
         // then depends on what it says (see ``Judge``).
         let tellsAlways =

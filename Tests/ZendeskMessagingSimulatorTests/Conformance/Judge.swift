@@ -27,11 +27,14 @@ final class Judge {
     private var isVisible = false
     private var isInForeground = true
     private var isChangingUser = false
-    /// A logout that the vendor has not heard of: nothing of its user is shown.
-    private var owesLogout = false
+    /// Whom the SDK has taken, of those whom the app has named.
+    private var loggedInID: String?
+    /// A logout that the vendor has not carried out: nothing is shown (U2).
+    private(set) var owesLogout = false
 
     /// The badge.
     var expected: UnreadCount {
+        if owesLogout { return .unknown }
         if isSeen { return .live(0) }
         guard let number else { return .unknown }
         return isConnected && hasReportSinceConnection ? .live(number) : .cached(number)
@@ -47,6 +50,7 @@ final class Judge {
     ///   - user: Whom the SDK has at that moment.
     ///   - answer: When it was an answer; `nil` for an event.
     func hear(count: Int, of user: ZendeskMessagingUser?, answeredAt answer: Date? = nil) {
+        compare(with: user)
         // Dropped during a change, and where the SDK has somebody whom the app has not named (C14).
         guard !isChangingUser, !owesLogout, isNamed(user), !awaitsQuestion else { return }
         if isConnected, isConfirmed(by: answer) { hasReportSinceConnection = true }
@@ -66,7 +70,8 @@ final class Judge {
     }
 
     /// The SDK has told of its connection.
-    func hear(status: ZendeskMessagingConnectionStatus) {
+    func hear(status: ZendeskMessagingConnectionStatus, of user: ZendeskMessagingUser?) {
+        compare(with: user)
         let isNowConnected = status == .connectedRealtime
         if isNowConnected != isConnected {
             hasReportSinceConnection = false
@@ -96,45 +101,73 @@ final class Judge {
 
     // MARK: Users
 
+    /// The app logs in as another, or with `nil` logs out: from the call on, nothing of the user before is shown (U1).
+    func called(_ newUserID: String?) {
+        // With nobody logged in, a logout changes nothing (U2); a login as the same user hides nothing (U4).
+        guard newUserID != userID || owesLogout else { return }
+        if userID != nil { oweLogout() }
+        become(newUserID)
+    }
+
+    /// A login has failed: nobody is logged in (U1). A renewal that fails changes nothing (U8).
+    func loginFailed() {
+        guard userID != nil, userID != loggedInID else { return }
+        become(nil)
+    }
+
     func userChangeBegins() {
         isChangingUser = true
         awaitsQuestion = true
+        // Until the answer the number is the stored one (U7, U8).
+        (hasReportSinceConnection, firstAnswer) = (false, nil)
     }
 
     /// The SDK has answered a login.
-    func loginEnds(of externalID: String?, before: ZendeskMessagingUser?, after: ZendeskMessagingUser?) {
+    func loginEnds(of externalID: String?) {
         isChangingUser = false
-        if let externalID {
-            guard externalID != userID else { return }
-            become(externalID)
-        } else if before != after, userID != nil || before?.id != after?.id {
-            // The vendor has put somebody else in the place of whoever it was.
-            stored[nil] = nil
-            become(nil)
-        }
+        guard externalID != nil else { return loginFailed() }
+        loggedInID = userID
+        // The anonymous user was merged (U9).
+        stored[nil] = nil
+        become(userID)
     }
 
     /// The SDK has answered a logout.
     func logoutEnds(isUserGone: Bool) {
         isChangingUser = false
         guard isUserGone else { return }
-        owesLogout = false
-        logOut()
+        settleLogout()
     }
 
-    /// The app has logged out before there was an SDK to tell.
-    func loggedOutWithoutVendor() {
+    /// A vendor that can be asked says whom it has (U6).
+    private func compare(with user: ZendeskMessagingUser?) {
+        guard !isChangingUser else { return }
+        let isSomebody = user?.authenticationType == .jwt
+        if owesLogout {
+            if !isSomebody { settleLogout() }
+        } else if isSomebody, user?.externalID != userID {
+            oweLogout()
+        }
+    }
+
+    private func oweLogout() {
         owesLogout = true
-        logOut()
+        loggedInID = nil
+        isVisible = false
+        // The logout will make another visitor (U9).
+        stored[nil] = nil
     }
 
-    private func logOut() {
+    private func settleLogout() {
+        guard owesLogout else { return }
+        owesLogout = false
         stored[nil] = nil
-        become(nil)
+        become(userID)
     }
 
     /// Another user, who begins with what is stored; the line stays (*another user*).
     private func become(_ newUserID: String?) {
+        if newUserID != userID { isVisible = false }
         userID = newUserID
         number = stored[newUserID]
         hasReportSinceConnection = false
@@ -168,6 +201,7 @@ final class Judge {
     }
 
     private func update() {
+        guard !owesLogout else { return }
         // Being seen clears the report, also one that comes meanwhile (C11, C15).
         if isSeen { number = 0 }
         if let number { stored[userID] = number }

@@ -185,7 +185,8 @@ final class MessagingStory {
         account.clock.advance(by: 1)
         // What cannot be done then is not done.
         try? await perform(step)
-        await settle(turns: step.hasProviderWork ? 16 : 0)
+        // What is owed is tried again by itself.
+        await settle(turns: step.hasProviderWork || judge.owesLogout ? 16 : 0)
     }
 
     private func perform(_ step: MessagingStep) async throws {
@@ -222,8 +223,8 @@ final class MessagingStory {
             server.failingStatus = nil
             account.clock.advance(by: 60)
         case .appIsKilled: relaunch()
-        case .userLogsIn(let user): try await logIn(account.identity(user))
-        case .loginFails(let user): try await logIn(account.forgedIdentity(user))
+        case .userLogsIn(let user): try await logIn(account.identity(user), id: user)
+        case .loginFails(let user): try await logIn(account.forgedIdentity(user), id: user)
         case .userLogsOut: try await logOut()
         }
     }
@@ -240,15 +241,24 @@ final class MessagingStory {
         launch = Self.launch(account, judge: judge, lifecycle: lifecycle, store: store)
     }
 
-    private func logIn(_ user: ChatUser) async throws {
+    private func logIn(_ user: ChatUser, id: String) async throws {
+        judge.called(id)
         let login = Task { [provider = launch.provider] in try await provider.login(user) }
         await settle()
-        try await login.value
+        do {
+            try await login.value
+        } catch {
+            judge.loginFailed()
+            throw error
+        }
     }
 
     private func logOut() async throws {
-        let hasVendor = launch.sdk.isInitialized
-        try await launch.provider.logout()
-        if !hasVendor { judge.loggedOutWithoutVendor() }
+        judge.called(nil)
+        let logout = Task { [provider = launch.provider] in try await provider.logout() }
+        await settle()
+        // A logout waits five seconds at most.
+        account.clock.advance(by: 5)
+        try await logout.value
     }
 }

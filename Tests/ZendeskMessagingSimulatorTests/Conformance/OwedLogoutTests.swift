@@ -11,48 +11,51 @@ import ZendeskMessagingSimulator
 @Suite("Zendesk Messaging: a logout that the vendor has not heard of")
 struct OwedLogoutTests {
     private let account: MessagingAccount
-    private let sdk: SimulatedZendeskMessaging
-    private let provider: ZendeskMessagingProvider
+    private var sdk: SimulatedZendeskMessaging
+    private var provider: ZendeskMessagingProvider
+    private let store = InMemoryReadMarkerStore()
 
+    /// Ada was logged in, has a conversation, and has logged out before there was an SDK to tell.
     init() async throws {
         account = try await MessagingAccount(variants: Variants())
         let lifecycle = ManualAppLifecycle()
         sdk = account.makeSDK(lifecycle: lifecycle)
         provider = account.makeProvider(client: sdk, lifecycle: lifecycle)
-        try account.server.agents.send("For whoever was here before")
-    }
-
-    @Test("C14 a login completes it first: the former user's conversation is not the next one's")
-    func login() async throws {
-        try await provider.logout()
+        provider.restoreUser(from: store)
         try await provider.login(account.identity("ada"))
         await account.settle(sdk)
-        #expect(account.server.user(externalID: "ada")?.conversations.isEmpty == true)
+        try account.server.agents.send("For whoever was here before")
+        sdk.terminate()
+        sdk = account.makeSDK(lifecycle: lifecycle)
+        provider = account.makeProvider(client: sdk, lifecycle: lifecycle)
+        provider.restoreUser(from: store)
+        try await provider.logout()
+    }
+
+    @Test("U1 a login completes it first: the former user's conversation is not the next one's")
+    func login() async throws {
+        try await provider.login(account.identity("grace"))
+        await account.settle(sdk)
+        #expect(account.server.user(externalID: "ada")?.conversations.isEmpty == false)
+        #expect(account.server.user(externalID: "grace")?.conversations.isEmpty == true)
         #expect(provider.chatState.value.reportedUnread?.count == 0)
     }
 
-    @Test("C14 a login fails while it cannot be completed")
+    @Test("U6 a login fails while it cannot be completed, and the next one completes it")
     func failingLogout() async throws {
-        try await provider.logout()
         try await sdk.initialize(channelKey: "demo")
         account.server.failingStatus = 503
-        // The server is there again by the time the backend has answered, if it is asked.
-        let (server, token) = (account.server, try account.token(for: "ada"))
-        let identity = SignedIdentity(userID: "ada") {
-            await MainActor.run { server.failingStatus = nil }
-            return token
-        }
-        await #expect(throws: ChatError.self) { try await provider.login(.token(identity)) }
-        server.failingStatus = nil
-        try await provider.login(account.identity("ada"))
-        #expect(account.server.user(externalID: "ada")?.conversations.isEmpty == true)
+        await #expect(throws: ChatError.self) { try await provider.login(account.identity("grace")) }
+        #expect(account.server.user(externalID: "grace") == nil)
+        account.server.failingStatus = nil
+        try await provider.login(account.identity("grace"))
+        #expect(account.server.user(externalID: "grace")?.conversations.isEmpty == true)
     }
 
-    @Test("C14 the screen waits for it, and is not the former user's")
+    @Test("U3 the screen waits for it, and is not the former user's")
     func screen() async throws {
         let former = try #require(account.formerConversation)
         let events = ObservationRecorder(provider.zendeskEvents)
-        try await provider.logout()
         try provider.presentConversation()
         await account.settle(sdk)
         #expect(provider.isConversationVisible)
@@ -62,9 +65,8 @@ struct OwedLogoutTests {
         #expect(opened.count == 1 && !opened.contains(former))
     }
 
-    @Test("C14 once it is complete, the provider asks for the count")
+    @Test("U7 once it is complete, the provider asks for the count")
     func count() async throws {
-        try await provider.logout()
         provider.connect()
         await account.settle(sdk)
         #expect(provider.chatState.value.reportedUnread?.count == 0)

@@ -21,7 +21,7 @@ final class WitnessedClient: TappedZendeskMessaging {
             case .unreadMessageCountChanged(let count),
                 .conversationUnreadCountChanged(_, let count, _, _):
                 judge.hear(count: count, of: sdk.currentUser)
-            case .connectionStatusChanged(let status): judge.hear(status: status)
+            case .connectionStatusChanged(let status): judge.hear(status: status, of: sdk.currentUser)
             default: break
             }
             observer(event)
@@ -45,13 +45,12 @@ final class WitnessedClient: TappedZendeskMessaging {
     func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
         judge.userChangeBegins()
         defer { judge.changedAt = clock.now }
-        let before = sdk.currentUser
         do throws(ZendeskMessagingError) {
             let user = try await sdk.loginUser(jwt: jwt)
-            judge.loginEnds(of: user.externalID, before: before, after: sdk.currentUser)
+            judge.loginEnds(of: user.externalID)
             return user
         } catch {
-            judge.loginEnds(of: nil, before: before, after: sdk.currentUser)
+            judge.loginEnds(of: nil)
             throw error
         }
     }
@@ -64,7 +63,7 @@ final class WitnessedClient: TappedZendeskMessaging {
             try await sdk.logoutUser()
             judge.logoutEnds(isUserGone: true)
         } catch {
-            judge.logoutEnds(isUserGone: before == nil || sdk.currentUser != before)
+            judge.logoutEnds(isUserGone: before != nil && sdk.currentUser != before)
             throw error
         }
     }

@@ -88,18 +88,6 @@ extension ChatError {
         }
     }
 
-    static let zendeskMessagingHasAnotherUser = ChatError(
-        .notAllowedNow,
-        "The Zendesk SDK has another user than the app has named: log in or out first."
-    )
-    static let zendeskMessagingUserIsChanging = ChatError(
-        .notAllowedNow,
-        "A login or logout is running. Wait until it has returned."
-    )
-    static let zendeskMessagingOwesLogout = ChatError(
-        .network,
-        "The logout before is not complete yet: Zendesk could not be reached. Try again."
-    )
 }
 
 extension ZendeskMessagingError {

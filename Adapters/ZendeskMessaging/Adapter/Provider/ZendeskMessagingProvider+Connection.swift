@@ -28,8 +28,9 @@ extension ZendeskMessagingProvider {
             nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect() }
         case .publishStatus: publishStatus()
         case .lineCameUp:
-            hasLineStood = true
-            completeOwedLogout()
+            reports.hasLineStood = true
+            users.send(.occasion)
+            askForUser()
             askForCount()
         case .reportUnknownStatus(let number):
             core.diagnose("unknown connection status \(number); nothing was changed")
@@ -69,6 +70,7 @@ extension ZendeskMessagingProvider {
         backoff.reset()
         updateConnection(.initialized)
         endInitializations(.success(()))
+        askForUser()
         showAwaitedScreen()
     }
 
@@ -82,6 +84,7 @@ extension ZendeskMessagingProvider {
         // Nobody expects it to be shown at some later time.
         awaitedScreen = nil
         updateConnection(.initializationFailed(failure))
+        users.providerFailed(error)
         endInitializations(.failure(error))
     }
 
@@ -93,9 +96,8 @@ extension ZendeskMessagingProvider {
 
     private func takeUpInstance() {
         observeInstance()
-        tellConversationSettings()
-        if let pushToken { client.updatePushToken(pushToken) }
-        completeOwedLogout()
+        settings.isUserNew = true
+        tellUserSettings()
     }
 
     private func publishStatus() {
@@ -126,6 +128,6 @@ extension ZendeskMessagingProvider {
     func appDidComeBack() {
         if case .failed(.unreachable) = connection.instance { connect() }
         // Before messages have arrived, the SDK knows nothing new.
-        if hasLineStood { askForCount() }
+        if reports.hasLineStood { askForCount() }
     }
 }

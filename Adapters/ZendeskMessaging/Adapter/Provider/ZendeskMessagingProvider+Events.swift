@@ -5,8 +5,12 @@ extension ZendeskMessagingProvider {
     /// Updates the state with an event of the SDK's.
     package func receive(_ event: ZendeskMessagingEvent) {
         guard !isShutDown else { return }
+        // Whose an event is, the SDK's user says. A screen that has closed comes before: a change may have waited for it.
+        if !event.isOfScreen { askForUser() }
+        guard !isShutDown else { return }
         tellInput(event)
         apply(event)
+        if event.isOfScreen { askForUser() }
         vendorEvents.send(event)
     }
 
@@ -45,10 +49,19 @@ extension ZendeskMessagingProvider {
     }
 
     private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
-        guard takesRefusals else { return }
+        guard canReachUsersChat else { return }
         updateConnection(.authenticationFailed)
         var failure = ChatError(zendeskMessaging: error)
         failure.code = .authentication
         core.send(.authenticationFailed(failure))
+    }
+}
+
+extension ZendeskMessagingEvent {
+    fileprivate var isOfScreen: Bool {
+        switch self {
+        case .messagingOpened, .messagingClosed, .conversationOpened: true
+        default: false
+        }
     }
 }

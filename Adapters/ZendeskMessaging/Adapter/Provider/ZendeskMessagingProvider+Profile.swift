@@ -27,7 +27,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     ///   another user than the app has named.
     public func addTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
-        let present = self.tags ?? []
+        let present = settings.tags ?? []
         tell(tags: present + tags.filter { !present.contains($0) })
     }
 
@@ -36,7 +36,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: As ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
-        tell(tags: (self.tags ?? []).filter { !tags.contains($0) })
+        tell(tags: (settings.tags ?? []).filter { !tags.contains($0) })
     }
 
     /// A diagnostic: Zendesk Messaging takes no note from an app.
@@ -58,8 +58,15 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     ///   `authentication` and `vendor` where it does not reach Zendesk.
     public func trackVisitorPath(title: String, url: URL) async throws {
         try checkCanReachUsersChat()
-        try await answer { [client] () throws(ZendeskMessagingError) in
-            try await client.sendPageView(title: title, url: url.absoluteString)
+        try await core.answers.wait(for: "The Zendesk SDK", within: Self.timeLimit) { answer in
+            Task { [client] in
+                do throws(ZendeskMessagingError) {
+                    try await client.sendPageView(title: title, url: url.absoluteString)
+                    answer.give()
+                } catch {
+                    answer.give(.failure(ChatError(zendeskMessaging: error)))
+                }
+            }
         }
     }
 }
@@ -112,7 +119,7 @@ extension ZendeskMessagingProvider {
     ///   open all. Each link is published as a `ChatEvent.actionChosen(type:data:)` as well.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
         guard !isShutDown else { return }
-        hasURLHandler = handler != nil
+        settings.hasURLHandler = handler != nil
         guard let handler else { return client.setURLHandler(nil) }
         client.setURLHandler { [weak self] url, source in
             self?.core.send(.actionChosen(type: source.name, data: url.absoluteString))
@@ -120,26 +127,44 @@ extension ZendeskMessagingProvider {
         }
     }
 
-    /// Tells the SDK what the configuration says of the conversations to come, in place of what was set for another user.
-    func tellConversationSettings() {
-        if configuration.conversationTags != nil || tags != nil {
+    /// Tells the SDK what it has to know of a new user: what the configuration says of the conversations to come, in place of
+    /// what was set for the user before, and the push token.
+    func tellUserSettings() {
+        guard settings.isUserNew, client.isInitialized else { return }
+        settings.isUserNew = false
+        if configuration.conversationTags != nil || settings.tags != nil {
             tell(tags: configuration.conversationTags ?? [])
         }
-        if configuration.conversationFields != nil || fields != nil {
+        if configuration.conversationFields != nil || settings.fields != nil {
             tell(fields: configuration.conversationFields ?? [:])
         }
+        if let pushToken = settings.pushToken { client.updatePushToken(pushToken) }
     }
 
     /// Whether a second call of the SDK's replaces what the first one has set is not documented.
     private func tell(tags newTags: [String]) {
-        tags = newTags
+        settings.tags = newTags
         client.clearConversationTags()
         if !newTags.isEmpty { client.setConversationTags(newTags) }
     }
 
     private func tell(fields newFields: [String: ZendeskMessagingFieldValue]) {
-        fields = newFields
+        settings.fields = newFields
         client.clearConversationFields()
         if !newFields.isEmpty { client.setConversationFields(newFields) }
     }
+}
+
+/// What the SDK is told for each user.
+struct ZendeskMessagingUserSettings {
+    /// The tags that the SDK was told for this user.
+    var tags: [String]?
+    /// The fields that the SDK was told for this user.
+    var fields: [String: ZendeskMessagingFieldValue]?
+    /// This device's push token.
+    var pushToken: Data?
+    /// Whether the SDK was given a handler of links.
+    var hasURLHandler = false
+    /// Whether the SDK has not been told anything for this user.
+    var isUserNew = true
 }

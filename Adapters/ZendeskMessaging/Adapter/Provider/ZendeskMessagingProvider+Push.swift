@@ -6,13 +6,13 @@ extension ZendeskMessagingProvider: PushRegistering {
     /// Tells the SDK this device's push token, as soon as it is initialized, and again after each change of the user.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
-        pushToken = token
+        settings.pushToken = token
         if client.isInitialized { client.updatePushToken(token) }
     }
 
     /// Forgets the token: it is not told again. The SDK has no way to take it back; a logout ends the user's
     /// notifications.
-    public func unregisterPushToken() { pushToken = nil }
+    public func unregisterPushToken() { settings.pushToken = nil }
 
     /// Whether a notification is of messaging, by the SDK's word.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
@@ -39,6 +39,7 @@ extension ZendeskMessagingProvider: PushRegistering {
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard isChatNotification(userInfo) else { return false }
         guard !isShutDown else { return true }
+        let change = core.state.userChangeCount
         Task { [weak self, client] in
             do throws(ChatError) {
                 try await self?.initialized()
@@ -48,31 +49,20 @@ extension ZendeskMessagingProvider: PushRegistering {
                 )
                 return
             }
+            let user = client.currentUser?.signedID
             let hasScreen = await client.handleTap(userInfo)
-            self?.receiveTappedScreen(hasScreen)
+            guard self?.core.state.userChangeCount == change else { return }
+            self?.receiveTappedScreen(hasScreen, of: user)
         }
         return true
     }
 
-    private func receiveTappedScreen(_ hasScreen: Bool) {
+    private func receiveTappedScreen(_ hasScreen: Bool, of user: UserID?) {
         guard !isShutDown else { return }
         guard hasScreen else {
             return core.diagnose("a notification was tapped, and Zendesk has no screen for it")
         }
-        awaitsTap = true
-        showAwaitedScreen()
-    }
-
-    /// Shows the screen that a tap has brought.
-    func showAwaitedTap() {
-        guard awaitsTap, !isShutDown else { return }
-        awaitsTap = false
-        do throws(ChatError) {
-            try checkCanReachUsersChat()
-            try client.presentTappedScreen(in: nil)
-        } catch {
-            core.diagnose("a notification was tapped, and the conversation cannot be shown: \(error)")
-        }
+        showIfPossible(ZendeskMessagingAwaitedScreen(content: .tapped(user)))
     }
 
     /// Changes nothing: the SDK has no call for a notification that has arrived silently.

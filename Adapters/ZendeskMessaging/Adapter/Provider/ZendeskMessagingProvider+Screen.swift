@@ -6,25 +6,25 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     public var canPresentConversation: Bool { client.canPresentScreen }
 
     /// Whether the SDK's screen is visible: the one that the provider shows, or by the SDK's events one of the app's.
-    public var isConversationVisible: Bool { screenState.isVisible }
+    public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
     /// The scene that shows the provider's screen.
     public var conversationScene: (any AppLifecycle)? { client.screenScene }
 
     /// Shows the conversation: the configuration's screen.
     ///
-    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards, when a login that runs or a logout that
-    /// is left is complete; what prevents it is published as a `ChatEvent.diagnostic(_:)` then.
+    /// Before the SDK is initialized, that is begun, and the screen is shown afterwards. While the user changes, it is shown
+    /// when that is over. What prevents it then is published as a `ChatEvent.diagnostic(_:)`.
     ///
-    /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` while the user changes, where the SDK has another user than the
-    ///   app has named, and where there is nothing to show the screen on.
+    /// - Throws: `ChatError`: `shutDown`; `notAllowedNow` where the SDK has another user than the app has named, and where
+    ///   there is nothing to show the screen on.
     public func presentConversation() throws { try presentConversation(in: nil) }
 
     /// Shows the conversation in a scene, if that is in front.
     ///
     /// - Throws: As ``presentConversation()``.
     public func presentConversation(in scene: (any AppLifecycle)?) throws {
-        try present(ZendeskMessagingAwaitedScreen(screen: configuration.screen, scene: scene))
+        try present(ZendeskMessagingAwaitedScreen(content: .screen(configuration.screen), scene: scene))
     }
 
     /// Shows one of the SDK's four screens.
@@ -34,13 +34,13 @@ extension ZendeskMessagingProvider: ConversationPresenting {
         _ screen: ZendeskMessagingScreen,
         in scene: (any AppLifecycle)? = nil
     ) throws(ChatError) {
-        try present(ZendeskMessagingAwaitedScreen(screen: screen, scene: scene))
+        try present(ZendeskMessagingAwaitedScreen(content: .screen(screen), scene: scene))
     }
 
-    /// Closes the screen that the provider shows.
+    /// Closes the screen. It counts as closed from now on.
     public func dismissConversation() {
         awaitedScreen = nil
-        client.dismissScreen()
+        users.dismissConversation()
     }
 
     private func present(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
@@ -49,47 +49,56 @@ extension ZendeskMessagingProvider: ConversationPresenting {
             awaitedScreen = screen
             return connect()
         }
-        try checkCanReachUsersChat()
-        try client.presentScreen(screen.screen, in: screen.scene)
+        askForUser()
+        vendor.nextScreen = screen
+        try users.openConversation()
     }
 
-    /// The SDK is initialized, or a login or a logout is complete: until then the screen would be the former user's.
+    /// The SDK is initialized.
     func showAwaitedScreen() {
-        guard userState == .settled, !owesLogout else { return }
-        showAwaitedTap()
         guard let screen = awaitedScreen else { return }
         awaitedScreen = nil
+        showIfPossible(screen)
+    }
+
+    /// Shows a screen that nobody waits for any more: what prevents it is a diagnostic.
+    func showIfPossible(_ screen: ZendeskMessagingAwaitedScreen) {
         do throws(ChatError) {
             try present(screen)
         } catch {
-            core.diagnose("the conversation cannot be shown: \(error)")
+            vendor.couldNotOpenScreen(error)
         }
     }
 
     // MARK: Visibility
 
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
-        guard let isVisible = screenState.apply(event) else { return }
-        core.send(.conversationVisibilityChanged(isVisible))
-        guard !isVisible else { return }
-        completeOwedLogout()
-        // Other conversations may be unread.
-        askForCount()
+        let isVisible = screenState.apply(event)
+        // Older versions do not tell of all that opens.
+        if isVisible != nil || event == .shown(false) || event == .messagingClosed && !screenState.isVisible {
+            users.send(.screen(isShown: screenState.isVisible))
+        }
     }
 
-    func checkNoScreenIsShown() throws(ChatError) {
-        guard isConversationVisible else { return }
-        throw ChatError(
-            .notAllowedNow,
-            "The user cannot change while Zendesk's screen is shown: close it first (dismissConversation)."
-        )
+    /// The session says that the screen is visible from now on, or is not.
+    func screenDidChange(isVisible: Bool) {
+        if !isVisible { _ = screenState.apply(.withdrawn) }
+        core.send(.conversationVisibilityChanged(isVisible))
+        // Other conversations may be unread.
+        if !isVisible { askForCount() }
     }
 }
 
 /// A screen to be shown.
 struct ZendeskMessagingAwaitedScreen {
-    /// Which; `nil` for the one that the account is set to.
-    let screen: ZendeskMessagingScreen?
+    enum Content {
+        /// One of the SDK's; `nil` for the one that the account is set to.
+        case screen(ZendeskMessagingScreen?)
+        /// The one that a tap on a notification has brought, while the SDK had this user.
+        case tapped(UserID?)
+    }
+
+    let content: Content
     /// The scene that is preferred.
-    let scene: (any AppLifecycle)?
+    var scene: (any AppLifecycle)?
 }

@@ -22,12 +22,25 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     func askForCount() {
         guard !isShutDown, client.isInitialized, let count = client.unreadMessageCount else { return }
+        askForUser()
         receive(unreadMessageCount: count)
+    }
+
+    /// Begins the count of another user, or of the one whom the SDK has from now on.
+    func beginReports() {
+        secondQuestion = nil
+        reports = ZendeskMessagingReports(hasLineStood: connection.isLineUp)
+    }
+
+    /// The SDK may have another user than the app's from now on: what it has said is not live any more.
+    func endReports() {
+        updateFreshness(.began)
+        if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
 
     func updateFreshness(_ event: ZendeskMessagingFreshness.Event) {
         if event == .began { secondQuestion = nil }
-        guard freshness.apply(event) else { return }
+        guard reports.freshness.apply(event) else { return }
         secondQuestion = core.clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
             self?.updateFreshness(.pauseEnded)
             self?.askForCount()
@@ -37,7 +50,9 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
     /// shows that the SDK has heard from its server.
     func noteFreshness(isTold: Bool) {
-        guard takesReports || memory.isUnknown, connection.status.isConnected, hasLineStood else { return }
+        guard canReachUsersChat || core.users?.isRead == false, connection.status.isConnected,
+            reports.hasLineStood
+        else { return }
         updateFreshness(isTold ? .told : .answered)
     }
 
@@ -46,29 +61,26 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// - Parameter isTold: Whether the SDK has told it by itself.
     func apply(_ count: Int, isTold: Bool) {
         noteFreshness(isTold: isTold)
-        guard takesReports else { return }
+        guard canReachUsersChat else { return }
         guard Self.plausibleCounts.contains(count) else {
             return core.diagnose("the SDK reports \(count) unread messages; the count was left as it was")
         }
         let report = ChatState.ReportedUnreadCount(
             count: count,
-            isFromCache: !hasLineStood,
-            sequence: reportCount
+            isFromCache: !reports.hasLineStood,
+            sequence: reports.count
         )
-        reportCount += 1
+        reports.count += 1
         var newState = core.state
         newState.reportedUnread = report
         newState.sessionStatus = .started
-        if connection.status.isConnected, hasLineStood, freshness.isLive {
+        if connection.status.isConnected, reports.hasLineStood, reports.freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier
         }
         core.publish(state: newState)
     }
-
-    /// Whether what the SDK says is of the user whom the app has named.
-    var takesReports: Bool { !isShutDown && canReachUsersChat }
 
     /// A hundred conversations with as many messages as one can hold.
     private static let plausibleCounts = 0...3_000_000

@@ -40,38 +40,19 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// What has been received.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
 
-    // What decides. Each is changed by one function.
+    // What decides. Each is a value, changed by one function.
     var connection = ZendeskMessagingConnection()
     var screenState = ZendeskMessagingScreenState()
-    var userState = ZendeskMessagingUserState.settled
+    var reports = ZendeskMessagingReports()
+    /// Who the user is.
+    let users: UserSessionOwner
+    let vendor: ZendeskMessagingVendor
 
-    /// Who is logged in, across launches.
-    let memory: UserMemory
-    /// Increases with each user.
-    var userNumber = 0
-    /// Whether messages have arrived since the start or the last change of the user: then the SDK's count is the server's.
-    var hasLineStood = false
-    /// Whether the SDK's count is live on this connection. Changed by `updateFreshness(_:)` only.
-    var freshness = ZendeskMessagingFreshness()
     var secondQuestion: ObservationToken?
-    /// The number of reports of the count for this user.
-    var reportCount = 0
-    /// The tags that the SDK was told for this user.
-    var tags: [String]?
-    /// The fields that the SDK was told for this user.
-    var fields: [String: ZendeskMessagingFieldValue]?
-    /// Told again for each user.
-    var pushToken: Data?
-    /// Whether the SDK was given a handler of links.
-    var hasURLHandler = false
+    /// What the SDK is told for each user.
+    var settings = ZendeskMessagingUserSettings()
     /// The screen that is shown as soon as the SDK is initialized.
     var awaitedScreen: ZendeskMessagingAwaitedScreen?
-    /// Whether a tap of the present user's has brought a screen that is still to be shown.
-    var awaitsTap = false
-    /// A fresh token that is on its way.
-    var renewal: (userNumber: Int, task: Task<Secret?, Never>)?
-    /// The logout that an earlier launch began, while it is being completed.
-    var owedLogout: Task<Void, Never>?
     /// Those who wait for the SDK's instance.
     var initializations: [PendingAnswer<Void>] = []
     /// The pauses between attempts to initialize the SDK, never the same for two devices.
@@ -121,12 +102,18 @@ public final class ZendeskMessagingProvider: ChatProvider {
         self.client = client
         self.configuration = configuration
         self.lifecycle = lifecycle
-        memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
-        core = ProviderCore(
-            id: id,
+        let user = userID.map { UserSession.Login(id: UserID($0), kind: .token) }
+        users = UserSessionOwner(
+            traits: .zendeskMessaging,
+            memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+            lifecycle: lifecycle,
             clock: clock,
-            user: userID.map { .known(KnownUser(id: $0)) } ?? .anonymous
+            limits: UserSessionOwner.Limits(call: Self.timeLimit, answersAtOnce: true)
         )
+        core = ProviderCore(id: id, clock: clock, user: users.user)
+        vendor = ZendeskMessagingVendor(client)
+        vendor.provider = self
+        users.attach(vendor)
         observeApp(asksForCount: asksForCount)
     }
 
@@ -169,7 +156,9 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public func connect() {
         guard !isShutDown else { return }
         updateConnection(.wanted(hasInstance: client.isInitialized))
-        completeOwedLogout()
+        // A login waits until the SDK can be asked whom it has.
+        users.send(.providerArrived)
+        askForUser()
     }
 
     /// Does nothing: the SDK has no call that closes its connection. To end its instance, with all that it does by itself,
@@ -181,13 +170,14 @@ public final class ZendeskMessagingProvider: ChatProvider {
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
+        users.detach(vendor)
         observations.cancelAll()
         instanceObservation = nil
         nextAttempt = nil
         secondQuestion = nil
         awaitedScreen = nil
         if connection.instance != .absent { client.setTokenSource(nil) }
-        if hasURLHandler { client.setURLHandler(nil) }
+        if settings.hasURLHandler { client.setURLHandler(nil) }
         client.dismissScreen()
         if client.isInitialized { client.invalidate(clearStorage: false) }
         vendorEvents.finish()
@@ -210,7 +200,10 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// Throws also while a call would reach another user than the one whom the app has named.
     func checkCanReachUsersChat() throws(ChatError) {
         try checkUsable()
-        guard userState != .changing else { throw .zendeskMessagingUserIsChanging }
-        guard canReachUsersChat else { throw .zendeskMessagingHasAnotherUser }
+        askForUser()
+        try core.check(.user)
     }
+
+    /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
+    var canReachUsersChat: Bool { !isShutDown && core.users?.numbers == .reported }
 }

@@ -51,27 +51,15 @@ extension ZendeskMessagingProvider {
 
     /// Uses what the SDK has answered when it was asked for the number of unread messages.
     package func receive(unreadMessageCount count: Int) {
-        guard takesReports else { return noteFreshness(isTold: false) }
+        guard canReachUsersChat else { return noteFreshness(isTold: false) }
         inputs.send(.unreadMessageCount(count))
         apply(count, isTold: false)
     }
 
-    /// Publishes the user of a login that has succeeded.
-    package func userDidLogIn(_ newUser: ChatUser) {
-        become(newUser)
-        updateConnection(.authenticated)
-    }
-
-    /// Publishes the anonymous user of a logout that has succeeded.
-    package func userDidLogOut() {
-        becomeNewVisitor()
-        updateConnection(.authenticated)
-    }
-
     /// Tells of an event that the provider receives.
     func tellInput(_ event: ZendeskMessagingEvent) {
-        if event.totalUnreadCount != nil, !takesReports { return }
-        if case .authenticationFailed = event, !takesRefusals { return }
+        if event.totalUnreadCount != nil, !canReachUsersChat { return }
+        if case .authenticationFailed = event, !canReachUsersChat { return }
         inputs.send(.event(event))
     }
 }

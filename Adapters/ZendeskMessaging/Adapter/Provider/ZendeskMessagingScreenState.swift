@@ -14,8 +14,8 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
         case messagingClosed
         /// The SDK says that a conversation was opened.
         case conversationOpened
-        /// Another user has come: what is shown was the former one's, and its closing closes nothing of the new one's.
-        case userChanged
+        /// The screen was told to close, and counts as closed.
+        case withdrawn
     }
 
     /// Whether the screen that the client shows is there.
@@ -44,7 +44,7 @@ struct ZendeskMessagingScreenState: Sendable, Equatable {
             isOpen = true
         case .messagingClosed: isOpen = false
         case .conversationOpened: if !tellsOfMessaging { isOpen = true }
-        case .userChanged: (isShown, isOpen) = (false, false)
+        case .withdrawn: (isShown, isOpen) = (false, false)
         }
         return isVisible == wasVisible ? nil : isVisible
     }

@@ -66,8 +66,6 @@ public enum ZendeskMessagingTokenProblem: Error, Sendable, Hashable, CustomStrin
         case signature
     }
 
-    /// The app's backend gave no token: the function threw an error.
-    case notToBeHad
     /// It is longer than 65,536 bytes.
     case tooLong
     /// It has not three parts with dots between them, but this many.
@@ -90,7 +88,6 @@ public enum ZendeskMessagingTokenProblem: Error, Sendable, Hashable, CustomStrin
     /// What is wrong, and what to do.
     public var description: String {
         switch self {
-        case .notToBeHad: "The app's backend gave no token: the login's token function threw an error."
         case .tooLong: "The token is longer than \(ZendeskMessagingToken.maximumLength) bytes."
         case .wrongNumberOfParts(let count):
             "A token has 3 parts with dots between them, and this has \(count)."

@@ -6,13 +6,13 @@ import ZendeskMessagingAdapter
 /// it answers with the last that the recording has told of this user.
 @MainActor
 final class ReplayingZendeskMessagingClient: ZendeskMessagingClient {
-    weak var provider: ZendeskMessagingProvider?
+    var userID: String?
     var unreadMessageCount: Int?
 
     let isInitialized = true
     let hasMessaging = true
     var currentUser: ZendeskMessagingUser? {
-        provider?.currentUser.value.id.map {
+        userID.map {
             ZendeskMessagingUser(id: $0, externalID: $0, authenticationType: .jwt)
         }
     }

@@ -59,7 +59,7 @@ private final class ZendeskMessagingReplay: ReplayedProvider {
             clock: clock,
             lifecycle: lifecycle
         )
-        client.provider = messaging
+        client.userID = userID
     }
 
     func deliver(_ callback: any Sendable) {
@@ -78,11 +78,13 @@ private final class ZendeskMessagingReplay: ReplayedProvider {
         if !userID.utf8.elementsEqual((messaging.currentUser.value.id ?? "").utf8) {
             client.unreadMessageCount = nil
         }
-        messaging.userDidLogIn(.known(KnownUser(id: userID)))
+        client.userID = userID
+        messaging.replayUser(userID)
     }
 
     func logout() {
         client.unreadMessageCount = nil
-        messaging.userDidLogOut()
+        client.userID = nil
+        messaging.replayUser(nil)
     }
 }

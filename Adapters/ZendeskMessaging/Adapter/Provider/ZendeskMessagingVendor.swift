@@ -1,0 +1,131 @@
+import ChatAdapterKit
+import ChatProviderKit
+
+/// The calls that a users' session makes of the SDK, one to one.
+///
+/// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
+@MainActor
+final class ZendeskMessagingVendor: UserSessionVendor {
+    private let client: any ZendeskMessagingClient
+    weak var provider: ZendeskMessagingProvider?
+    /// The screen that opens next.
+    var nextScreen: ZendeskMessagingAwaitedScreen?
+
+    init(_ client: any ZendeskMessagingClient) { self.client = client }
+
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
+        guard case .token(let identity) = user, let token else {
+            return answer(.failure(VendorRefusal(.zendeskMessagingNeedsToken)))
+        }
+        do {
+            try ZendeskMessagingToken.check(token.value, names: identity.userID)
+        } catch {
+            return answer(.failure(VendorRefusal(ChatError(error))))
+        }
+        Task { [client, weak provider] in
+            do throws(ChatError) {
+                // After a wipe the SDK is being initialized.
+                try await provider?.initialized()
+            } catch {
+                return answer(.failure(VendorRefusal(error, isTemporary: true)))
+            }
+            let former = client.currentUser
+            var failure: ZendeskMessagingError?
+            do throws(ZendeskMessagingError) {
+                _ = try await client.loginUser(jwt: token)
+            } catch {
+                failure = error
+            }
+            // A login that is reported as failed may have taken place all the same.
+            let isIn = client.currentUser?.isNamed(identity.userID) == true
+            if isIn, failure == nil || client.currentUser != former { return answer(.success(())) }
+            answer(
+                .failure(failure.map(VendorRefusal.init) ?? VendorRefusal(.zendeskMessagingHasAnotherUser))
+            )
+        }
+    }
+
+    func logOut(_ answer: @escaping Answer) {
+        Task { [client] in
+            let former = client.currentUser
+            do throws(ZendeskMessagingError) {
+                try await client.logoutUser()
+            } catch {
+                guard former != nil, client.currentUser != former else {
+                    return answer(.failure(VendorRefusal(error)))
+                }
+                provider?.core.diagnose(
+                    "Zendesk reports a failed logout, but has forgotten the user: \(ChatError(zendeskMessaging: error))"
+                )
+            }
+            answer(.success(()))
+        }
+    }
+
+    func deleteLocalData(_ answer: @escaping Answer) {
+        client.invalidate(clearStorage: true)
+        // The instance has gone with the data.
+        provider?.connect()
+        answer(.success(()))
+    }
+
+    func closeScreen() { client.dismissScreen() }
+
+    func openScreen() throws(ChatError) {
+        guard let provider else { throw ChatError(zendeskMessaging: .notInitialized) }
+        guard let screen = nextScreen else { return }
+        nextScreen = nil
+        try provider.core.check()
+        switch screen.content {
+        case .screen(let content): try client.presentScreen(content, in: screen.scene)
+        case .tapped(let user):
+            guard client.currentUser?.signedID == user else { throw .zendeskMessagingTapIsOfFormerUser }
+            try client.presentTappedScreen(in: screen.scene)
+        }
+    }
+
+    func couldNotOpenScreen(_ error: ChatError) {
+        nextScreen = nil
+        provider?.core.diagnose("the conversation cannot be shown: \(error)")
+    }
+
+    func askForUser() { provider?.askForUser() }
+
+    func askForUnreadCount() { provider?.askForCount() }
+
+    func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+}
+
+extension UserSession.Traits {
+    /// Zendesk's *Authentication* for the Messaging SDK: `loginUser` merges the anonymous user into the one who logs in,
+    /// `logoutUser` removes the user's data, and the next visitor is a new one. The SDK has its user again after a launch
+    /// (`persistedUserRetrieved`), and says whom it has (`getCurrentUser()`).
+    static let zendeskMessaging = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: true,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .endsAtLogin
+    )
+}
+
+extension VendorRefusal {
+    fileprivate init(_ error: ZendeskMessagingError) {
+        self.init(
+            ChatError(zendeskMessaging: error),
+            isTemporary: error.isTemporary || error == .notInitialized
+        )
+    }
+}
+
+extension ZendeskMessagingUser {
+    /// The id that the app's backend has signed; `nil` for an anonymous user.
+    var signedID: UserID? {
+        switch authenticationType {
+        case .sessionToken, .unauthenticated: nil
+        case .jwt, .unknown: UserID(externalID)
+        }
+    }
+
+    /// Whether this is the user of an id.
+    func isNamed(_ id: String) -> Bool { authenticationType == .jwt && signedID == UserID(id) }
+}
