@@ -25,10 +25,23 @@ package enum ModelEvent: Sendable {
     /// The anonymous visitor has gone, and there is another one: a logout that the app asked for with nobody logged in, or
     /// what a vendor makes of a login that failed.
     case newVisitor(provider: String)
+    /// What U1 to U10 say of a provider's user from now on, where a running provider is listened to: a recording has only
+    /// what became of a change.
+    case standing(ModelStanding, user: String?, provider: String)
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
     case matrix(ModelMatrixEvent, provider: String? = nil)
     case zendeskMessaging(ModelMessagingEvent, provider: String? = nil)
+}
+
+/// What is known of the vendor's user.
+package enum ModelStanding: Sendable, Hashable {
+    /// The vendor has the app's user: what it reports is that user's.
+    case settled
+    /// The vendor has the app's user not yet, not any more, or not for certain.
+    case unsettled
+    /// A logout is owed.
+    case owesLogout
 }
 
 package enum ModelZendeskEvent: Sendable {

@@ -1,6 +1,9 @@
 package import Foundation
 
 extension ModelLine {
+    /// The line as a recording has it.
+    package var recorded: ModelLine { ModelLine(at: at, event: event.recorded) }
+
     /// The line as it stands in a recording: what the library is given.
     package var json: Data {
         get throws {
@@ -13,6 +16,12 @@ extension ModelLine {
 }
 
 extension ModelEvent {
+    /// A recording has only what became of a change of user.
+    fileprivate var recorded: ModelEvent {
+        guard case .standing(_, let user, let provider) = self else { return self }
+        return user.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider)
+    }
+
     /// The line's key, what is there, and the provider beside it.
     fileprivate var json: (String, JSONText, String?) {
         switch self {
@@ -32,6 +41,7 @@ extension ModelEvent {
                     "provider": .text(provider), "logout": .flag(true), "forgetsVisitor": .flag(true),
                 ]), nil
             )
+        case .standing: recorded.json
         case .logout(let provider):
             ("user", .object(["provider": .text(provider), "logout": .flag(true)]), nil)
         case .zendesk(let event, let provider): ("zendesk", event.json, provider)

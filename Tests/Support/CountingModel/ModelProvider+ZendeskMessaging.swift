@@ -1,5 +1,7 @@
 extension ModelProvider {
     mutating func hear(_ event: ModelMessagingEvent) {
+        // U1, U2, U7: what the vendor says of another user, or of nobody knows whom, is dropped.
+        if event.isOfUser, standing != .settled { return }
         switch event {
         // The two events come for one change, in either order, or one of them: each is a report.
         case .total(let total), .conversationTotal(let total, _, _):
@@ -107,7 +109,7 @@ extension ModelProvider {
     }
 
     /// C10: "until an unread event has come on this connection, or until it was read twice, five seconds apart".
-    private mutating func endLive() {
+    mutating func endLive() {
         memory.isLoadedForLive = false
         memory.messaging.firstAnswer = nil
         memory.messaging.isPauseOver = false
@@ -129,6 +131,18 @@ extension ModelProvider {
             }
         }
         if isServers || memory.count.map({ total > $0 }) ?? true { memory.count = total }
+    }
+}
+
+extension ModelMessagingEvent {
+    /// Whether it tells something of one user.
+    package var isOfUser: Bool {
+        switch self {
+        case .total, .conversationTotal, .answer, .authenticationFailed: true
+        case .connectionStatus, .messagingOpened, .messagingClosed,
+            .conversationOpened, .other:
+            false
+        }
     }
 }
 

@@ -9,6 +9,9 @@ struct ModelProvider {
     /// that only the store knows cannot be there.
     var user: String?
 
+    /// What is known of the vendor's user.
+    var standing = ModelStanding.settled
+
     /// `false` is `isNetworkReachable == false`.
     ///
     /// CHOICE: the network is the phone's, so it is after a relaunch what it was before.
@@ -111,7 +114,8 @@ struct ModelProvider {
     /// first loaded state on. Helpshift's and Messaging's own screens show what the device has: there a visit counts
     /// from its first moment at which `isNetworkReachable` is not `false`."
     private func isSeen(isInForeground: Bool) -> Bool {
-        guard isVisible, isInForeground else { return false }
+        // U2: while a logout is owed, "nothing opens".
+        guard isVisible, isInForeground, standing != .owesLogout else { return false }
         switch participant.vendor {
         case .zendesk: return memory.zendesk.isLoaded
         case .matrix: return memory.matrix.isLoaded
@@ -176,6 +180,7 @@ struct ModelProvider {
         case .answeredLogin(_, let provider, _), .newVisitor(let provider): provider == participant.id
         case .conversation(_, let provider): provider == nil || provider == participant.id
         case .login(_, let provider), .logout(let provider): provider == participant.id
+        case .standing(_, _, let provider): provider == participant.id
         case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
         case .helpshift(_, let provider): participant.vendor == .helpshift && isMeant(by: provider)
         case .matrix(_, let provider): participant.vendor == .matrix && isMeant(by: provider)
@@ -208,6 +213,7 @@ struct ModelProvider {
         // visitor's conversation would go)."
         case .logout: if user != nil { logout() }
         case .newVisitor: logout()
+        case .standing(let newStanding, let name, _): take(newStanding, of: name)
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)
         case .matrix(let event, _): hear(event)
@@ -217,6 +223,8 @@ struct ModelProvider {
 
     /// "A login as the same user changes nothing but Helpshift's failed connection."
     private mutating func login(as name: String) {
+        // U9: what is stored for the anonymous visitor is dropped "at a successful login that merges (Messaging)".
+        if participant.vendor == .zendeskMessaging { stored[ModelUser(nil)] = nil }
         if ModelUser(name) == ModelUser(user) {
             if participant.vendor == .helpshift { connection = "connected" }
             if participant.vendor == .zendeskMessaging { authenticateAtMessaging() }
@@ -245,7 +253,7 @@ struct ModelProvider {
     /// "empties that provider's log, last chat state and report; from there it stands as after a relaunch, with what
     /// is stored for the new user, but Zendesk's connection stays (to be live it must load again); visibility ends (U3)".
     /// After a relaunch Helpshift is `connected`, so a logout mends it too. Matrix's connection stays as Zendesk's does.
-    private mutating func become(_ name: String?) {
+    mutating func become(_ name: String?) {
         user = name
         isVisible = false
         memory = ModelMemory(stored: stored[ModelUser(name)])

@@ -23,6 +23,8 @@ struct SoakView {
     var hasSettledUsers: Bool
     /// Whether the disk has all that was saved.
     var isAllWritten: Bool
+    /// Who has to be stored for Zendesk Messaging.
+    var messagingRecord: MessagingUsers.Record?
 }
 
 /// Holds the badges, and what is stored, against the reference model. Each provider has a model of its own, so that one
@@ -31,6 +33,8 @@ struct SoakView {
 struct SoakJudge {
     let mailbox: SoakMailbox
     private(set) var recording: [ModelLine] = []
+    private var recordedStanding = ModelStanding.settled
+    private var recordedUser = ExactUser()
     private let keepsRecording: Bool
     private let comparesTotals: Bool
     private let cast: [ModelParticipant]
@@ -67,7 +71,7 @@ struct SoakJudge {
         for item in mailbox.takeItems() {
             switch item {
             case .line(let line, let uptime, let records):
-                if keepsRecording { recording.append(line) }
+                if keepsRecording { record(line) }
                 if let records, let mismatch = checkStore(line.event, records) { return mismatch }
                 for place in cast.indices { play(line, uptime, place) }
             case .ending(let values, let isLocked):
@@ -90,8 +94,21 @@ struct SoakJudge {
             return SoakMismatch(expected: Self.words(expected), found: Self.words(view.statuses))
         }
         if view.isStoreReadable, let mismatch = checkMemory(view) { return mismatch }
-        if view.isAllWritten { history.forget() }
+        // What a launch owes is dropped once the store is read.
+        if view.isAllWritten, unread.isEmpty { history.forget() }
         return comparesTotals ? checkTotal(view) : nil
+    }
+
+    /// A recording has the ends of changes, and not what is dropped while they run.
+    private mutating func record(_ line: ModelLine) {
+        switch line.event {
+        case .standing(let standing, let user, _):
+            let isAnother = ExactUser(id: user) != recordedUser || standing == .owesLogout
+            (recordedStanding, recordedUser) = (standing, ExactUser(id: user))
+            if isAnother { recording.append(line) }
+        case .zendeskMessaging(let event, _) where event.isOfUser && recordedStanding != .settled: break
+        default: recording.append(line)
+        }
     }
 
     // MARK: Playing
@@ -113,6 +130,7 @@ struct SoakJudge {
     private mutating func play(_ line: ModelLine, _ uptime: Double, _ place: Int) {
         var keys = [key(place), anonymous(place)]
         if case .login(let name, cast[place].id) = line.event { keys.append(key(place, user: name)) }
+        if case .standing(_, let name?, cast[place].id) = line.event { keys.append(key(place, user: name)) }
         let former = keys.map(stored)
         answers[place] = models[place].play(line, uptime: uptime).providers.first
         switch line.event {
@@ -130,6 +148,7 @@ struct SoakJudge {
                 unread[place] = true
                 knownAnyway.insert(anonymous(place))
             }
+        case .standing(_, let name, _): users.insert(ExactUser(id: name))
         case .logout, .newVisitor, .answeredLogin, .app, .conversation, .zendesk, .helpshift, .matrix,
             .zendeskMessaging:
             break
@@ -171,9 +190,13 @@ struct SoakJudge {
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
+        let isMessaging = cast[place].vendor == .zendeskMessaging
         if let user {
-            let line = ModelLine(at: 0, event: .login(user, provider: cast[place].id))
-            _ = model.play(line, uptime: mailbox.uptime)
+            let event: ModelEvent =
+                isMessaging
+                ? .standing(.unsettled, user: user, provider: cast[place].id)
+                : .login(user, provider: cast[place].id)
+            _ = model.play(ModelLine(at: 0, event: event), uptime: mailbox.uptime)
         }
         models[place] = model
     }
@@ -236,6 +259,7 @@ struct SoakJudge {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
         case .logout(let provider), .newVisitor(let provider): checkStore(nil, provider, records)
+        case .standing(_, let name, let provider): checkStore(name, provider, records)
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
         }
     }
@@ -292,8 +316,17 @@ struct SoakJudge {
         guard let values = mailbox.store?.memory else { return nil }
         for place in view.statuses.keys.sorted() {
             if let mismatch = checkStore(key(place), values) { return mismatch }
-            guard view.hasSettledUsers else { continue }
             let stored = SoakMailbox.user(of: cast[place].id, in: values)
+            if cast[place].vendor == .zendeskMessaging {
+                if let record = view.messagingRecord, record != MessagingUsers.Record(stored) {
+                    return SoakMismatch(
+                        expected: "stored user of zendesk-messaging: \(record)",
+                        found: "\(MessagingUsers.Record(stored))"
+                    )
+                }
+                continue
+            }
+            guard view.hasSettledUsers else { continue }
             let user = models[place].user(of: 0)
             guard ExactUser(id: stored.id) != ExactUser(id: user) else { continue }
             return SoakMismatch(

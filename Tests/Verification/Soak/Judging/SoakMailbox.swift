@@ -45,6 +45,9 @@ final class SoakMailbox {
         case .logout(let provider), .newVisitor(let provider):
             users[Self.place(provider)] = .some(nil)
             records = store?.memory
+        case .standing(_, let name, let provider):
+            users[Self.place(provider)] = .some(name)
+            records = store?.memory
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
         items.append(.line(line(event), uptime: uptime, records: records))
@@ -57,13 +60,18 @@ final class SoakMailbox {
     }
 
     /// The app has ended. Who is stored is who is logged in, whatever the app has heard before.
-    func end(_ values: SoakValues, isLocked: Bool) {
+    func end(_ values: SoakValues, isLocked: Bool, notes: Set<ChatProviderID>) {
         store = nil
         items.append(.ending(values, isLocked: isLocked))
         for vendor in SoakAction.Vendor.allCases {
             let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
-            if user.owesLogout { add(.newVisitor(provider: vendor.id)) }
+            if vendor == .messaging {
+                let shown = MessagingUsers(user, hasNote: notes.contains(ChatProviderID(vendor.id))).shown
+                add(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
+            } else if user.owesLogout {
+                add(.newVisitor(provider: vendor.id))
+            }
         }
     }
 

@@ -30,7 +30,7 @@ struct ReplayCheck {
         let parser = RecordingParser(vendors: Self.vendors)
         let replay = makeReplay()
         for (index, line) in lines.enumerated() {
-            let expected = model.play(line).providers
+            let expected = model.play(line.recorded).providers
             do {
                 guard let parsed = try parser.line(try line.json, number: index + 1) else { continue }
                 let found = try replay.play(parsed).providers.map { status in

@@ -12,69 +12,50 @@ final class MessagingTap: TappedZendeskMessaging {
     /// What the tap has to know of the app.
     struct App {
         var sabotage: SoakSabotage?
-        /// Takes what was said.
-        var emit: @MainActor (ModelEvent) -> Void
+        /// Takes what was said; with whether the process was there when it was.
+        var emit: @MainActor (_ event: ModelEvent, _ mayBeOfBefore: Bool) -> Void
+        /// Whether the process is there.
+        var isAlive: @MainActor () -> Bool
         /// Whom the app has named.
         var userID: @MainActor () -> String?
-        /// Whether there is a logout that the SDK has not heard of.
-        var owesLogout: @MainActor () -> Bool
-        /// Whether a login or logout of the app's has not returned.
-        var isCalling: @MainActor () -> Bool
-        /// The true time, in seconds.
-        var time: @MainActor () -> Double
     }
 
-    /// How far a login has come.
-    private enum Login {
-        case none
-        /// The SDK works on it: what it says may be of either user.
-        case underWay(number: Int, since: Double)
-        /// The SDK has answered, and the provider goes on at one of the next turns.
-        case answered
-    }
-
-    /// How long the provider waits for the SDK, in seconds.
-    private static let patience = 30.0
     private static let id = SoakAction.Vendor.messaging.id
 
     let sdk: SimulatedZendeskMessaging
     private let app: App
     private let tokens = ObservationTokens()
-    private var login = Login.none
-    private var logins = 0
+    private let users: MessagingUserTap
     private var renewals = 0
-    /// What was heard last while it was not clear whether the provider takes it up.
-    private var doubtful: ModelMessagingEvent?
     private var screen = Screen()
     private var reports = 0
+    /// Whether the process was there when the provider began to hear what is being told.
+    private var wasAlive = false
     private var isTellingConnection = false
-    private var hasFailed = false
+    /// Whether the connection has failed, as for a refused token.
+    private(set) var hasFailed = false
     private var observer: (@MainActor (ZendeskMessagingEvent) -> Void)?
     /// Whether the provider hears the SDK's instance.
     private(set) var isObserved = false
 
-    init(_ sdk: SimulatedZendeskMessaging, _ app: App) {
+    init(_ sdk: SimulatedZendeskMessaging, _ users: MessagingUserTap, _ app: App) {
         self.sdk = sdk
+        self.users = users
         self.app = app
     }
 
-    /// Hears when the provider takes something up, which tells the end of a login.
+    /// Hears of the moments at which the provider has taken something up.
     func attach(to provider: ZendeskMessagingProvider) {
-        provider.inputs.observe { [weak self] in self?.providerTakes($0) }.store(in: tokens)
+        provider.chatState.observe { [users] in users.chatDidChange($0.userID) }.store(in: tokens)
         provider.connectionStatus.observe { [weak self] in self?.connectionChanges($0) }.store(in: tokens)
     }
-
-    /// The provider has another user, or the same once more.
-    func userDidChange() { login = .none }
-
-    /// No login or logout of the app's is under way any more.
-    func callsEnded() { login = .none }
 
     // MARK: What the SDK tells
 
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
         isObserved = true
         self.observer = observer
+        users.sdkTells()
         return sdk.observeEvents { [weak self] event in self?.hear(event, observer) }
     }
 
@@ -82,9 +63,20 @@ final class MessagingTap: TappedZendeskMessaging {
         _ event: ZendeskMessagingEvent,
         _ observer: @MainActor (ZendeskMessagingEvent) -> Void
     ) {
-        // The provider has dropped what came before.
-        doubtful = nil
-        tell(event)
+        if !event.isOfScreen { users.sdkTells() }
+        // Whose it is may show while the provider hears it: the SDK is asked first.
+        if !event.isOfUser { tell(event) }
+        wasAlive = app.isAlive()
+        forward(event, observer)
+        if event.isOfUser { tell(event) }
+        wasAlive = false
+        if event.isOfScreen { users.sdkTells() }
+    }
+
+    private func forward(
+        _ event: ZendeskMessagingEvent,
+        _ observer: @MainActor (ZendeskMessagingEvent) -> Void
+    ) {
         if app.sabotage == .losesReports, event.isCount, isLost() { return }
         if app.sabotage == .connectsTooEarly, case .connectionStatusChanged(.connectingRealtime) = event {
             return observer(.connectionStatusChanged(.connectedRealtime))
@@ -92,16 +84,17 @@ final class MessagingTap: TappedZendeskMessaging {
         if case .connectionStatusChanged = event { isTellingConnection = true }
         observer(event)
         isTellingConnection = false
-        doubtful = nil
     }
 
     private func tell(_ event: ZendeskMessagingEvent) {
         switch event {
-        case .unreadMessageCountChanged(let total): hear(.total(total))
+        case .unreadMessageCountChanged(let total): emitIfOfUser(.total(total))
         case .conversationUnreadCountChanged(_, let total, let conversation, let ofConversation):
-            hear(.conversationTotal(total, conversation: conversation, ofConversation: ofConversation))
+            emitIfOfUser(
+                .conversationTotal(total, conversation: conversation, ofConversation: ofConversation)
+            )
         case .connectionStatusChanged(let status): emit(.connectionStatus(status.name))
-        case .authenticationFailed: hear(.authenticationFailed("httpError"))
+        case .authenticationFailed: emitIfOfUser(.authenticationFailed("httpError"))
         case .messagingOpened:
             screen.tellsOfMessaging = true
             change { $0.isOpen = true }
@@ -113,7 +106,8 @@ final class MessagingTap: TappedZendeskMessaging {
 
     var unreadMessageCount: Int? {
         guard let count = sdk.unreadMessageCount else { return nil }
-        hear(.answer(count))
+        users.sdkTells()
+        emitIfOfUser(.answer(count))
         return app.sabotage == .losesReports && isLost() ? nil : count
     }
 
@@ -132,50 +126,18 @@ final class MessagingTap: TappedZendeskMessaging {
         return reports % 5 == 0
     }
 
-    // MARK: Whose report it is
-
-    /// C14: what the SDK delivers between the call and its completion is dropped, and what it says of somebody whom the app
-    /// has not named, or whose logout is owed.
-    private func hear(_ report: ModelMessagingEvent) {
-        switch login {
-        case .none:
-            doubtful = nil
-            if report.isRefusal ? !app.owesLogout() : isOfUser { emit(report) }
-        case .underWay, .answered: doubtful = report
-        }
-    }
-
-    private var isOfUser: Bool {
-        guard !app.owesLogout() else { return false }
-        let user = sdk.currentUser
-        guard let id = app.userID() else { return user?.authenticationType != .jwt }
-        return user?.authenticationType == .jwt
-            && user.map { $0.externalID.utf8.elementsEqual(id.utf8) } == true
-    }
-
-    /// The provider has taken up what was in doubt: so the login is over for it, which it may be once the SDK has
-    /// answered, or has taken too long.
-    private func providerTakes(_ input: ZendeskMessagingProviderInput) {
-        guard let doubtful else { return }
-        switch input {
-        case .event, .unreadMessageCount: break
-        case .user, .reset: return
-        }
-        if case .underWay(_, let start) = login, app.time() - start < Self.patience { return }
-        self.doubtful = nil
-        login = .none
-        emit(doubtful)
-    }
-
     /// A fresh token, or a login of the same user, mends a connection that was refused. A recording has a login for it.
     private func connectionChanges(_ status: ConnectionStatus) {
         defer { if case .failed = status { hasFailed = true } else { hasFailed = false } }
-        guard hasFailed, !isTellingConnection, renewals > 0 || app.isCalling() else { return }
+        guard hasFailed, !isTellingConnection, renewals > 0 else { return }
         if case .failed = status { return }
-        if let user = app.userID() { app.emit(.login(user, provider: Self.id)) }
+        if let user = app.userID() { app.emit(.login(user, provider: Self.id), false) }
     }
 
-    private func emit(_ event: ModelMessagingEvent) { app.emit(.zendeskMessaging(event)) }
+    /// U1, U6: what the SDK says of somebody else is nothing.
+    private func emitIfOfUser(_ event: ModelMessagingEvent) { if users.hasAppUser { emit(event) } }
+
+    private func emit(_ event: ModelMessagingEvent) { app.emit(.zendeskMessaging(event), wasAlive) }
 
     // MARK: The screen
 
@@ -184,29 +146,67 @@ final class MessagingTap: TappedZendeskMessaging {
         var isShown = false
         var isOpen = false
         var tellsOfMessaging = false
+        /// Whether it was told to close, and has not closed yet.
+        var isWithdrawn = false
 
-        var isVisible: Bool { isShown || isOpen }
+        var isThere: Bool { isShown || isOpen }
+        var isVisible: Bool { isThere && !isWithdrawn }
     }
 
     private func change(_ change: (inout Screen) -> Void) {
         let wasVisible = screen.isVisible
         change(&screen)
+        // U3: "a screen of theirs that appears later is closed again"
+        if screen.isThere, users.hasAnothersScreen { screen.isWithdrawn = true }
+        if !screen.isThere { screen.isWithdrawn = false }
         guard screen.isVisible != wasVisible else { return }
-        app.emit(.conversation(screen.isVisible ? "willAppear" : "willDisappear", provider: Self.id))
+        app.emit(.conversation(screen.isVisible ? "willAppear" : "willDisappear", provider: Self.id), false)
     }
+
+    /// U1: "The former user's screen is told to close in the turn of the call". U3: `dismissConversation()` does it too.
+    func withdrawScreen() { change { if $0.isThere { $0.isWithdrawn = true } } }
 
     // MARK: Users
 
     func loginUser(jwt: Secret) async throws(ZendeskMessagingError) -> ZendeskMessagingUser {
-        logins += 1
-        let number = logins
-        login = .underWay(number: number, since: app.time())
-        let former = sdk.unreadMessageCount ?? 0
-        defer {
-            if case .underWay(number, _) = login { login = .answered }
-            if app.sabotage == .takesFormerUsersReports { deliverLate(former + 1) }
+        let count = sdk.unreadMessageCount ?? 0
+        let former = sdk.currentUser
+        let number = users.callBegins(.login(by: jwt))
+        defer { if app.sabotage == .takesFormerUsersReports { deliverLate(count + 1) } }
+        do throws(ZendeskMessagingError) {
+            let user = try await sdk.loginUser(jwt: jwt)
+            // A login that ends with somebody else has failed.
+            users.callEnds(number, hasSucceeded: users.hasAppUser(of: .login(by: jwt)))
+            return user
+        } catch {
+            // "A login that the vendor has carried out … stands".
+            let isIn = sdk.currentUser != former && users.hasAppUser(of: .login(by: jwt))
+            users.callEnds(number, hasSucceeded: isIn)
+            throw error
         }
-        return try await sdk.loginUser(jwt: jwt)
+    }
+
+    func logoutUser() async throws(ZendeskMessagingError) {
+        let number = users.callBegins(.logout)
+        let former = sdk.currentUser
+        do throws(ZendeskMessagingError) {
+            try await sdk.logoutUser()
+            users.callEnds(number, hasSucceeded: true)
+        } catch {
+            // U2: settled "by the vendor, asked, not having that user".
+            users.callEnds(number, hasSucceeded: former != nil && sdk.currentUser != former)
+            throw error
+        }
+    }
+
+    /// U2: "After three refusals that are not the network's, the vendor's local storage is wiped".
+    func invalidate(clearStorage: Bool) {
+        let number = clearStorage ? users.callBegins(.logout) : nil
+        sdk.invalidate(clearStorage: clearStorage)
+        guard let number else { return }
+        users.callEnds(number, hasSucceeded: true)
+        // The connection has gone with the instance.
+        emit(.connectionStatus("disconnected"))
     }
 
     /// A report of the former user's that is told once the provider has the new one.
@@ -230,11 +230,18 @@ final class MessagingTap: TappedZendeskMessaging {
 }
 
 extension ZendeskMessagingEvent {
+    fileprivate var isOfScreen: Bool {
+        switch self {
+        case .messagingOpened, .messagingClosed, .conversationOpened: true
+        default: false
+        }
+    }
+
+    /// Whether it says something of one user's.
+    fileprivate var isOfUser: Bool {
+        if case .authenticationFailed = self { true } else { isCount }
+    }
+
     /// Whether it tells a number of unread messages.
     fileprivate var isCount: Bool { totalUnreadCount != nil }
-}
-
-extension ModelMessagingEvent {
-    /// Whether a request was refused for the user's authentication.
-    fileprivate var isRefusal: Bool { if case .authenticationFailed = self { true } else { false } }
 }

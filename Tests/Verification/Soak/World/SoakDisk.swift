@@ -19,6 +19,9 @@ final class SoakDisk: MarkerFileSystem {
         var isFull = false
         /// Whether the device has not been unlocked since it was switched on: nothing can be read or written.
         var isLocked = false
+        /// The providers for which a change of user is noted: small files of their own, which can be written before the first
+        /// unlock.
+        var notes: Set<ChatProviderID> = []
         /// Whether the process is gone: nothing reaches the disk any more.
         fileprivate(set) var isDead = false
         fileprivate(set) var tornWrites = 0
@@ -56,6 +59,7 @@ final class SoakDisk: MarkerFileSystem {
     init(after former: SoakDisk, losingPower: Bool) {
         var state = State()
         state.isFull = former[\.isFull]
+        state.notes = former[\.notes]
         state.files = former.state.withLock { losingPower ? $0.durable : $0.files }
         state.durable = state.files
         self.state = Locked(state)

@@ -37,6 +37,11 @@ final class SoakLaunch {
     private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
+    /// Who the user of Messaging is: as old as the session of users.
+    private(set) var messagingUsers: MessagingUserTap?
+    private var isSavingUser = false
+    /// What the taps have against what the library does.
+    private(set) var objection: SoakMismatch?
     private var matrixTap: MatrixTap?
     private var userTaps: [Vendor: UserTap] = [:]
     /// Whether the vendor's provider is there, so that the model hears of the vendor.
@@ -152,7 +157,7 @@ final class SoakLaunch {
     private var messagingAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakMessagingSettings>) throws -> any ChatProvider = {
             [unowned self] _ in
-            let tap = makeMessagingTap()
+            let tap = makeMessagingTap(of: makeMessagingUserTap())
             let provider = ZendeskMessagingProvider(
                 client: tap,
                 configuration: ZendeskMessagingConfiguration(channelKey: SoakKey.channel),
@@ -201,18 +206,55 @@ final class SoakLaunch {
         return ChatAdapter(SoakMatrixSettings.self, live: .factory(make), simulator: .factory(make))
     }
 
-    private func makeMessagingTap() -> MessagingTap {
+    private func makeMessagingTap(of users: MessagingUserTap) -> MessagingTap {
         MessagingTap(
             messagingSDK,
+            users,
             MessagingTap.App(
                 sabotage: phone.sabotage,
-                emit: { [weak self] in self?.say(.messaging, $0) },
-                userID: { [weak self] in self?.mailbox.user(Vendor.messaging.place) },
-                owesLogout: { [weak self] in self?.owesLogout(.messaging) ?? false },
-                isCalling: { [weak self] in self?.userTaps[.messaging]?.isCalling ?? false },
-                time: { [phone] in phone.world.now.timeIntervalSince1970 }
+                emit: { [weak self] in self?.say(.messaging, $0, mayBeOfBefore: $1) },
+                isAlive: { [disk] in !disk.isDead },
+                userID: { [weak self] in self?.mailbox.user(Vendor.messaging.place) }
             )
         )
+    }
+
+    private func makeMessagingUserTap() -> MessagingUserTap {
+        let id = ChatProviderID(Vendor.messaging.id)
+        let users = MessagingUserTap(
+            MessagingUserTap.Phone(
+                time: { [phone] in phone.world.now.timeIntervalSince1970 },
+                isRead: { [store] in !store.isUnread },
+                stored: { [store] in SoakMailbox.user(of: id.rawValue, in: store.memory) },
+                isWritten: { [store] in store.isOnDisk(.user(of: id)) },
+                isInitialized: { [messagingSDK] in messagingSDK.isInitialized },
+                isInFront: { [lifecycle, phone] in !lifecycle.isInBackground.value && phone.isOnline },
+                vendorsUser: { [messagingSDK] in messagingSDK.currentUser },
+                withdrawScreen: { [weak self] in self?.messagingTap?.withdrawScreen() },
+                show: { [weak self] in
+                    guard let self else { return }
+                    let event = ModelEvent.standing($0.standing, user: $0.user.id, provider: id.rawValue)
+                    say(.messaging, event, mayBeOfBefore: isSavingUser)
+                },
+                object: { [weak self] in self?.object($0) }
+            ),
+            hasNote: store.hasNote(of: id)
+        )
+        store.onSave[.user(of: id)] = { [weak self, weak users] in
+            // The process may have ended in the middle of it.
+            self?.isSavingUser = true
+            users?.userWasStored()
+            self?.isSavingUser = false
+        }
+        messagingUsers = users
+        return users
+    }
+
+    /// Says that a rule was not kept.
+    func object(_ rule: String, _ found: String) { object(SoakMismatch(expected: rule, found: found)) }
+
+    private func object(_ mismatch: SoakMismatch) {
+        if !disk.isDead, objection == nil { objection = mismatch }
     }
 
     /// A provider was made, and nobody observes it yet.
@@ -236,8 +278,8 @@ final class SoakLaunch {
                 readsStore: readsStore
             )
         }
-        // Matrix's tap says by itself who the user is.
-        if vendor == .matrix { return }
+        // The taps of these say by themselves who the user is.
+        if vendor == .matrix || vendor == .messaging { return }
         userTaps[vendor] = UserTap(provider) { [weak self] in
             self?.userDidChange(vendor, to: $0, isEmptied: $1)
         }
@@ -322,7 +364,7 @@ final class SoakLaunch {
             guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift) else { return }
             // What the SDK says of it would come too late for a provider that goes.
             say(.helpshift, .conversation("willDisappear", provider: "helpshift"))
-        case .messaging: messaging?.dismissConversation()
+        case .messaging: dismissMessaging()
         case .matrix: setMatrixScreen(isOpen: false)
         }
     }
@@ -332,7 +374,11 @@ final class SoakLaunch {
     /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
     private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
         var events: [ModelEvent] = []
-        if let user = mailbox.user(vendor.place) { events.append(.login(user, provider: vendor.id)) }
+        if vendor == .messaging, let shown = messagingUsers?.users.shown {
+            events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
+        } else if let user = mailbox.user(vendor.place) {
+            events.append(.login(user, provider: vendor.id))
+        }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
         if channel(vendor)?.isConversationVisible == true {
             events.append(.conversation("willAppear", provider: vendor.id))
@@ -362,6 +408,15 @@ final class SoakLaunch {
             channel.conversationDidClose()
         }
     }
+
+    /// U3: "`dismissConversation()` makes an open screen count as closed".
+    func dismissMessaging() {
+        messagingTap?.withdrawScreen()
+        messaging?.dismissConversation()
+    }
+
+    /// Whether Messaging's connection has failed.
+    var hasMessagingFailed: Bool { messagingTap?.hasFailed ?? false }
 
     /// The app's own screen.
     func setMatrixScreen(isOpen: Bool) {
@@ -410,17 +465,11 @@ final class SoakLaunch {
         if vendor == .zendesk, hasTimedOut { zendeskTap?.resetHasTimedOut() }
         guard userTaps[vendor]?.isCalling != true else { return }
         if vendor == .zendesk { zendeskTap?.callsEnded() }
-        if vendor == .messaging { messagingTap?.callsEnded() }
     }
 
     private func userDidChange(_ vendor: Vendor, to user: String?, isEmptied: Bool) {
         let isKnown = user != nil && ExactUser(id: user) == ExactUser(id: mailbox.user(vendor.place))
         let isRestored = user != nil && userTaps[vendor]?.isCalling != true
-        if vendor == .messaging {
-            messagingTap?.userDidChange()
-            // What a login of the same user mends, the tap says, and of a user that was not known it has heard nothing.
-            if isKnown { return }
-        }
         guard isKnown, isEmptied else {
             // A login as the anonymous user changes nothing where nobody is logged in.
             if user == nil, !isEmptied { return }
@@ -468,6 +517,7 @@ final class SoakLaunch {
     /// The process has gone.
     func terminate() {
         messagingSDK.terminate()
+        messaging?.shutDown()
         matrixTap?.end()
         matrix?.shutDown()
     }

@@ -33,7 +33,7 @@ extension SoakWorld {
             if isOpen {
                 try? launch.messaging?.presentConversation()
             } else {
-                launch.messaging?.dismissConversation()
+                launch.dismissMessaging()
             }
         case .screen(.matrix, let isOpen):
             if !launch.lifecycle.isInBackground.value { launch.setMatrixScreen(isOpen: isOpen) }
@@ -110,7 +110,7 @@ extension SoakWorld {
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
             // Nor does a counter, while the store is behind, of what was removed from it.
-            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten {
+            if calls + messagingCalls == 0, !launch.isResetOutstanding, launch.store.isWritten {
                 launch.reload(reload)
             }
         case .dieSoon(let death, let operations, let tornAt):
@@ -193,6 +193,8 @@ extension SoakWorld {
         // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
         // tell when which of the two resets took place.
         guard vendor != .zendesk || !launch.isResetOutstanding else { return }
+        // U10: at Messaging changes wait.
+        if vendor == .messaging { return changeAtMessaging(to: user, body) }
         // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
         guard !launch.store.isUnread else { return }
         call { launch in
@@ -204,6 +206,30 @@ extension SoakWorld {
                 hasTimedOut = (error as? ChatError)?.code == .timeout
             }
             launch.userHasChanged(vendor, isAnother: isAnother, hasTimedOut: hasTimedOut)
+        }
+    }
+    /// U1: what changes, changes with the call. U2: "`logout()` does not throw. It returns … five seconds after the call at
+    /// the latest".
+    private func changeAtMessaging(
+        to user: ChatUser,
+        _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
+    ) {
+        call(isAtMessaging: true) { [phone] launch in
+            guard let provider = launch.users(.messaging), let users = launch.messagingUsers else { return }
+            let start = phone.world.now
+            if let id = user.id {
+                users.appLogsIn(id, isRefused: launch.hasMessagingFailed)
+            } else {
+                users.appLogsOut()
+            }
+            var failure: (any Error)?
+            do { try await body(provider) } catch { failure = error }
+            let isReplaced = (failure as? ChatError)?.code == .cancelled
+            users.callReturned(failedUser: failure == nil || isReplaced ? nil : user.id)
+            let seconds = phone.world.now.timeIntervalSince(start)
+            guard user.id == nil, !launch.disk.isDead else { return }
+            if let failure { launch.object("U2 a logout does not throw", "\(failure)") }
+            if seconds > 10 { launch.object("U2 a logout returns after five seconds", "after \(seconds)") }
         }
     }
 }

@@ -15,8 +15,10 @@ final class SoakWorld {
     /// What the vendors and the app have said, where it is kept.
     var recording: [ModelLine] { judge.recording }
     var judge: SoakJudge
-    /// The calls of the app that have not returned.
+    /// The calls of the app that have not returned; without those at Messaging.
     private(set) var calls = 0
+    /// The calls of the app at Messaging that have not returned.
+    private(set) var messagingCalls = 0
     private var death: SoakAction.Death?
     private var number = 0
     private var stepsWithoutConnection = 0
@@ -64,6 +66,8 @@ final class SoakWorld {
         await turn()
         if launch.disk.isDead { await relaunch() }
         note(launch.store.settle())
+        launch.messagingUsers?.catchUp()
+        note(launch.objection)
         tally.lines += judge.mailbox.items.count
         note(judge.check(view))
         note(checkConnection())
@@ -88,7 +92,8 @@ final class SoakWorld {
             isMessagingHeard: launch.isMessagingHeard,
             isStoreReadable: !launch.store.isUnread,
             hasSettledUsers: calls == 0 && !launch.isChangingUser,
-            isAllWritten: launch.store.isWritten
+            isAllWritten: launch.store.isWritten,
+            messagingRecord: launch.messagingUsers?.users.record
         )
     }
 
@@ -116,27 +121,34 @@ final class SoakWorld {
     }
 
     /// A call of the app's that may take a while.
-    func call(_ body: @escaping @MainActor (SoakLaunch) async -> Void) {
-        calls += 1
+    func call(isAtMessaging: Bool = false, _ body: @escaping @MainActor (SoakLaunch) async -> Void) {
+        if isAtMessaging { messagingCalls += 1 } else { calls += 1 }
         let launch = launch
         Task { @MainActor in
             await body(launch)
-            calls -= 1
+            if isAtMessaging { messagingCalls -= 1 } else { calls -= 1 }
         }
     }
 
     // MARK: Inside
 
-    /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first.
+    /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first. While a change of
+    /// user is not settled at Messaging, no part is as long as the time after which an answer is given up.
     private func pass(_ pause: Int) async {
         var left = pause
         var parts = 0
-        while left > 0, parts < 24, calls > 0 || launch.isChangingUser {
-            phone.advance(by: min(left, 16))
-            left -= min(left, 16)
+        while left > 0 {
+            let isUnsettled = launch.messagingUsers?.isUnsettled == true
+            let isWaiting = parts < 24 && (calls + messagingCalls > 0 || launch.isChangingUser || isUnsettled)
+            guard isWaiting || isUnsettled else { break }
+            let part = min(left, isWaiting ? 16 : 1_920)
+            launch.messagingUsers?.uncertainty = Double(part) / 8
+            phone.advance(by: part)
+            left -= part
             parts += 1
             for _ in 0..<8 { await turn() }
         }
+        launch.messagingUsers?.uncertainty = 0
         if left > 0 { phone.advance(by: left) }
         await turn()
     }
@@ -177,7 +189,7 @@ final class SoakWorld {
 
     private func drain() async {
         var rounds = 0
-        while calls > 0, rounds < 80 {
+        while calls + messagingCalls > 0, rounds < 80 {
             await turn()
             phone.advance(by: 4)
             rounds += 1
@@ -206,8 +218,9 @@ final class SoakWorld {
         }
         let mailbox = judge.mailbox
         // A logout that is owed is known when the store is read, and the judge hears of it at the start.
-        for vendor in SoakAction.Vendor.allCases where SoakMailbox.user(of: vendor.id, in: values).owesLogout
-        {
+        // At Messaging it waits until then, by U10.
+        for vendor in SoakAction.Vendor.allCases
+        where vendor != .messaging && SoakMailbox.user(of: vendor.id, in: values).owesLogout {
             start.isLocked = false
         }
         // A login at Matrix that a full disk has not taken: the provider is its user's until the store is read, and the
@@ -216,7 +229,7 @@ final class SoakWorld {
         if SoakMailbox.user(of: matrix.id, in: values).id == nil, mailbox.user(matrix.place) != nil {
             start.isLocked = false
         }
-        mailbox.end(values, isLocked: start.isLocked)
+        mailbox.end(values, isLocked: start.isLocked, notes: former.disk[\.notes])
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
         launch = SoakLaunch(

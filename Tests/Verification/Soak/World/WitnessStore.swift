@@ -52,6 +52,8 @@ final class WitnessStore: ReadMarkerStore {
     private(set) var isUnread: Bool
     private(set) var saves = 0
     private var savedKeys: Set<StoredValue.Key> = []
+    /// What is called when something is saved, also what was there.
+    var onSave: [StoredValue.Key: @MainActor () -> Void] = [:]
     /// What the file held when it was looked at last.
     private var lastLook: (renames: Int, values: SoakValues)?
 
@@ -105,6 +107,7 @@ final class WitnessStore: ReadMarkerStore {
 
     func save(_ value: StoredValue?, for key: StoredValue.Key) {
         guard !disk.isDead else { return }
+        defer { onSave[key]?() }
         saves += 1
         savedKeys.insert(key)
         let former = memory[key]
@@ -123,6 +126,21 @@ final class WitnessStore: ReadMarkerStore {
 
     func readAgain() async { await file?.readAgain() }
 
+    func flush() async throws {
+        if let file { _ = try await file.flush() } else { writeQuickly() }
+    }
+
+    /// The mark is in no backup, and this phone is restored from none.
+    var installation: String? { "soak" }
+
+    func hasNote(of provider: ChatProviderID) -> Bool { disk[\.notes].contains(provider) }
+
+    /// A file of its own, which can be written before the first unlock.
+    func setNote(_ isSet: Bool, of provider: ChatProviderID) {
+        guard !disk.isDead else { return }
+        if isSet { disk[\.notes].insert(provider) } else { disk[\.notes].remove(provider) }
+    }
+
     func beginFlush() { if let file { file.beginFlush() } else { writeQuickly() } }
 
     private func writeQuickly() {
@@ -140,6 +158,13 @@ final class WitnessStore: ReadMarkerStore {
     }
 
     // MARK: The witness
+
+    /// Whether a value is on the disk, or cannot be written just now.
+    func isOnDisk(_ key: StoredValue.Key) -> Bool {
+        let canWrite = !disk[\.isFull] && !disk[\.isLocked] && disk[\.operationsUntilDeath] == nil
+        guard canWrite, !isFaulty, let found = found(losingPower: true) else { return true }
+        return found[key] == memory[key]
+    }
 
     /// The queue gets its turn. Then the disk has to have what S2 says.
     ///

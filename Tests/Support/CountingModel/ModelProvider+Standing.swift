@@ -1,0 +1,27 @@
+/// Changes of user at Zendesk Messaging, by U1 to U10.
+extension ModelProvider {
+    /// U1: "From the call of a login as another user, or of a logout, nothing of the former user is shown". U2: "While it is
+    /// owed, the count there is `unknown`". U7: "Until then the number is the new user's stored one, `cached`."
+    mutating func take(_ newStanding: ModelStanding, of name: String?) {
+        let former = standing
+        standing = newStanding
+        // U9: "dropped where the vendor makes a new one: at a logout (Zendesk Chat and Messaging), including the one that U1
+        // and U6 begin with; … at a successful login that merges (Messaging)".
+        if newStanding == .owesLogout || newStanding == .settled && name != nil {
+            stored[ModelUser(nil)] = nil
+        }
+        if ModelUser(name) != ModelUser(user) || (former == .owesLogout) != (newStanding == .owesLogout) {
+            become(name)
+        }
+        // U8: "The count stays, `cached`."
+        if newStanding == .unsettled { endLive() }
+        guard newStanding == .settled, former != .settled else { return }
+        // What the SDK says is the server's word "once the realtime line has stood since the start or the last change of
+        // user", and it has the user since now. Of a user who has only logged in again it has heard before.
+        if memory.messaging.lastTotal == nil {
+            memory.messaging.hasLineStood = line == "connected"
+            endLive()
+        }
+        authenticateAtMessaging()
+    }
+}
