@@ -21,11 +21,10 @@ package final class URLSessionMatrixTransport: MatrixTransport {
     }
 
     deinit {
-        // A session retains its delegate until then. On Linux this waits as `cancel()` does: see `stop(_:)`.
-        DispatchQueue.global().async { [polls, calls] in
-            polls.invalidateAndCancel()
-            calls.invalidateAndCancel()
-        }
+        // A session retains its delegate until then. No request runs any more, since each retains the transport. On Linux
+        // it would be a crash to cancel a task that has completed in the same moment.
+        polls.finishTasksAndInvalidate()
+        calls.finishTasksAndInvalidate()
     }
 
     private static func session(_ delegate: TransportDelegate) -> URLSession {
