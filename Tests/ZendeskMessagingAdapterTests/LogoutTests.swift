@@ -93,12 +93,11 @@ struct LogoutTests {
         try await scene.logIn("u1")
         scene.client.logouts.immediate = .failure(.incorrectAccessLevelForAction)
         try await scene.provider.logout()
-        for pause in [2, 4] {
-            await scene.settle()
-            scene.clock.advance(by: TimeInterval(pause))
+        await scene.until {
+            scene.clock.advance(by: 1)
+            return scene.client.calls.contains("invalidate true")
         }
-        await scene.until { scene.client.calls.contains("invalidate true") }
-        scene.client.currentUser = nil
+        #expect(scene.client.calls.filter { $0 == "logoutUser" }.count == 3)
         try await scene.logIn("u2")
         #expect(scene.state.userID == "u2")
     }

@@ -29,6 +29,8 @@ final class ScriptedZendeskMessagingClient: ZendeskMessagingClient {
     func invalidate(clearStorage: Bool) {
         calls.append("invalidate \(clearStorage)")
         isInitialized = false
+        // The user is in the storage.
+        if clearStorage { currentUser = nil }
     }
 
     func observeEvents(_ observer: @escaping @MainActor (ZendeskMessagingEvent) -> Void) -> ObservationToken {
