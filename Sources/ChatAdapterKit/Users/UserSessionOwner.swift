@@ -175,7 +175,11 @@ public final class UserSessionOwner {
     private func presentIfDue() {
         guard isPresentationDue else { return }
         isPresentationDue = false
-        if case .requested = session.screen { present() }
+        switch session.screen {
+        case .requested, .shown: present()
+        // It was withdrawn in the meantime.
+        case .none, .closing: break
+        }
     }
 
     // MARK: What the app says

@@ -449,6 +449,15 @@ struct UserSessionOwnerTests {
         #expect(!owner.outputs.value.isScreenVisible)
     }
 
+    @Test("U3 screens: one that counts as shown is asked for again")
+    func opensAgain() throws {
+        let owner = makeOwner()
+        try owner.openConversation()
+        owner.send(.screen(isShown: true))
+        try owner.openConversation()
+        #expect(vendor.calls == [.openScreen, .openScreen])
+    }
+
     @Test("U3 screens: a logout closes the screen in the turn of the call")
     func closesScreen() async throws {
         let owner = await ownerOfAda()
