@@ -87,6 +87,16 @@ struct LockedStoreTests {
         #expect(counter.unreadCount.value == .live(3))
     }
 
+    @Test("U8 sessions: a request that is refused before the unlock has failed the connection after it")
+    func refusedRequest() async {
+        client.currentUser = .jwt("ann")
+        client.say(.connectionStatusChanged(.connectedRealtime))
+        client.say(.authenticationFailed(.httpError(.noResponse)))
+        await unlock()
+        #expect(provider.connectionStatus.value == .failed(.authentication))
+        #expect(counter.unreadCount.value == .cached(8))
+    }
+
     @Test("a login does not go past a logout that the store says is owed while the token is fetched")
     func owedLogoutDuringLogin() async {
         let owed = StoredValue.User(id: nil, owesLogout: true)

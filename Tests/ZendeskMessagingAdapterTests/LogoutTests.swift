@@ -68,6 +68,22 @@ struct LogoutTests {
         )
     }
 
+    @Test("a provider that was shut down writes nothing into the store, which the next one has")
+    func afterShutdown() async throws {
+        let scene = await MessagingScene.started(count: 1)
+        try await scene.logIn("u1")
+        let logout = await scene.beginLogout()
+        scene.provider.shutDown()
+        _ = await logout.result
+        scene.store.save(.user(.loggedIn("u2")), for: .user(of: "zendesk-messaging"))
+        scene.client.currentUser = nil
+        scene.client.logouts.answer()
+        await scene.settle()
+        scene.clock.advance(by: 300)
+        await scene.settle()
+        #expect(scene.storedUser == .loggedIn("u2"))
+    }
+
     @Test("U2 a logout that the SDK has not carried out is owed, and tried again two seconds later")
     func fails() async throws {
         let scene = await MessagingScene.started(count: 1)

@@ -49,7 +49,8 @@ extension ZendeskMessagingProvider {
     }
 
     private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
-        guard canReachUsersChat else { return }
+        // Before the store was read, the SDK's user may be the app's.
+        guard canReachUsersChat || core.users?.isRead == false else { return }
         updateConnection(.authenticationFailed)
         var failure = ChatError(zendeskMessaging: error)
         failure.code = .authentication

@@ -88,26 +88,28 @@ extension ZendeskMessagingProvider: IdentityManaging {
         let user = outputs.numbers == .none ? .anonymous : users.user
         let isForgotten = outputs.owesLogout && former?.owesLogout == false
         if isForgotten || !user.id.isSameID(as: core.user.id) {
-            publish(user, keepsReports: isFirst)
+            publish(user, isKnown: isFirst)
         } else if user != core.user {
             core.renewUser(user)
         }
         if former?.numbers == .reported, outputs.numbers != .reported { endReports() }
         guard outputs.numbers == .reported, former?.numbers != .reported else { return }
         if core.state.loading == .notLoaded, !isFirst { beginReports() }
-        updateConnection(.authenticated)
+        if !isFirst { updateConnection(.authenticated) }
         tellUserSettings()
         // What was said before the store was read was dropped.
         if isFirst { askForCount() }
     }
 
     /// Begins a user's count, in one step for all observers.
-    private func publish(_ newUser: ChatUser, keepsReports: Bool = false) {
+    ///
+    /// - Parameter isKnown: Whether what the SDK has said so far was of that user.
+    private func publish(_ newUser: ChatUser, isKnown: Bool = false) {
         inputs.send(.user(newUser.id))
-        if !keepsReports { beginReports() }
+        if !isKnown { beginReports() }
         settings.isUserNew = true
         core.replaceUser(by: newUser)
-        updateConnection(.authenticated)
+        if !isKnown { updateConnection(.authenticated) }
     }
 
     /// Tells the session whom the SDK has.

@@ -171,6 +171,8 @@ public final class ZendeskMessagingProvider: ChatProvider {
         guard !isShutDown else { return }
         core.shutDown()
         users.detach(vendor)
+        // The next provider has the store, and asks the SDK whom it has.
+        users.use(VolatileSessionMemory())
         observations.cancelAll()
         instanceObservation = nil
         nextAttempt = nil
