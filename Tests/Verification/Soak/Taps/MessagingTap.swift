@@ -203,6 +203,7 @@ final class MessagingTap: TappedZendeskMessaging {
     func invalidate(clearStorage: Bool) {
         let number = clearStorage ? users.callBegins(.logout) : nil
         sdk.invalidate(clearStorage: clearStorage)
+        isObserved = false
         guard let number else { return }
         users.callEnds(number, hasSucceeded: true)
         // The connection has gone with the instance.

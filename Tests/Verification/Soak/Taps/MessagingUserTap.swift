@@ -36,7 +36,8 @@ final class MessagingUserTap {
 
     /// What the app says before the store was read.
     private enum Call {
-        case login(ExactUser), logout
+        case login(ExactUser, isRefused: Bool)
+        case logout
     }
 
     private let phone: Phone
@@ -58,15 +59,17 @@ final class MessagingUserTap {
 
     /// - Parameter isRefused: Whether a request of the user's was refused.
     func appLogsIn(_ user: String, isRefused: Bool) {
-        guard phone.isRead() else { return wait(for: .login(ExactUser(id: user))) }
-        sdkTells()
         let user = ExactUser(id: user)
+        guard phone.isRead() else { return wait(for: .login(user, isRefused: isRefused)) }
+        takeAnswer()
+        sdkTells()
         if user != users.appUser || !users.isLoginRunning { loginStart = phone.time() }
         change { $0.logIn(user, isRefused: isRefused) }
     }
 
     func appLogsOut() {
         guard phone.isRead() else { return wait(for: .logout) }
+        takeAnswer()
         change { $0.logOut() }
     }
 
@@ -101,8 +104,10 @@ final class MessagingUserTap {
     }
 
     /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
-    /// that begins; what settles that is stored.
-    func sdkTells() { if phone.isRead(), !users.owesLogout { change { $0.ask(vendorsUser) } } }
+    /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
+    func sdkTells() {
+        if phone.isRead(), phone.isInitialized(), !users.owesLogout { change { $0.ask(vendorsUser) } }
+    }
 
     /// Whether the SDK has the user who is shown.
     var hasAppUser: Bool { vendorsUser == users.shown.user }
@@ -135,7 +140,8 @@ final class MessagingUserTap {
 
     /// U2: settled "by the vendor, asked, not having that user".
     private func settleIfGone() {
-        if users.owesLogout, users.call == nil, vendorsUser.id == nil { change { $0.ask(vendorsUser) } }
+        guard users.owesLogout, users.call == nil else { return }
+        if phone.isInitialized(), vendorsUser.id == nil { change { $0.ask(vendorsUser) } }
     }
 
     /// The chat has become another user's.
@@ -144,17 +150,20 @@ final class MessagingUserTap {
         if userID != nil, ExactUser(id: userID) == users.appUser { settleIfGone() }
         guard userID == nil else { return }
         if users.call != nil, elapsed >= MessagingUsers.patience - slack { change { $0.stopWaiting() } }
-        if waited >= MessagingUsers.patience - slack { change { $0.stopWaitingForTurn() } }
+        if waited >= MessagingUsers.patience { change { $0.stopWaitingForTurn() } }
     }
 
     /// The call of the app's has returned, so what it has waited for was taken.
     ///
-    /// - Parameter failedUser: The user whose login has failed.
-    func callReturned(failedUser: String? = nil) {
+    /// - Parameters:
+    ///   - failedUser: The user whose login has failed.
+    ///   - isReplaced: Whether another call has taken its place.
+    func callReturned(failedUser: String?, isReplaced: Bool) {
         takeAnswer()
+        if !isReplaced { loginStart = nil }
         guard let failedUser, users.appUser == ExactUser(id: failedUser) else { return }
         // It has not come as far as the SDK.
-        if users.isLoginDue { change { $0.failLogin() } }
+        change { $0.stopWaitingForTurn() }
     }
 
     /// What has to be done by now has been done.
@@ -193,7 +202,7 @@ final class MessagingUserTap {
     /// Whether a call runs, or is to be made.
     var isUnsettled: Bool { isWaiting || users.call != nil || users.shown.standing != .settled }
 
-    /// When the app called for the last login.
+    /// When the app called for the login whose caller waits.
     private var loginStart: Double?
     private var waited: Double { loginStart.map { phone.time() - $0 } ?? 0 }
 
@@ -215,8 +224,8 @@ final class MessagingUserTap {
         waiting = []
         for call in calls {
             switch call {
-            case .login(let user):
-                users.logIn(user, isRefused: false)
+            case .login(let user, let isRefused):
+                users.logIn(user, isRefused: isRefused)
                 loginStart = phone.time()
             case .logout: users.logOut()
             }

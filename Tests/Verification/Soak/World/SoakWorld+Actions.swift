@@ -225,7 +225,10 @@ extension SoakWorld {
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
             let isReplaced = (failure as? ChatError)?.code == .cancelled
-            users.callReturned(failedUser: failure == nil || isReplaced ? nil : user.id)
+            users.callReturned(
+                failedUser: failure == nil || isReplaced ? nil : user.id,
+                isReplaced: isReplaced
+            )
             let seconds = phone.world.now.timeIntervalSince(start)
             guard user.id == nil, !launch.disk.isDead else { return }
             if let failure { launch.object("U2 a logout does not throw", "\(failure)") }
