@@ -49,8 +49,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func takeAuthenticationFailure(_ error: ZendeskMessagingError) {
-        // Before the store was read, the SDK's user may be the app's.
-        guard canReachUsersChat || core.users?.isRead == false else { return }
+        guard mayReachUsersChat else { return }
         updateConnection(.authenticationFailed)
         var failure = ChatError(zendeskMessaging: error)
         failure.code = .authentication

@@ -50,9 +50,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
     /// shows that the SDK has heard from its server.
     func noteFreshness(isTold: Bool) {
-        guard canReachUsersChat || core.users?.isRead == false, connection.status.isConnected,
-            reports.hasLineStood
-        else { return }
+        guard mayReachUsersChat, connection.status.isConnected, reports.hasLineStood else { return }
         updateFreshness(isTold ? .told : .answered)
     }
 

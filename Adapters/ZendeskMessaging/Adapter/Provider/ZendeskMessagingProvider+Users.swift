@@ -97,7 +97,7 @@ extension ZendeskMessagingProvider: IdentityManaging {
         if core.state.loading == .notLoaded, !isFirst { beginReports() }
         if !isFirst { updateConnection(.authenticated) }
         tellUserSettings()
-        // What was said before the store was read was dropped.
+        // A count that came before the store was read was dropped.
         if isFirst { askForCount() }
     }
 
