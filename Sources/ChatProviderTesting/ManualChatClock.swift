@@ -34,7 +34,8 @@ public final class ManualChatClock: ChatClock {
         let number = nextNumber
         nextNumber += 1
         timers[number] = Timer(due: now.addingTimeInterval(max(0, delay)), number: number, action: action)
-        return ObservationToken { [weak self] in self?.timers[number] = nil }
+        // What goes with an action may cancel timers of its own.
+        return ObservationToken { [weak self] in _ = self?.timers.removeValue(forKey: number) }
     }
 
     /// Lets `seconds` pass, calling what falls due on the way, each at its own time, in order.
@@ -45,7 +46,7 @@ public final class ManualChatClock: ChatClock {
     /// Lets time pass up to `time`. An earlier time puts the clock back and calls nothing.
     public func advance(to time: Date) {
         while let next = nextDue(by: time) {
-            timers[next.number] = nil
+            timers.removeValue(forKey: next.number)
             now = max(now, next.due)
             next.action()
         }
