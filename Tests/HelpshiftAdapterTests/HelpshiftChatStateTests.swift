@@ -349,7 +349,6 @@ struct HelpshiftReportTests {
         #expect(fixture.state.loading == .loaded)
         fixture.report(2, isFromCache: true)
         fixture.client.say("messageAdd", ["type": "text", "body": "Hi"])
-        fixture.client.say("userSessionExpired")
         #expect(fixture.state.loading == .loaded)
     }
 

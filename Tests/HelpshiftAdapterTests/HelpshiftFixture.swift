@@ -55,11 +55,12 @@ struct HelpshiftFixture {
         return login
     }
 
-    /// Logs in by a token.
+    /// Logs in by a token, and lets the five seconds of U7 pass.
     func logIn(_ user: ChatUser, options: HelpshiftLoginOptions = HelpshiftLoginOptions()) async throws {
         let login = await beginLogin(user, options: options)
         client.identityLogin?.success()
         try await login.value
+        clock.advance(by: 5)
     }
 
     /// What a login fails with.

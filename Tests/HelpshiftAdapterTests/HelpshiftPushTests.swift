@@ -80,11 +80,12 @@ struct HelpshiftPushTests {
         #expect(fixture.provider.isScreenShown)
     }
 
-    @Test("a tap that the SDK does nothing with opens no screen")
+    @Test("U3 screens: one for a tap that the SDK does nothing with is waited for for five seconds")
     func refusedTap() {
         let fixture = HelpshiftFixture()
         fixture.client.takesNotifications = false
         fixture.provider.notificationWasTapped(message)
+        fixture.clock.advance(by: 5)
         #expect(!fixture.provider.isScreenShown)
     }
 

@@ -198,7 +198,7 @@ struct HelpshiftReplayTests {
     @Test("what was recorded with its words replays to the same states but for the messages' ids")
     func exactReplay() throws {
         let result = try recordAndReplay(includesBodies: true, story)
-        #expect(result.recorded.count == 9)
+        #expect(result.recorded.count == 10)
         #expect(result.replayed.map(withNumberedEntries) == result.recorded.map(withNumberedEntries))
     }
 

@@ -80,7 +80,8 @@ struct SessionTests {
         let third = try fixture.launch()
         fixture.clock.advance(by: 0)
         #expect(fixture.ear.events.map(\.name) == ["userSessionExpired"])
-        #expect(second.user.id == third.user.id)
+        #expect(second.user.isAnonymous)
+        #expect(third.user.id == second.user.id)
     }
 
     @Test("without a network the server's end of a session is learnt when there is one")
@@ -115,6 +116,14 @@ struct SessionTests {
         #expect(fixture.heard { server.expireSession(of: "anna") } == [])
         try fixture.login(uid: "anna")
         #expect(fixture.heard { fixture.comeBack() } == [])
+    }
+
+    @Test("the SDK logs its user out when the session is over")
+    func loggedOut() throws {
+        try fixture.login(uid: "anna")
+        server.expireSession(of: "anna")
+        #expect(sdk.user.isAnonymous)
+        #expect(try fixture.count() == ["0"])
     }
 
     @Test("a logout ends the telling")

@@ -71,14 +71,22 @@ struct UserTests {
         #expect(sdk.user.isAnonymous)
     }
 
-    @Test("while a screen is shown login and logout are ignored")
+    @Test("while a screen is shown the legacy login and the logout are ignored")
     func screenShown() throws {
         _ = try fixture.login(["userId": "anna"])
         try sdk.showFAQs(configuration: [:])
         #expect(try !fixture.login(["userId": "bert"]))
         try sdk.logout()
-        #expect(try fixture.login(identity: "") == "nothing")
         #expect(sdk.user.uid == "anna")
+    }
+
+    @Test("a login by token is carried out under an open screen", arguments: [true, false])
+    func loginUnderScreen(isIgnored: Bool) throws {
+        _ = try fixture.login(["userId": "anna"])
+        try sdk.showFAQs(configuration: [:])
+        sdk.ignoresLoginUnderScreen = isIgnored
+        #expect(try fixture.login(identity: "") == (isIgnored ? "nothing" : "success"))
+        #expect(sdk.user.isAnonymous == !isIgnored)
     }
 
     @Test("legacy conversations live on the device that they were started on")

@@ -34,8 +34,6 @@ public final class ProviderCore {
     public let answers: PendingAnswers
     /// What the users' session says; `nil` for a provider whose users cannot change.
     public var users: UserSession.Outputs?
-    /// The vendor's screen.
-    public var screen = VendorScreen.none
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
@@ -148,9 +146,7 @@ public final class ProviderCore {
                 guard let users, !users.isSettled || users.owesLogout else { continue }
                 throw ChatError(.notAllowedNow, Self.reason(users))
             case .noScreen:
-                guard screen == .shown || screen == .requested(isOverdue: false) || screen.isClosing else {
-                    continue
-                }
+                guard users?.screen.isExpected == true else { continue }
                 throw ChatError(
                     .notAllowedNow,
                     "The vendor's screen is shown: close it first (dismissConversation)."

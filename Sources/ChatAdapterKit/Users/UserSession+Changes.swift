@@ -178,6 +178,7 @@ extension UserSession {
             dropReports(&effects)
         }
         hasExpiredMeanwhile = false
+        let (heardUser, wasKnown) = (user, isSettled)
         let callers = loginCallers
         loginCallers = []
         if waiting.isLogoutCalled { logOut(nil, &effects) }
@@ -185,6 +186,7 @@ extension UserSession {
             logIn(login, nil, &effects)
             loginCallers = callers
         }
+        if !wasKnown || user?.id != heardUser?.id || vendor.owesLogout { effects.append(.forgetReports) }
         if recordToKeep.user?.id == record.user?.id, recordToKeep.owesLogout == record.owesLogout {
             removeNote(&effects)
         }
@@ -229,7 +231,7 @@ extension UserSession {
             endLoginCallers(.succeeded, &effects)
         case (.outdatedLogin, .succeeded):
             vendor = .uncertain
-            endAnonymousVisitor(&effects)
+            endAnonymousVisitor(ofUser: false, &effects)
         case (.formerLogin, .succeeded):
             vendor = .former(refusals: 0)
             endAnonymousVisitor(ofUser: false, &effects)
@@ -272,7 +274,8 @@ extension UserSession {
         let isEnd =
             switch traits.anonymousVisitor {
             case .stays: false
-            case .endsAtLoginByToken: !ofUser || user?.kind == .token
+            // The anonymous visitor's own login is one by an empty token.
+            case .endsAtLoginByToken: !ofUser || user?.kind == .token && user?.id != nil
             case .endsAtLogin: true
             }
         if isEnd { effects.append(.dropAnonymousRecord) }
@@ -351,7 +354,7 @@ extension UserSession {
         case (.outdatedLogin, _), (.formerLogin, _):
             if !vendor.owesLogout { vendor = .former(refusals: 0) }
         }
-        if call != .logout, call != .wipe { endAnonymousVisitor(ofUser: call != .formerLogin, &effects) }
+        if call != .logout, call != .wipe { endAnonymousVisitor(ofUser: call == .login, &effects) }
         if hasExpiredMeanwhile { expire() }
         hasExpiredMeanwhile = false
     }

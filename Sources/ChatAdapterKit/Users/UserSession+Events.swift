@@ -67,6 +67,8 @@ extension UserSession {
         case dropAnonymousRecord
         /// Close the vendor's screen, and ask the app to close one that it has presented itself.
         case closeScreen
+        /// Forget what the vendor has said before the store was read: it may be of another user than the app's.
+        case forgetReports
         /// Release the source of credentials. A login as another user replaces it.
         case releaseCredentials
         /// Call the vendor, and answer with ``Event/answered(_:)``.

@@ -28,8 +28,11 @@ extension UserSession {
         public var isChanging: Bool
         /// Whether the user's session has expired.
         public var isExpired: Bool
+        /// The vendor's screen.
+        public var screen: VendorScreen
+
         /// Whether the vendor's screen counts as visible.
-        public var isScreenVisible: Bool
+        public var isScreenVisible: Bool { screen.isVisible }
     }
 
     /// What is to hold now.
@@ -42,7 +45,7 @@ extension UserSession {
             owesLogout: vendor.owesLogout,
             isChanging: runningCall != nil || dueCall != nil,
             isExpired: vendor == .expired,
-            isScreenVisible: screen.isVisible
+            screen: screen
         )
     }
 

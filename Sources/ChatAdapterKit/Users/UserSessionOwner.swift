@@ -25,11 +25,22 @@ public final class UserSessionOwner {
         public var call: TimeInterval
         /// Whether the vendor's numbers are of the new user as soon as a change has been answered.
         public var answersAtOnce: Bool
+        /// The pauses between attempts that the app has not asked for.
+        public var pauses: Backoff
+        /// Whether a user whose session has expired is logged in again without a call of the app's.
+        public var renewsSessions: Bool
 
         /// Creates limits.
-        public init(call: TimeInterval = 30, answersAtOnce: Bool = false) {
+        public init(
+            call: TimeInterval = 30,
+            answersAtOnce: Bool = false,
+            pauses: Backoff = Backoff(),
+            renewsSessions: Bool = true
+        ) {
             self.call = call
             self.answersAtOnce = answersAtOnce
+            self.pauses = pauses
+            self.renewsSessions = renewsSessions
         }
     }
 
@@ -51,7 +62,7 @@ public final class UserSessionOwner {
     private var isApplying = false
     private var isPresentationDue = false
     private var deadlines: [UserSession.Deadline: ObservationToken] = [:]
-    private var backoff = Backoff()
+    private var backoff: Backoff
     /// The app's user with what only the app knows, such as a name.
     private var appUser = ChatUser.anonymous
     /// How many sources of tokens there have been.
@@ -86,6 +97,7 @@ public final class UserSessionOwner {
         self.lifecycle = lifecycle
         self.clock = clock
         self.limits = limits
+        backoff = limits.pauses
         self.hasAnonymousLogin = hasAnonymousLogin
         answers = PendingAnswers(clock: clock)
         credentials = CredentialSource(answers: answers, clock: clock, limit: limits.call)
@@ -129,9 +141,13 @@ public final class UserSessionOwner {
     /// Follows a recording, which says who the user is: stores that, and calls nobody.
     public func replay(_ record: UserSession.Record) {
         let traits = session.traits
-        if record.user == nil ? traits.makesNewVisitorAtLogout : traits.anonymousVisitor != .stays {
-            memory.dropAnonymousRecord()
-        }
+        let endsVisitor =
+            switch (record.user?.kind, traits.anonymousVisitor) {
+            case (nil, _): traits.makesNewVisitorAtLogout
+            case (_, .endsAtLogin), (.token, .endsAtLoginByToken): true
+            case (_, .stays), (.known, .endsAtLoginByToken): false
+            }
+        if endsVisitor { memory.dropAnonymousRecord() }
         memory.save(record)
         session = UserSession(traits: traits)
         send(.read(record))
@@ -194,20 +210,22 @@ public final class UserSessionOwner {
     ///
     /// A login as the anonymous visitor is a ``logout()``, unless the vendor has such a login.
     ///
+    /// - Parameter secret: Gets what proves who a user without a token is, such as a digest, each time the vendor is told of
+    ///   the user; `nil` where nothing does, or the user has it.
     /// - Throws: `ChatError`: what the vendor says, or the app's backend; `timeout`; `cancelled` if another call has
     ///   replaced this one, or the task was cancelled, which ends the wait and not the login; `shutDown` if there is no
     ///   provider any more.
-    public func login(_ user: ChatUser) async throws(ChatError) {
+    public func login(_ user: ChatUser, secret: CredentialSource.Source? = nil) async throws(ChatError) {
         if user == .anonymous, !hasAnonymousLogin {
             await logout()
             return
         }
         appUser = user
         sourceNumber += 1
-        if case .token(let identity) = user {
-            credentials.use(identity.token)
-        } else {
-            credentials.release()
+        switch (user, secret) {
+        case (.token(let identity), _): credentials.use(identity.token)
+        case (.anonymous, let source?), (.known, let source?): credentials.use(source)
+        case (.anonymous, nil), (.known, nil): credentials.release()
         }
         let login = UserSession.Login(user)
         switch await outcome({ .login(login, caller: $0) }) {
@@ -233,6 +251,9 @@ public final class UserSessionOwner {
         send(.forgetAnonymousVisitor)
         if session.vendor == .unwanted { await logout() }
     }
+
+    /// Drops what is stored for the anonymous visitor, whom the vendor has ended for another reason than its traits tell.
+    public func dropAnonymousRecord() { memory.dropAnonymousRecord() }
 
     /// Opens the conversation in the vendor's screen.
     ///
@@ -273,9 +294,9 @@ public final class UserSessionOwner {
 
     private func apply(_ event: UserSession.Event) {
         let effects = session.apply(event)
-        for effect in effects where effect.isStorage { perform(effect) }
+        for effect in effects where effect.comesFirst { perform(effect) }
         publish()
-        for effect in effects where !effect.isStorage { perform(effect) }
+        for effect in effects where !effect.comesFirst { perform(effect) }
     }
 
     private func publish() {
@@ -291,6 +312,7 @@ public final class UserSessionOwner {
         case .removeNote: memory.hasNote = false
         case .store(let record): store(record)
         case .dropAnonymousRecord: memory.dropAnonymousRecord()
+        case .forgetReports: vendor?.forgetReports()
         case .closeScreen: vendor?.closeScreen()
         case .releaseCredentials:
             credentials.release()
@@ -380,21 +402,26 @@ public final class UserSessionOwner {
         // The closure outlives the provider, and so does what it tells.
         let answer: UserSessionVendor.Answer = { self.takeAnswer($0, to: number) }
         guard let vendor else { return answer(.failure(VendorRefusal(.providerShutDown, isTemporary: true))) }
-        switch (call, appUser) {
-        case (.logout, _): vendor.logOut(answer)
-        case (.wipe, _): vendor.deleteLocalData(answer)
-        case (.login, .token): logInWithToken(answer)
-        case (.login, _): vendor.logIn(appUser, token: nil, answer)
+        switch call {
+        case .logout: vendor.logOut(answer)
+        case .wipe: vendor.deleteLocalData(answer)
+        case .login where !limits.renewsSessions && session.loginCallers.isEmpty:
+            answer(.failure(VendorRefusal(.renewalsAreOff, isTemporary: true)))
+        case .login where credentials.isAvailable: logInWithToken(number, answer)
+        case .login: vendor.logIn(appUser, token: nil, answer)
         }
     }
 
-    private func logInWithToken(_ answer: @escaping UserSessionVendor.Answer) {
+    private func logInWithToken(_ number: Int, _ answer: @escaping UserSessionVendor.Answer) {
         let user = appUser
         Task {
             do throws(ChatError) {
                 let token = try await token()
-                // The user may have changed while the app signed the token, or the provider may be gone.
-                guard session.runningCall == .login, appUser == user, let vendor else { throw .callCancelled }
+                // While the app signed the token, the user may have changed, the call may have been given up, or the provider
+                // may have gone.
+                guard number == callNumber, session.runningCall == .login, appUser == user, let vendor else {
+                    throw .callCancelled
+                }
                 vendor.logIn(user, token: token, answer)
             } catch {
                 answer(.failure(VendorRefusal(error, isTemporary: true)))
@@ -422,6 +449,9 @@ public final class UserSessionOwner {
             send(.answered(.succeeded))
         case .failure(let refusal):
             failure = refusal.error
+            if session.runningCall == .login, session.loginCallers.isEmpty {
+                vendor?.couldNotRenewSession(refusal.error)
+            }
             send(.answered(refusal.isTemporary ? .failed : .refused))
         }
     }
@@ -429,9 +459,9 @@ public final class UserSessionOwner {
 
 extension UserSession.Effect {
     /// Whether it has to be carried out before anybody hears of the event.
-    fileprivate var isStorage: Bool {
+    fileprivate var comesFirst: Bool {
         switch self {
-        case .keepNote, .store, .dropAnonymousRecord: true
+        case .keepNote, .store, .dropAnonymousRecord, .forgetReports: true
         case .removeNote, .closeScreen, .releaseCredentials, .call, .giveUpCall, .present, .refuseOpening,
             .askForCount, .tell, .schedule:
             false
@@ -440,6 +470,10 @@ extension UserSession.Effect {
 }
 
 extension ChatError {
+    fileprivate static var renewalsAreOff: ChatError {
+        ChatError(.authentication, "The user's session has expired. Log in again.")
+    }
+
     fileprivate static var openingRefused: ChatError {
         ChatError(
             .notAllowedNow,

@@ -11,7 +11,7 @@ public protocol UserSessionVendor: AnyObject {
 
     /// Logs a user in.
     ///
-    /// - Parameter token: A token that was signed just now, for a user of the kind ``ChatUser/token(_:)``.
+    /// - Parameter token: What the app's backend has signed just now; `nil` for a user without a source of that.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer)
 
     /// Logs out whomever the vendor has.
@@ -31,9 +31,17 @@ public protocol UserSessionVendor: AnyObject {
     /// The conversation that was to open after a change of user cannot be opened, for this reason.
     func couldNotOpenScreen(_ error: ChatError)
 
+    /// An attempt to log the same user in again, which nobody waits for, has failed. Another one follows after a pause. The
+    /// default implementation does nothing.
+    func couldNotRenewSession(_ error: ChatError)
+
     /// Sends ``UserSession/Event/asked(_:)``, if the vendor can be asked whom it has and is there to be asked. The default
     /// implementation does nothing.
     func askForUser()
+
+    /// Forgets what the vendor has said before the store was read: it may be of another user than the app's. ``follow(_:)``
+    /// comes next. The default implementation does nothing, as for a provider that asks again.
+    func forgetReports()
 
     /// Asks the vendor for the number of unread messages.
     func askForUnreadCount()
@@ -44,7 +52,13 @@ public protocol UserSessionVendor: AnyObject {
 
 extension UserSessionVendor {
     /// Does nothing.
+    public func couldNotRenewSession(_ error: ChatError) {}
+
+    /// Does nothing.
     public func askForUser() {}
+
+    /// Does nothing.
+    public func forgetReports() {}
 
     /// Refuses.
     public func deleteLocalData(_ answer: @escaping Answer) {

@@ -40,6 +40,9 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     /// Whether the conversation counts as visible.
     public var isVisible: Bool { self == .shown }
 
+    /// Whether the screen is visible, or may be in a moment.
+    public var isExpected: Bool { isVisible || self == .requested(isOverdue: false) || isClosing }
+
     /// Whether the screen closes, and nothing else can be opened.
     public var isClosing: Bool { self == .closing(isOverdue: false) }
 
@@ -67,6 +70,10 @@ public enum VendorScreen: Sendable, Hashable, Codable {
         case (.withdrawn, .none):
             return []
         case (.withdrawn, .closing(isOverdue: true)):
+            return [.close]
+        case (.withdrawn, .requested(isOverdue: true)):
+            // It may still appear, and nobody waits for it.
+            self = .closing(isOverdue: true)
             return [.close]
         case (.withdrawn, _):
             self = .closing(isOverdue: false)

@@ -320,7 +320,11 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        if state.isAffected(by: user) { apply(.user(user, isRestored: isRestoringUser)) }
+        // A provider may read the store before the counter does. If it has not emptied the chat, it has learned whose that was.
+        let isStillUnread = if case .unread = state.storage { true } else { false }
+        let isEmptied = newState.userChangeCount != chatState.userChangeCount
+        let isRestored = isRestoringUser || isStillUnread && !isEmptied
+        if state.isAffected(by: user) { apply(.user(user, isRestored: isRestored)) }
         chatState = newState
         guard newState.loading != .notLoaded else {
             transcript = ChatTranscript()

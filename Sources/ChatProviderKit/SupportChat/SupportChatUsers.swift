@@ -18,6 +18,7 @@ final class SupportChatUsers {
         try await change(at: providers) { provider in
             if let newUser { return .login(newUser(provider.id)) }
             // A provider knows best whether there is somebody to log out.
+            if provider is any VisitorKeeping { return .logout }
             return provider.currentUser.value == .anonymous ? .login(.anonymous) : .logout
         }
     }

@@ -116,9 +116,13 @@ struct ProviderCoreTests {
 
     @Test("a call that needs no screen waits for the vendor's to go")
     func checksScreen() throws {
-        core.screen = .shown
+        var session = UserSession.settled(.helpshift)
+        session.apply(.screen(isShown: true))
+        core.users = session.outputs
         #expect(throws: ChatError.self) { try core.check(.noScreen) }
-        core.screen = .closing(isOverdue: true)
+        session.apply(.dismiss)
+        session.apply(.deadlinePassed(.screen))
+        core.users = session.outputs
         try core.check(.noScreen)
     }
 }

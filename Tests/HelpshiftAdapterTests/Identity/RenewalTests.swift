@@ -51,7 +51,8 @@ struct RenewalTests {
         fixture.client.identityLogin?.success()
         await fixture.settle()
         #expect(fixture.provider.connectionStatus.value == .connected)
-        #expect(fixture.state == state)
+        #expect(fixture.state.transcript == state.transcript)
+        #expect(fixture.state.userChangeCount == state.userChangeCount)
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
@@ -65,24 +66,23 @@ struct RenewalTests {
         await fixture.settle()
         #expect(sdkLogins == 2 && backend.count == 2)
         fixture.client.identityLogin?.failure("networkError", nil)
-        await fixture.until { sdkLogins == 3 }
-        fixture.client.identityLogin?.failure("networkError", nil)
         await fixture.settle()
         for _ in 0..<3 { fixture.client.say("userSessionExpired") }
         await fixture.settle()
-        #expect(sdkLogins == 3 && backend.count == 3)
-        fixture.clock.advance(by: 2)
-        await fixture.until { sdkLogins == 4 }
+        #expect(sdkLogins == 2 && backend.count == 2)
+        fixture.clock.advance(by: 1)
+        await fixture.until { sdkLogins == 3 }
     }
 
-    @Test("the pauses double, up to a cap of attempts; then the error is told once")
+    @Test("the pauses double; after five failures in a row the error is told once")
     func backOff() async throws {
         try await logIn()
         backend.isUp = false
         fixture.client.say("userSessionExpired")
         await fixture.until { backend.count == 2 }
         await fixture.settle()
-        for (pause, count) in zip([1.0, 2, 4, 8], 3...) {
+        for (pause, count) in zip([1.0, 2, 4, 8, 16], 3...) {
+            #expect(fixture.authenticationErrors.isEmpty == (count < 7))
             fixture.clock.advance(by: pause - 0.1)
             await fixture.settle()
             #expect(backend.count == count - 1)
@@ -90,19 +90,41 @@ struct RenewalTests {
             await fixture.until { backend.count == count }
             await fixture.settle()
         }
-        #expect(fixture.authenticationErrors.map(\.helpshiftLoginError) == [.noToken(errorType: "IsDown")])
+        #expect(fixture.authenticationErrors.count == 1)
         #expect(fixture.provider.connectionStatus.value == .failed(.sessionExpired))
-        fixture.clock.advance(by: 299)
-        fixture.client.say("userSessionExpired")
-        await fixture.settle()
-        #expect(backend.count == 6)
-        // Five minutes after the last attempt the next foreground begins anew.
+        #expect(fixture.provider.currentUser.value.id == "anna")
         backend.isUp = true
-        fixture.clock.advance(by: 1)
-        fixture.client.say("userSessionExpired")
+        fixture.clock.advance(by: 32)
         await fixture.until { sdkLogins == 2 }
         fixture.client.identityLogin?.success()
         await fixture.settle()
+        #expect(fixture.provider.connectionStatus.value == .connected)
+    }
+
+    @Test("a pause that is over is tried at once when the network is back, or the app comes to the front")
+    func occasion() async throws {
+        try await logIn()
+        backend.isUp = false
+        fixture.client.say("userSessionExpired")
+        await fixture.until { backend.count == 2 }
+        await fixture.settle()
+        backend.isUp = true
+        fixture.lifecycle.send(.didEnterBackground)
+        fixture.lifecycle.send(.willEnterForeground)
+        await fixture.until { sdkLogins == 2 }
+    }
+
+    @Test("a policy without attempts renews nothing")
+    func off() async throws {
+        var configuration = HelpshiftConfiguration.sample
+        configuration.renewal.maximumAttempts = 0
+        let fixture = HelpshiftFixture(configuration: configuration)
+        try await fixture.logIn(backend.user("anna"))
+        fixture.client.say("userSessionExpired")
+        fixture.clock.advance(by: 600)
+        await fixture.settle()
+        #expect(fixture.client.identityLogins.count == 1 && backend.count == 1)
+        try await fixture.logIn(backend.user("anna"))
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
@@ -122,44 +144,40 @@ struct RenewalTests {
         #expect(fixture.authenticationErrors.isEmpty)
     }
 
-    @Test("what cannot get better is not tried again")
-    func permanent() async throws {
+    @Test("U8 a token of another user's renews nothing, and the user stays")
+    func otherUsersToken() async throws {
         try await logIn()
         backend.tokens = { _ in TestToken.uid("bert") }
         fixture.client.say("userSessionExpired")
-        await fixture.until { !fixture.authenticationErrors.isEmpty }
-        #expect(fixture.authenticationErrors.first?.helpshiftLoginError == .tokenNamesAnotherUser)
-        fixture.clock.advance(by: 299)
-        await fixture.settle()
-        #expect(backend.count == 2 && sdkLogins == 1)
-        #expect(fixture.provider.currentUser.value.id == "anna")
-    }
-
-    @Test("while a screen is shown a renewal waits for its end")
-    func screen() async throws {
-        try await logIn()
-        fixture.client.say("helpshiftSessionStarted")
-        fixture.client.say("userSessionExpired")
-        await fixture.settle()
-        #expect(backend.count == 1)
-        fixture.client.say("helpshiftSessionEnded")
-        await fixture.until { sdkLogins == 2 }
-    }
-
-    @Test("a screen that is opened while the token is on its way costs no attempt")
-    func screenMeanwhile() async throws {
-        try await logIn()
-        backend.tokens = { [fixture] _ in
-            fixture.client.say("helpshiftSessionStarted")
-            return TestToken.uid("anna")
-        }
-        fixture.client.say("userSessionExpired")
         await fixture.until { backend.count == 2 }
         await fixture.settle()
-        #expect(sdkLogins == 1)
+        #expect(sdkLogins == 1 && fixture.provider.currentUser.value.id == "anna")
         backend.tokens = { _ in TestToken.uid("anna") }
-        fixture.client.say("helpshiftSessionEnded")
+        fixture.clock.advance(by: 1)
         await fixture.until { sdkLogins == 2 }
+    }
+
+    @Test("U8 a renewal runs also under an open screen")
+    func screen() async throws {
+        try await logIn()
+        fixture.client.say("widgetToggle", ["visible": true])
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        #expect(fixture.provider.isConversationVisible && !fixture.client.calls.contains("closeSession"))
+    }
+
+    @Test("U8 a renewal that was not answered under a screen is made again after it")
+    func screenMeanwhile() async throws {
+        try await logIn()
+        fixture.client.say("widgetToggle", ["visible": true])
+        fixture.client.say("userSessionExpired")
+        await fixture.until { sdkLogins == 2 }
+        fixture.clock.advance(by: 60)
+        fixture.client.say("widgetToggle", ["visible": false])
+        await fixture.until { sdkLogins == 3 }
+        fixture.client.identityLogin?.success()
+        await fixture.settle()
+        #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
     @Test("a login by the app takes the place of a renewal that waits")
@@ -175,54 +193,53 @@ struct RenewalTests {
         #expect(backend.count == 2 && fixture.provider.currentUser.value.id == "bert")
     }
 
-    @Test("a login by the app waits for a renewal that the SDK works on")
+    @Test("U5 a login by the app waits for a renewal that the SDK works on")
     func appLoginDuringAnswer() async throws {
         try await logIn()
         fixture.client.say("userSessionExpired")
         await fixture.until { sdkLogins == 2 }
         let login = Task { try await fixture.provider.login(.test("bert")) }
         await fixture.settle()
-        #expect(sdkLogins == 2)
+        #expect(sdkLogins == 2 && fixture.provider.currentUser.value.id == nil)
         fixture.client.identityLogin?.success()
         await fixture.until { sdkLogins == 3 }
-        #expect(fixture.provider.currentUser.value.id == "anna")
+        #expect(fixture.client.calls.contains("logout"))
         fixture.client.identityLogin?.success()
         try await login.value
         #expect(fixture.provider.currentUser.value.id == "bert")
     }
 
-    @Test("a logout gives a renewal up, and takes back what the SDK still makes of it")
-    func logout() async throws {
+    @Test("U4 a login as the same user joins a renewal that runs")
+    func joins() async throws {
         try await logIn()
         fixture.client.say("userSessionExpired")
         await fixture.until { sdkLogins == 2 }
-        try await fixture.provider.logout()
-        #expect(fixture.provider.currentUser.value.id == nil)
-        fixture.client.forgetCalls()
-        fixture.client.identityLogin?.success()
-        #expect(fixture.client.calls.contains("logout"))
-        #expect(fixture.provider.currentUser.value.id == nil && fixture.state.userID == nil)
-        fixture.client.say("userSessionExpired")
+        let login = Task { try await fixture.provider.login(backend.user("anna")) }
         await fixture.settle()
-        #expect(backend.count == 2)
+        fixture.client.identityLogin?.success()
+        try await login.value
+        #expect(sdkLogins == 2)
     }
 
-    @Test("another user's login that comes late takes the place of a renewal that waits")
-    func lateLogin() async throws {
+    @Test("U2 a logout comes after a renewal's answer, whatever that is", arguments: [true, false])
+    func logout(isSuccess: Bool) async throws {
         try await logIn()
-        let login = await fixture.beginLogin(.test("bert"))
-        let late = try #require(fixture.client.identityLogin)
-        fixture.clock.advance(by: 60)
-        await #expect(throws: ChatError.self) { try await login.value }
-        backend.isUp = false
         fixture.client.say("userSessionExpired")
-        await fixture.until { backend.count == 2 }
-        await fixture.settle()
-        late.success()
+        await fixture.until { sdkLogins == 2 }
+        let logout = Task { try await fixture.provider.logout() }
+        await fixture.until { fixture.provider.currentUser.value.id == nil }
+        fixture.client.forgetCalls()
+        if isSuccess {
+            fixture.client.identityLogin?.success()
+        } else {
+            fixture.client.identityLogin?.failure("networkError", nil)
+        }
+        try await logout.value
+        #expect(fixture.client.calls.contains("logout"))
+        fixture.client.say("userSessionExpired")
         fixture.clock.advance(by: 600)
         await fixture.settle()
-        #expect(sdkLogins == 2 && fixture.provider.currentUser.value.id == "bert")
-        #expect(fixture.provider.connectionStatus.value == .connected)
+        #expect(backend.count == 2 && fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("a shutdown gives a renewal up")
@@ -280,7 +297,7 @@ struct RenewalTests {
         #expect(fixture.provider.connectionStatus.value == .connected)
     }
 
-    @Test("an account that never believes is asked up to the cap")
+    @Test("an account that never believes is asked once for each login")
     func neverVerified() async throws {
         let backend = ScriptedBackend { "fresh \($0)" }
         try await fixture.provider.login(.known(KnownUser(id: "anna")), options: legacyOptions(backend))
@@ -291,14 +308,13 @@ struct RenewalTests {
             fixture.clock.advance(by: 20)
             await fixture.settle()
         }
-        #expect(backend.count == 6)
+        #expect(backend.count == 2)
     }
 
     @Test("without a callback a user who is not believed stays so")
     func noCallback() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         fixture.client.delegate?.authenticationFailed(.authTokenNotProvided)
-        fixture.client.say("userSessionExpired")
         await fixture.settle()
         #expect(fixture.client.calls.filter { $0 == "loginUser" }.count == 1)
     }

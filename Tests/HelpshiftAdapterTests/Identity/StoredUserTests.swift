@@ -11,22 +11,17 @@ import Testing
 struct StoredUserTests {
     private let phone = CountedHelpshift()
     private static let owed = StoredValue.User(id: nil, owesLogout: true)
+    private static let nobody = StoredValue.User(id: nil)
 
-    /// The provider gives up a login that the SDK does not answer.
+    /// The provider's caller waits no longer for a login that the SDK does not answer.
     private func abandonLogin(_ id: String) async {
         let login = await phone.beginLogin(id)
         phone.clock.advance(by: 60)
         await #expect(throws: ChatError.self) { try await login.value }
     }
 
-    /// The SDK carries out a login after the logout, while one of its screens is shown.
-    private func oweLogout() async throws {
-        try await phone.logIn("ada")
-        await abandonLogin("bert")
-        let late = try #require(phone.client.identityLogin)
-        try await phone.provider.logout()
-        phone.client.say("helpshiftSessionStarted")
-        late.success()
+    private func isStored(_ id: String) -> Bool {
+        phone.storedUser?.id == id && phone.storedUser?.owesLogout == false
     }
 
     // MARK: An owed logout
@@ -34,34 +29,37 @@ struct StoredUserTests {
     @Test("S2 bound: a logout is stored before the SDK is told, and done when it has been")
     func logoutOrder() async throws {
         try await phone.logIn("ada")
-        #expect(phone.storedUser == StoredValue.User(id: "ada"))
+        #expect(isStored("ada"))
         var storedMeanwhile: StoredValue.User?
         phone.client.whileUserChanges = { [phone] in storedMeanwhile = phone.storedUser }
         try await phone.provider.logout()
         #expect(storedMeanwhile == Self.owed)
-        #expect(phone.storedUser == StoredValue.User(id: nil))
+        #expect(phone.storedUser == Self.nobody)
     }
 
-    @Test("C14 user: a logout that the SDK is owed survives a kill, and comes before the first question")
+    @Test("U2 a logout that the SDK is owed survives a kill, and comes before the first question")
     func owedLogoutAcrossKill() async throws {
-        try await oweLogout()
+        try await phone.logIn("ada")
+        await abandonLogin("bert")
         #expect(phone.storedUser == Self.owed)
         phone.relaunch()
+        await phone.until { phone.storedUser == Self.nobody }
+        phone.clock.advance(by: 5)
         #expect(
             phone.client.calls.filter { !$0.hasPrefix("install") } == [
                 "setDelegate", "logout", "requestUnread server",
             ]
         )
-        #expect(phone.storedUser == StoredValue.User(id: nil))
         phone.report(2)
         #expect(phone.unread == .live(2) && phone.state.userID == nil)
         phone.relaunch()
         #expect(!phone.client.calls.contains("logout"))
     }
 
-    @Test("C14 user: what the SDK says before an owed logout after a kill is neither shown nor stored")
+    @Test("U2 what the SDK says while a logout is owed is neither shown nor stored")
     func droppedBeforeOwedLogout() async throws {
-        try await oweLogout()
+        try await phone.logIn("ada")
+        await abandonLogin("bert")
         phone.relaunch(isInstalled: true) { client in
             client.say("helpshiftSessionStarted")
             client.sayMessage("For Bert", at: Date(timeIntervalSince1970: 1_790_000_000))
@@ -71,118 +69,71 @@ struct StoredUserTests {
             phone.state.ignoringUserChanges == ChatState() && phone.unread == .unknown
                 && phone.stored(nil) == nil
         )
-        #expect(!phone.client.calls.contains("logout") && phone.storedUser == Self.owed)
         phone.client.say("helpshiftSessionEnded")
-        #expect(phone.client.calls.contains("logout") && phone.storedUser == StoredValue.User(id: nil))
+        await phone.until { phone.storedUser == Self.nobody }
+        #expect(phone.client.calls.contains("logout"))
+        phone.clock.advance(by: 5)
         phone.report(1)
         #expect(phone.unread == .live(1))
     }
 
-    @Test("a login after the kill takes the place of the owed logout")
+    @Test("U2 a login after the kill comes after the owed logout")
     func loginAfterOwedLogout() async throws {
-        try await oweLogout()
+        try await phone.logIn("ada")
+        await abandonLogin("bert")
         phone.relaunch()
         try await phone.logIn("carl")
-        #expect(phone.storedUser == StoredValue.User(id: "carl"))
+        let changes = phone.client.calls.filter { ["logout", "loginUser"].contains($0) }
+        #expect(isStored("carl") && changes == ["logout", "loginUser"])
         phone.message("Hello")
         #expect(phone.unread == .live(1))
     }
 
-    @Test("dismissing a screen that was only requested resumes an owed logout")
-    func dismissedRequest() async throws {
-        try await phone.logIn("ada")
-        await abandonLogin("bert")
-        let late = try #require(phone.client.identityLogin)
-        try await phone.provider.logout()
-        try phone.provider.presentConversation()
-        late.success()
-        phone.client.forgetCalls()
-        phone.provider.dismissConversation()
-        #expect(phone.client.calls.prefix(2) == ["closeSession", "logout"])
-        #expect(phone.storedUser == StoredValue.User(id: nil))
-    }
-
     // MARK: A login that nobody has answered
 
-    @Test("C14 user: a kill in the middle of a login logs the SDK out, as it may have either user")
-    func killDuringLogin() async throws {
-        try await phone.logIn("ada")
-        phone.message("Hello")
+    @Test("U6 a kill in the middle of a login logs the SDK out", arguments: [true, false])
+    func killDuringLogin(hasFormerUser: Bool) async throws {
+        if hasFormerUser {
+            try await phone.logIn("ada")
+            phone.message("Hello")
+        }
         _ = await phone.beginLogin("bert")
         #expect(phone.storedUser == Self.owed)
         phone.relaunch()
-        #expect(phone.client.calls.contains("logout"))
+        await phone.until { phone.client.calls.contains("logout") }
         #expect(phone.unread == .unknown && phone.state.userID == nil)
+        guard hasFormerUser else { return }
         try await phone.logIn("ada")
         #expect(phone.unread == .cached(1))
     }
 
-    @Test("C14 user: so does a kill in the middle of the first login")
-    func killDuringFirstLogin() async {
-        _ = await phone.beginLogin("bert")
-        #expect(phone.storedUser == Self.owed)
-        phone.relaunch()
-        #expect(phone.client.calls.contains("logout"))
-    }
-
-    @Test("a login that is refused leaves the user stored who was there before", arguments: ["ada", nil])
+    @Test("a login that is refused leaves nobody stored, and owes nothing", arguments: ["ada", nil])
     func refusedLogin(before id: String?) async throws {
         if let id { try await phone.logIn(id) }
         let login = await phone.beginLogin("bert")
         phone.client.identityLogin?.failure("networkError", nil)
         await #expect(throws: ChatError.self) { try await login.value }
-        #expect(phone.storedUser == id.map { StoredValue.User(id: $0) })
+        #expect(phone.storedUser == Self.nobody)
         phone.relaunch()
-        #expect(!phone.client.calls.contains("logout") && phone.state.userID == id)
+        #expect(!phone.client.calls.contains("logout") && phone.state.userID == nil)
     }
 
-    @Test("after a timeout the doubt stays stored until the SDK answers", arguments: [true, false])
+    @Test("U6 after a timeout a logout is owed until the SDK has answered", arguments: [true, false])
     func lateAnswer(isSuccess: Bool) async throws {
         try await phone.logIn("ada")
         await abandonLogin("bert")
-        #expect(phone.state.userID == "ada" && phone.storedUser == Self.owed)
+        #expect(phone.state.userID == nil && phone.storedUser == Self.owed)
         if isSuccess {
             phone.client.identityLogin?.success()
         } else {
             phone.client.identityLogin?.failure("networkError", nil)
         }
-        #expect(phone.storedUser == StoredValue.User(id: isSuccess ? "bert" : "ada"))
+        await phone.until { phone.storedUser == Self.nobody }
+        #expect(phone.client.calls.filter { $0 == "logout" }.count == (isSuccess ? 2 : 1))
     }
 
-    @Test("a later login that succeeds ends the doubt about an earlier one")
-    func laterLogin() async throws {
-        await abandonLogin("bert")
-        let second = await phone.beginLogin("ada")
-        phone.client.identityLogin?.success()
-        try await second.value
-        #expect(phone.storedUser == StoredValue.User(id: "ada"))
-    }
-
-    @Test("a later login that is refused does not end it")
-    func laterRefusal() async throws {
-        try await phone.logIn("ada")
-        await abandonLogin("bert")
-        let second = await phone.beginLogin("carl")
-        phone.client.identityLogin?.failure("loginInProgress", nil)
-        await #expect(throws: ChatError.self) { try await second.value }
-        #expect(phone.storedUser == Self.owed)
-    }
-
-    @Test("a login as the anonymous user logs out while the SDK may still log another in")
-    func anonymousAfterTimeout() async throws {
-        try await phone.provider.login(.anonymous)
-        await abandonLogin("bert")
-        phone.client.forgetCalls()
-        try await phone.provider.login(.anonymous)
-        #expect(phone.client.calls.contains("logout"))
-        phone.client.forgetCalls()
-        phone.client.identityLogin?.success()
-        #expect(phone.client.calls.contains("logout"))
-        #expect(phone.provider.currentUser.value.id == nil && phone.storedUser == StoredValue.User(id: nil))
-    }
-
-    @Test("an owed logout stays in the store until the SDK can be told")
-    func owedUntilInstalled() {
+    @Test("U2 an owed logout stays in the store until the SDK can be told")
+    func owedUntilInstalled() async {
         let store = InMemoryReadMarkerStore([.user(of: "helpshift"): .user(Self.owed)])
         let provider = HelpshiftChatProvider(
             client: ScriptedHelpshiftClient(isInstalled: false),
@@ -190,51 +141,43 @@ struct StoredUserTests {
             lifecycle: ManualAppLifecycle()
         )
         provider.restoreUser(from: store)
-        #expect(store.saveCount == 0)
+        #expect(store.value(for: .user(of: "helpshift")) == .user(Self.owed))
         provider.connect()
-        #expect(store.value(for: .user(of: "helpshift")) == .user(StoredValue.User(id: nil)))
+        await phone.until { store.value(for: .user(of: "helpshift")) == .user(Self.nobody) }
     }
 
-    @Test("a logout while the SDK still works on a renewal stays in doubt until that is answered")
-    func logoutDuringRenewal() async throws {
-        let login = await phone.beginLogin("ada")
-        phone.client.identityLogin?.success()
-        try await login.value
+    @Test("U8 an expired session is stored", arguments: [true, false])
+    func expired(isKilled: Bool) async throws {
+        try await phone.logIn("ada")
+        phone.message("Hello")
+        phone.relaunch()
         phone.client.say("userSessionExpired")
-        await phone.until { phone.client.identityLogins.count == 2 }
-        #expect(phone.storedUser == StoredValue.User(id: "ada"))
-        try await phone.provider.logout()
-        #expect(phone.storedUser == Self.owed)
-        phone.client.identityLogin?.failure("networkError", nil)
-        #expect(phone.storedUser == StoredValue.User(id: nil))
+        #expect(phone.storedUser?.standing == .expired && phone.unread == .cached(1))
+        if isKilled { phone.relaunch() }
+        phone.report(0)
+        #expect(phone.unread == .cached(1))
     }
 
-    @Test("a login that is refused at once leaves the stored user", arguments: ["ada", nil])
-    func notAccepted(before id: String?) async throws {
-        if let id { try await phone.logIn(id) }
-        phone.client.acceptsUsers = false
-        await #expect(throws: ChatError.self) { try await phone.logIn("bert") }
-        #expect(phone.storedUser == id.map { StoredValue.User(id: $0) })
-    }
-
-    @Test("another counter of the provider does not take the doubt for an owed logout")
+    @Test("another counter of the provider changes nothing of a login that runs")
     func anotherCounter() async throws {
         let login = await phone.beginLogin("ada")
         let counter = MessageCounter(provider: phone.provider, lifecycle: phone.lifecycle, store: phone.store)
         #expect(phone.storedUser == Self.owed && !phone.client.calls.contains("logout"))
         phone.client.identityLogin?.success()
         try await login.value
-        #expect(phone.storedUser == StoredValue.User(id: "ada") && counter.unreadCount.value == .unknown)
+        #expect(isStored("ada") && counter.unreadCount.value == .unknown)
     }
 
     // MARK: A store that cannot be read yet
 
-    private func storeOfAda(owesLogout: Bool = false) -> LockedStore {
-        let user = owesLogout ? Self.owed : StoredValue.User(id: "ada")
-        return LockedStore([
-            .user(of: "helpshift"): .user(user),
-            .record(of: "helpshift", userID: "ada"): .record(ReadRecord(count: 2)),
-        ])
+    private func storeOfAda(owesLogout: Bool = false) -> LockedReadMarkerStore {
+        let store = LockedReadMarkerStore()
+        store.save(
+            .user(owesLogout ? Self.owed : StoredValue.User(id: "ada")),
+            for: .user(of: "helpshift")
+        )
+        store.save(.record(ReadRecord(count: 2)), for: .record(of: "helpshift", userID: "ada"))
+        return store
     }
 
     @Test(
@@ -253,32 +196,31 @@ struct StoredUserTests {
         #expect(phone.stored("ada")?.count == 3 && phone.stored(nil) == nil)
     }
 
-    @Test("S3 unreadable is not empty: a login that is refused meanwhile writes nothing over it")
-    func refusedWhileUnreadable() async {
+    @Test("U10 a locked store: a login waits until the store can be read", arguments: [true, false])
+    func loginWhileUnreadable(isRefused: Bool) async throws {
         let store = storeOfAda()
         let phone = CountedHelpshift(store: store)
-        let login = await phone.beginLogin("bert")
-        phone.client.identityLogin?.failure("networkError", nil)
-        await #expect(throws: ChatError.self) { try await login.value }
+        let login = Task { try await phone.provider.login(.test("bert")) }
+        for _ in 0..<300 { await Task.yield() }
+        phone.clock.advance(by: 600)
+        phone.message("For Ada")
+        #expect(phone.client.identityLogins.isEmpty && phone.unread == .unknown)
         store.isLocked = false
         phone.lifecycle.sendProtectedDataDidBecomeAvailable()
-        await phone.until { phone.unread != .unknown }
-        #expect(phone.unread == .cached(2) && phone.storedUser == StoredValue.User(id: "ada"))
+        await phone.until { phone.client.identityLogin != nil }
+        #expect(phone.client.calls.contains("logout"))
+        if isRefused {
+            phone.client.identityLogin?.failure("networkError", nil)
+            await #expect(throws: ChatError.self) { try await login.value }
+        } else {
+            phone.client.identityLogin?.success()
+            try await login.value
+        }
+        #expect(phone.state.userID == (isRefused ? nil : "bert") && phone.state.transcript.isEmpty)
+        #expect(phone.storedUser?.id == (isRefused ? nil : "bert") && phone.stored("ada")?.count == 2)
     }
 
-    @Test("S3 unreadable is not empty: a login meanwhile is the app's word")
-    func loginWhileUnreadable() async throws {
-        let store = storeOfAda()
-        let phone = CountedHelpshift(store: store)
-        try await phone.logIn("bert")
-        store.isLocked = false
-        phone.message("Hello")
-        await phone.until { phone.unread != .unknown }
-        #expect(phone.unread == .live(1) && phone.state.userID == "bert")
-        #expect(phone.storedUser == StoredValue.User(id: "bert") && phone.stored("ada")?.count == 2)
-    }
-
-    @Test("C14 user: an owed logout that can be read late drops what was heard before")
+    @Test("U10 a locked store: an owed logout that can be read late drops what was heard before")
     func owedLogoutWhileUnreadable() async {
         let store = storeOfAda(owesLogout: true)
         let phone = CountedHelpshift(store: store)
@@ -290,23 +232,9 @@ struct StoredUserTests {
             phone.state.ignoringUserChanges == ChatState() && phone.unread == .unknown
                 && phone.stored(nil) == nil
         )
+        await phone.until { phone.storedUser == Self.nobody }
+        phone.clock.advance(by: 5)
         phone.report(1)
         #expect(phone.unread == .live(1))
     }
-}
-
-/// A store that cannot be read while the device is locked.
-@MainActor
-private final class LockedStore: ReadMarkerStore {
-    private let values: InMemoryReadMarkerStore
-    var isLocked = true
-
-    init(_ values: [StoredValue.Key: StoredValue]) { self.values = InMemoryReadMarkerStore(values) }
-
-    func value(for key: StoredValue.Key) throws -> StoredValue? {
-        guard !isLocked else { throw ReadMarkerStoreError.unreadable(path: "markers", reason: "locked") }
-        return values.value(for: key)
-    }
-
-    func save(_ value: StoredValue?, for key: StoredValue.Key) { values.save(value, for: key) }
 }

@@ -5,6 +5,7 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import Testing
 
+/// Names such as U4 in the titles are those of the rules in the article *Invariants*.
 @MainActor
 @Suite("Helpshift provider: users")
 struct HelpshiftUserTests {
@@ -39,11 +40,12 @@ struct HelpshiftUserTests {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
         #expect(states.values.map(\.ignoringUserChanges) == [ChatState(userID: "anna")])
         #expect(fixture.provider.connectionStatus.value == .connected)
+        fixture.clock.advance(by: 5)
         fixture.report(1, isFromCache: false)
         #expect(fixture.state.reportedUnread?.sequence == 0)
     }
 
-    @Test("a login as the same user mends a failed connection and changes nothing else")
+    @Test("U4 a login as the same user with a corrected digest mends a failed connection and hides nothing")
     func sameUser() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
         fixture.agentMessage("Hello")
@@ -51,11 +53,22 @@ struct HelpshiftUserTests {
         fixture.client.delegate?.authenticationFailed(.invalidAuthToken)
         try await fixture.provider.login(.known(KnownUser(id: "anna", authToken: "fresh")))
         #expect(fixture.provider.connectionStatus.value == .connected)
-        #expect(fixture.state == before)
-        #expect(fixture.client.calls.contains("loginUser"))
+        #expect(fixture.state.transcript == before.transcript)
+        #expect(fixture.state.userChangeCount == before.userChangeCount)
+        #expect(fixture.client.lastUser["userAuthToken"] == "fresh")
+        #expect(!fixture.client.calls.contains("logout"))
     }
 
-    @Test("any logout empties the state and mends the connection")
+    @Test("U4 a login as the same user asks the SDK for nothing, also under an open screen")
+    func sameUserAgain() async throws {
+        try await fixture.provider.login(.known(KnownUser(id: "anna")))
+        fixture.client.say("widgetToggle", ["visible": true])
+        fixture.client.forgetCalls()
+        try await fixture.provider.login(.known(KnownUser(id: "anna")))
+        #expect(fixture.client.calls.isEmpty && fixture.provider.isConversationVisible)
+    }
+
+    @Test("a logout empties the state and mends the connection")
     func logout() async throws {
         let fixture = HelpshiftFixture(userID: "anna")
         fixture.agentMessage("Hello")
@@ -63,90 +76,124 @@ struct HelpshiftUserTests {
         try await fixture.provider.logout()
         #expect(fixture.state.ignoringUserChanges == ChatState())
         #expect(fixture.provider.connectionStatus.value == .connected)
+    }
+
+    @Test("U2 a logout with nobody logged in tells the SDK nothing, and drops nothing")
+    func logoutOfNobody() async throws {
         fixture.agentMessage("Hello")
         try await fixture.provider.logout()
-        #expect(fixture.state.ignoringUserChanges == ChatState())
-        #expect(fixture.client.calls.filter { $0 == "logout" }.count == 2)
+        #expect(fixture.state.transcript.count == 1)
+        #expect(!fixture.client.calls.contains("logout"))
     }
 
-    @Test("a login as the anonymous user is a logout, unless nobody is known to be logged in")
+    @Test("U9 a login as the anonymous user logs the user out, and passes an empty token")
     func anonymous() async throws {
         try await fixture.provider.login(.known(KnownUser(id: "anna")))
+        fixture.clock.advance(by: 5)
         fixture.agentMessage("Hello")
-        try await fixture.provider.login(.anonymous)
+        fixture.client.forgetCalls()
+        let login = await fixture.beginLogin(.anonymous)
+        #expect(fixture.client.calls == ["logout", "login"] && fixture.client.identityLogin?.token == "")
+        fixture.client.identityLogin?.success()
+        try await login.value
         #expect(fixture.state.ignoringUserChanges == ChatState())
-        #expect(fixture.client.calls.filter { $0 == "logout" }.count == 1)
-        fixture.agentMessage("Hello")
-        try await fixture.provider.login(.anonymous)
-        #expect(fixture.state.transcript.count == 1)
-        #expect(fixture.client.calls.filter { $0 == "logout" }.count == 1)
     }
 
-    @Test("a login that the SDK does not accept is an error, and the user stays")
-    func notAccepted() async {
+    @Test(
+        "a login that the SDK does not accept is an error, and nobody is logged in",
+        arguments: ["ada", nil]
+    )
+    func notAccepted(before id: String?) async {
+        let fixture = HelpshiftFixture(userID: id)
         fixture.client.acceptsUsers = false
         let user = ChatUser.known(KnownUser(id: "anna"))
         #expect(await code { try await fixture.provider.login(user) } == .invalidArgument)
         #expect(fixture.provider.currentUser.value.id == nil)
+        #expect(fixture.client.calls.contains("logout") == (id != nil))
     }
 
-    @Test("a token goes to the SDK; its success changes the user at once")
+    @Test("U1 at once: a token goes to the SDK, and the user is shown from the call on")
     func token() async throws {
-        let login = Task {
-            try await fixture.provider.login(.token(.test("anna")))
-        }
-        await fixture.until { fixture.client.identityLogin != nil }
+        let login = await fixture.beginLogin(.test("anna"))
         #expect(fixture.client.identityLogin?.token == TestToken.uid("anna"))
         #expect(fixture.client.lastConfiguration == ["full_privacy_enabled": false])
-        #expect(fixture.state.userID == nil)
-        fixture.client.identityLogin?.success()
         #expect(fixture.state.userID == "anna")
+        fixture.client.identityLogin?.success()
         try await login.value
+        #expect(fixture.state.userID == "anna")
     }
 
-    @Test("a second login while one runs is refused, and so is a logout")
+    @Test("U5 a login while one runs replaces it, and waits for its answer")
     func oneAtATime() async throws {
-        let first = Task {
-            try await fixture.provider.login(.token(.test("anna")))
-        }
-        await fixture.until { fixture.client.identityLogin != nil }
-        let other = ChatUser.known(KnownUser(id: "bert"))
-        #expect(await code { try await fixture.provider.login(other) } == .notAllowedNow)
-        #expect(await code { try await fixture.provider.logout() } == .notAllowedNow)
+        let first = await fixture.beginLogin(.test("anna"))
+        let second = Task { try await fixture.provider.login(.known(KnownUser(id: "bert"))) }
+        #expect(await code { try await first.value } == .cancelled)
+        #expect(fixture.client.lastUser.isEmpty && fixture.provider.currentUser.value.id == "bert")
+        fixture.client.forgetCalls()
         fixture.client.identityLogin?.success()
-        try await first.value
-        try await fixture.provider.login(other)
+        try await second.value
+        #expect(fixture.client.calls.prefix(2) == ["logout", "loginUser"])
         #expect(fixture.provider.currentUser.value.id == "bert")
+    }
+
+    @Test("U2 a logout while a login runs is carried out after the answer, five seconds or not")
+    func logoutDuringLogin() async throws {
+        let login = await fixture.beginLogin(.test("anna"))
+        let logout = Task { try await fixture.provider.logout() }
+        #expect(await code { try await login.value } == .cancelled)
+        #expect(fixture.provider.currentUser.value.id == nil)
+        fixture.clock.advance(by: 5)
+        try await logout.value
+        #expect(!fixture.client.calls.contains("logout") && !fixture.diagnostics.isEmpty)
+        fixture.client.identityLogin?.success()
+        await fixture.until { fixture.client.calls.contains("logout") }
+        #expect(fixture.provider.currentUser.value.id == nil)
     }
 
     @Test("a shutdown ends a login that is running, and a late success changes nothing")
     func shutdownDuringLogin() async {
-        let login = Task {
-            try await fixture.provider.login(.token(.test("anna")))
-        }
-        await fixture.until { fixture.client.identityLogin != nil }
+        let login = await fixture.beginLogin(.test("anna"))
         fixture.provider.shutDown()
         #expect(await code { try await login.value } == .shutDown)
+        let state = fixture.state
         fixture.client.identityLogin?.success()
-        #expect(fixture.state.userID == nil)
+        #expect(fixture.state == state)
     }
 
-    @Test("while one of the SDK's screens is shown nobody is logged in or out")
-    func screenShown() async {
+    @Test(
+        "U1 the SDK's screen is told to close, and the change is made when it has",
+        arguments: [true, false]
+    )
+    func screenShown(isLogin: Bool) async throws {
+        let fixture = HelpshiftFixture(userID: "before")
         fixture.client.say("helpshiftSessionStarted")
-        let user = ChatUser.known(KnownUser(id: "anna"))
-        #expect(await code { try await fixture.provider.login(user) } == .notAllowedNow)
-        #expect(await code { try await fixture.provider.logout() } == .notAllowedNow)
-        #expect(fixture.client.lastUser.isEmpty)
+        fixture.client.forgetCalls()
+        let change = Task {
+            if isLogin {
+                try await fixture.provider.login(.known(KnownUser(id: "anna")))
+            } else {
+                try await fixture.provider.logout()
+            }
+        }
+        await fixture.until { !fixture.client.calls.isEmpty }
+        await fixture.settle()
+        #expect(fixture.client.calls == ["closeSession"])
+        fixture.client.say("helpshiftSessionEnded")
+        try await change.value
+        #expect(fixture.client.calls.contains("logout"))
+        #expect(fixture.provider.currentUser.value.id == (isLogin ? "anna" : nil))
     }
 
-    @Test("a screen that is opened while the token is on its way refuses the login")
-    func screenOpenedMeanwhile() async {
+    @Test("U3 a screen that appears while the user's token is on its way is closed again")
+    func screenOpenedMeanwhile() async throws {
         let identity = SignedIdentity(userID: "anna") { [fixture] in
             await fixture.client.say("helpshiftSessionStarted")
             return TestToken.uid("anna")
         }
-        #expect(await code { try await fixture.provider.login(.token(identity)) } == .notAllowedNow)
+        let login = await fixture.beginLogin(.token(identity))
+        #expect(fixture.client.calls.contains("closeSession"))
+        fixture.client.identityLogin?.success()
+        try await login.value
     }
 
     @Test("a backend that fails or gives an empty token is an error without its words")
@@ -177,6 +224,7 @@ struct HelpshiftUserTests {
         let users = ObservationRecorder(fixture.provider.currentUser)
         try await fixture.provider.login(.known(KnownUser(id: "bert")))
         try await fixture.provider.logout()
-        #expect(users.values.map(\.id) == ["anna", "bert", nil])
+        // While the logout is owed that a login as another begins with, nobody is shown.
+        #expect(users.values.map(\.id) == ["anna", nil, "bert", nil])
     }
 }

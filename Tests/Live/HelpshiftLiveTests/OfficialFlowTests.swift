@@ -103,6 +103,8 @@ extension LiveHelpshift {
                     "install", "registerDeviceToken", "clearAnonymousUser", "loginUser",
                 ]
             )
+            // What comes before may still be about the user of before.
+            clock.advance(by: 5)
 
             try provider.showFAQs()
             try provider.showFAQSection("3")

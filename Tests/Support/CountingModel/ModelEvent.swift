@@ -26,8 +26,8 @@ package enum ModelEvent: Sendable {
     /// what a vendor makes of a login that failed.
     case newVisitor(provider: String)
     /// What U1 to U10 say of a provider's user from now on, where a running provider is listened to: a recording has only
-    /// what became of a change.
-    case standing(ModelStanding, user: String?, provider: String)
+    /// what became of a change. With whether the vendor's anonymous visitor has ended, otherwise than by a logout (U9).
+    case standing(ModelStanding, user: String?, provider: String, endsVisitor: Bool = false)
     case zendesk(ModelZendeskEvent, provider: String? = nil)
     case helpshift(ModelHelpshiftEvent, provider: String? = nil)
     case matrix(ModelMatrixEvent, provider: String? = nil)
@@ -38,6 +38,8 @@ package enum ModelEvent: Sendable {
 package enum ModelStanding: Sendable, Hashable {
     /// The vendor has the app's user: what it reports is that user's.
     case settled
+    /// The vendor has the app's user, and what it reports may still be of the user before.
+    case quiet
     /// The vendor has the app's user not yet, not any more, or not for certain.
     case unsettled
     /// A logout is owed.

@@ -18,7 +18,7 @@ extension ModelLine {
 extension ModelEvent {
     /// A recording has only what became of a change of user.
     fileprivate var recorded: ModelEvent {
-        guard case .standing(_, let user, let provider) = self else { return self }
+        guard case .standing(_, let user, let provider, _) = self else { return self }
         return user.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider)
     }
 

@@ -1,5 +1,7 @@
 extension ModelProvider {
     mutating func hear(_ event: ModelHelpshiftEvent) {
+        // U1, U2, U7: what the vendor says of another user, or of nobody knows whom, is dropped.
+        if event.isOfChat, standing != .settled || hasExpired { return }
         switch event {
         case .agentMessage(let message): hear(message)
         case .messageAdd: hearOwnMessage()
@@ -19,7 +21,12 @@ extension ModelProvider {
         case .other("conversationEnd"), .other("conversationRejected"), .other("conversationResolved"):
             memory.isChatting = false
         // "`failed` after an authentication failure or an expired session … An expired session is not a logout."
-        case .other("userSessionExpired"), .authenticationFailed: connection = "failed"
+        case .other("userSessionExpired"), .authenticationFailed:
+            // U2: while a logout is owed, "what the vendor says is dropped".
+            guard standing != .owesLogout else { return }
+            connection = "failed"
+            // The SDK logs its user out by itself: what it says from then on is not that user's.
+            if case .other = event, user != nil { hasExpired = true }
         case .other: break
         }
     }
@@ -65,6 +72,17 @@ extension ModelProvider {
             memory.helpshift.report = HelpshiftMemory.Report(count: count, place: memory.helpshift.arrived)
         }
         memory.count = memory.helpshift.shown
+    }
+}
+
+extension ModelHelpshiftEvent {
+    /// Whether it is about what is in a user's chat.
+    package var isOfChat: Bool {
+        switch self {
+        case .agentMessage, .messageAdd, .conversationStart, .conversationStatus, .report: true
+        case .other(let name): name.hasPrefix("conversation")
+        case .widgetToggle, .authenticationFailed: false
+        }
     }
 }
 

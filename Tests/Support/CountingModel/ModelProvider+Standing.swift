@@ -1,18 +1,21 @@
-/// Changes of user at Zendesk Messaging, by U1 to U10.
+/// Changes of user, by U1 to U10.
 extension ModelProvider {
     /// U1: "From the call of a login as another user, or of a logout, nothing of the former user is shown". U2: "While it is
     /// owed, the count there is `unknown`". U7: "Until then the number is the new user's stored one, `cached`."
     mutating func take(_ newStanding: ModelStanding, of name: String?) {
         let former = standing
         standing = newStanding
+        hasExpired = false
         // U9: "dropped where the vendor makes a new one: at a logout (Zendesk Chat and Messaging), including the one that U1
         // and U6 begin with; … at a successful login that merges (Messaging)".
-        if newStanding == .owesLogout || newStanding == .settled && name != nil {
+        let isMessaging = participant.vendor == .zendeskMessaging
+        if isMessaging, newStanding == .owesLogout || newStanding == .settled && name != nil {
             stored[ModelUser(nil)] = nil
         }
         if ModelUser(name) != ModelUser(user) || (former == .owesLogout) != (newStanding == .owesLogout) {
             become(name)
         }
+        guard isMessaging else { return takeAtHelpshift(newStanding, after: former) }
         // U8: "The count stays, `cached`."
         if newStanding == .unsettled { endLive() }
         guard newStanding == .settled, former != .settled else { return }
@@ -23,5 +26,14 @@ extension ModelProvider {
             endLive()
         }
         authenticateAtMessaging()
+    }
+
+    /// "`failed` after an authentication failure or an expired session, until the next login or logout." U7: the number is
+    /// the new user's stored one, `cached`, until five seconds after the answer.
+    private mutating func takeAtHelpshift(_ newStanding: ModelStanding, after former: ModelStanding) {
+        switch (former, newStanding) {
+        case (.unsettled, .quiet), (.unsettled, .settled): connection = "connected"
+        default: break
+        }
     }
 }

@@ -11,6 +11,8 @@ struct ModelProvider {
 
     /// What is known of the vendor's user.
     var standing = ModelStanding.settled
+    /// Helpshift, in a recording: whether the SDK has logged its user out, as the session was over.
+    var hasExpired = false
 
     /// `false` is `isNetworkReachable == false`.
     ///
@@ -106,7 +108,9 @@ struct ModelProvider {
     private func freshness(isSeen: Bool) -> String {
         if isSeen { return "live" }
         if memory.count == nil { return "unknown" }
-        return shownConnection == "connected" && memory.isLoadedForLive ? "live" : "cached"
+        // U7: "Until then the number is the new user's stored one, `cached`." U8: "The count stays, `cached`."
+        guard standing == .settled, shownConnection == "connected" else { return "cached" }
+        return memory.isLoadedForLive ? "live" : "cached"
     }
 
     /// C11: "what was not shown was not seen. Where the vendor gives its log (Zendesk Chat, Matrix), a visit before
@@ -180,7 +184,7 @@ struct ModelProvider {
         case .answeredLogin(_, let provider, _), .newVisitor(let provider): provider == participant.id
         case .conversation(_, let provider): provider == nil || provider == participant.id
         case .login(_, let provider), .logout(let provider): provider == participant.id
-        case .standing(_, _, let provider): provider == participant.id
+        case .standing(_, _, let provider, _): provider == participant.id
         case .zendesk(_, let provider): participant.vendor == .zendesk && isMeant(by: provider)
         case .helpshift(_, let provider): participant.vendor == .helpshift && isMeant(by: provider)
         case .matrix(_, let provider): participant.vendor == .matrix && isMeant(by: provider)
@@ -198,6 +202,7 @@ struct ModelProvider {
         case .app("relaunch"):
             // "relaunch: nothing seen, nothing loaded, `isChatting` false, the same user"
             isVisible = false
+            hasExpired = false
             connection = Self.connectionAtStart(participant.vendor)
             line = "disconnected"
             screen = MessagingScreen()
@@ -213,7 +218,10 @@ struct ModelProvider {
         // visitor's conversation would go)."
         case .logout: if user != nil { logout() }
         case .newVisitor: logout()
-        case .standing(let newStanding, let name, _): take(newStanding, of: name)
+        case .standing(let newStanding, let name, _, let endsVisitor):
+            // U9: "at a successful login by token (Helpshift's User Hub loses the anonymous user)"
+            if endsVisitor { stored[ModelUser(nil)] = nil }
+            take(newStanding, of: name)
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)
         case .matrix(let event, _): hear(event)
@@ -226,7 +234,7 @@ struct ModelProvider {
         // U9: what is stored for the anonymous visitor is dropped "at a successful login that merges (Messaging)".
         if participant.vendor == .zendeskMessaging { stored[ModelUser(nil)] = nil }
         if ModelUser(name) == ModelUser(user) {
-            if participant.vendor == .helpshift { connection = "connected" }
+            if participant.vendor == .helpshift { (connection, hasExpired) = ("connected", false) }
             if participant.vendor == .zendeskMessaging { authenticateAtMessaging() }
         } else {
             become(name)
@@ -256,6 +264,7 @@ struct ModelProvider {
     mutating func become(_ name: String?) {
         user = name
         isVisible = false
+        hasExpired = false
         memory = ModelMemory(stored: stored[ModelUser(name)])
         if participant.vendor == .helpshift { connection = "connected" }
         if participant.vendor == .zendeskMessaging {

@@ -1,20 +1,18 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-extension HelpshiftChatProvider: IdentityManaging {
-    /// The user whose chat is shown.
-    public var currentUser: Observed<ChatUser> { user.observed }
+extension HelpshiftChatProvider: VisitorKeeping {
+    /// The user whose chat is shown: the anonymous one while a logout is owed.
+    public var currentUser: Observed<ChatUser> { core.currentUser }
 
-    /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous
-    /// user it is a logout; see ``loginAnonymously(configuration:)`` for the identity system's anonymous user.
+    /// Logs a user in: by a token with the identity system, by id and e-mail with the legacy login. As the anonymous user, by
+    /// an empty token, which is the identity system's anonymous login.
     ///
-    /// Log in once, as early as the app knows the user, and not again each time the app or the support screen opens:
-    /// the SDK remembers the user, and a login replaces the user who is logged in. The SDK is installed first, where it
-    /// is not. Add identities that become known later with ``addUserIdentities(_:)``.
-    ///
-    /// The provider retains the token's callback and calls it again when the SDK asks for fresh credentials; after a
-    /// relaunch hand it over with ``resumeSession(of:configuration:)``. The callback should get a token from the backend
-    /// each time, as Helpshift may refuse one that is older than 24 hours.
+    /// Log the same user in once after each launch, as early as the app knows who it is. The SDK remembers its user across
+    /// launches; where it has this user already, it is told nothing, so the session and what was said of the user stay. The
+    /// provider takes over the token's callback, and calls it again when the SDK asks for fresh credentials. The callback
+    /// should get a token from the backend each time, as Helpshift may refuse one that is older than 24 hours.
     ///
     /// - Throws: `ChatError` as in ``login(_:options:)``.
     public func login(_ user: ChatUser) async throws {
@@ -23,38 +21,32 @@ extension HelpshiftChatProvider: IdentityManaging {
 
     /// Logs a user in.
     ///
-    /// The provider checks the documented rules of a login before it asks the SDK. The login replaces a renewal of the
-    /// credentials that waits.
+    /// From the call on, nothing of the user before is shown or counted, and the SDK's screens are closed. The SDK is
+    /// installed first, where it is not, and logs the user before out. The provider checks the documented rules of a login
+    /// before it asks the SDK. After a login that has failed nobody is logged in.
     ///
-    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying`: `notAllowedNow` while another login is
-    ///   in progress or one of the SDK's screens is shown (the SDK would ignore the login; the user stays the same),
-    ///   `invalidArgument` where the SDK would silently make the user anonymous, `timeout` where the backend or the
-    ///   SDK does not answer, `authentication` for a token that the SDK refuses or would refuse. The age of a token is
-    ///   no reason here: what looks wrong by the device's clock is a diagnostic, and the vendor decides.
+    /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` where the vendor's rules are the reason:
+    ///   `invalidArgument` where the SDK would silently make the user anonymous; `authentication` for a token that cannot be
+    ///   had, or that the SDK refuses or would refuse; `timeout` where the backend or the SDK does not answer; `cancelled`
+    ///   where another login or a logout has replaced this one. The age of a token is no reason here: what looks wrong by
+    ///   the device's clock is a diagnostic, and the vendor decides.
     public func login(_ user: ChatUser, options: HelpshiftLoginOptions) async throws(ChatError) {
-        if user == .anonymous, isAnonymousWithoutSDK || isSurelyAnonymous {
-            return userDidChange(to: .anonymous)
-        }
-        let login = try await beginLogin()
-        defer { endLogin(login) }
+        try core.check()
+        let configuration = loginConfiguration(options.configuration)
         switch user {
-        case .anonymous:
-            // Where neither the app nor the store has said who is logged in, the SDK may remember somebody.
-            if memory.isAnonymous, userState.credentials?.isEmptyToken != true {
-                userDidChange(to: .anonymous)
-            } else {
-                try logOutOfClient()
-            }
-            login.succeed()
-        case .known(let known):
-            let user = LegacyUser(known)
-            let fresh = options.freshAuthToken
-            try await logIn(user, fresh: fresh, allowsAnonymous: options.allowsAnonymous, login)
-        case .token(let identity):
-            let configuration = loginConfiguration(options.configuration)
-            let allowsAnonymous = options.allowsAnonymous
-            try await logIn(.token(identity, configuration, allowsAnonymous: allowsAnonymous), login)
+        case .anonymous, .token: try rules.check(configuration)
+        case .known(let known): _ = try rules.check(LegacyUser(known))
         }
+        install()
+        try checkIsUsable("login")
+        defer { startAskingForCount() }
+        // The account does not accept what the SDK has of the user.
+        if connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }
+        vendor.loginConfiguration = configuration
+        try await users.login(user, secret: Self.digests(of: user, fresh: options.freshAuthToken))
+        // Somebody else may have been named since.
+        let named = users.user
+        if named != core.user, named.id.isSameID(as: core.user.id) { core.renewUser(named) }
     }
 
     /// Logs in the identity system's anonymous user, by an empty token.
@@ -65,43 +57,168 @@ extension HelpshiftChatProvider: IdentityManaging {
     /// - Parameter configuration: As in ``HelpshiftLoginOptions``.
     /// - Throws: `ChatError`, as ``login(_:options:)``.
     public func loginAnonymously(configuration: [String: HelpshiftValue] = [:]) async throws(ChatError) {
-        let login = try await beginLogin()
-        defer { endLogin(login) }
-        try await logIn(.emptyToken(loginConfiguration(configuration)), login)
+        try await login(.anonymous, options: HelpshiftLoginOptions(configuration: configuration))
     }
 
-    /// Logs the user out.
+    /// Logs the user out. With nobody logged in, nothing happens.
     ///
-    /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the
-    /// conversation. Attributes that the SDK has not sent yet are lost. The SDK is installed first, where it is not and
-    /// may remember somebody of an earlier launch.
+    /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the conversation.
+    /// The user is gone for the app at once, and the SDK's screens are closed; the SDK is logged out when they have. If
+    /// that takes longer than five seconds, it is tried again, also after a launch to come; until then there is no count.
+    /// Attributes that the SDK has not sent yet are lost. The SDK is installed first, where it is not and has a user.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while a login is in progress or one of the SDK's screens is shown (the
-    ///   SDK would ignore the logout; the user stays the same).
+    /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
-        if isAnonymousWithoutSDK { return userDidLogOut() }
-        try checkUserCanChange()
-        prepare()
-        try checkNothingPreventsLogin()
-        renewal.cancel()
-        try logOutOfClient()
+        try core.check()
+        let outputs = users.outputs.value
+        if outputs.user != nil || outputs.owesLogout || !outputs.isRead { install() }
+        defer { startAskingForCount() }
+        if await !users.logout() {
+            core.diagnose("Helpshift has not carried out the logout yet. It is tried again.")
+        }
     }
 
-    /// Whether the SDK is known to have its anonymous user, and nothing is running that changes that.
-    private var isSurelyAnonymous: Bool {
-        !isShutDown && memory.isAnonymous && !userState.isLoggingIn
-            && userState.credentials?.isEmptyToken != true
+    /// Does nothing: at Helpshift the anonymous user stays. A login by token ends that user, and a login by id and e-mail
+    /// after ``clearAnonymousUserOnLogin(_:)``.
+    public func forgetAnonymousVisitor() async throws { try core.check() }
+
+    /// Restores who was logged in before the start, unless the app has said so since. The SDK remembers the user, and
+    /// what it has said so far was of that user. A logout that the app's end has cut short is completed first.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard !isShutDown else { return }
+        users.use(StoredSessionMemory(store, of: id))
     }
 
-    /// Whether nobody is logged in, by the app's word or the store's, and the SDK is not there to be told.
-    private var isAnonymousWithoutSDK: Bool { !isShutDown && !client.isInstalled && memory.isAnonymous }
+    /// The digest that came with a user first, then fresh ones.
+    private static func digests(
+        of user: ChatUser,
+        fresh: (@Sendable () async throws -> String)?
+    ) -> CredentialSource.Source? {
+        guard let fresh, case .known(let known) = user else { return nil }
+        let first = Locked(known.authToken?.value)
+        return {
+            let digest = first.withLock { digest in
+                defer { digest = nil }
+                return digest
+            }
+            if let digest { return digest }
+            return try await fresh()
+        }
+    }
 
     /// The configuration of a login by token, with the full privacy of the screens' configuration.
-    func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
-        var configuration = LoginConfiguration(fullPrivacy: hasFullPrivacy)
+    private func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
+        var configuration = LoginConfiguration(fullPrivacy: rules.fullPrivacy)
         for (key, value) in entries { configuration.entries[key] = value }
         return configuration
     }
 
-    var hasFullPrivacy: Bool { configuration.screen.fullPrivacy == true }
+    // MARK: What the session says
+
+    /// Follows the session: publishes its user, and what may be shown of that user.
+    func follow(_ outputs: UserSession.Outputs) {
+        guard !isShutDown else { return }
+        let former = core.users
+        core.users = outputs
+        if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
+        // Nobody's number is shown while a logout is owed.
+        let user = outputs.numbers == .none ? .anonymous : users.user
+        let isForgotten = outputs.owesLogout && former?.owesLogout == false
+        let isFirst = former?.isRead == false && outputs.isRead
+        // The store has told who the SDK's user is. A change by a call takes longer.
+        let isRestored = isFirst || former?.numbers == .reported && outputs.numbers == .reported
+        if isForgotten || !chat.isUsers || !user.id.isSameID(as: core.user.id) {
+            if isRestored, !isForgotten, chat.isUsers { restore(user) } else { publish(user) }
+        } else if user != core.user {
+            core.renewUser(user)
+        }
+        if outputs.isSettled, former?.isSettled == false, !isFirst { mendConnection() }
+        guard outputs.numbers == .reported else {
+            // Before the store was read, what is heard is of whom that names.
+            if outputs.isRead { pauseBeingLive() }
+            return
+        }
+        guard former?.numbers != .reported else { return }
+        if former?.isExpired == true { inputs.send(.user(user.id)) }
+        chat.renewalFailures = 0
+        resumeBeingLive()
+        startAskingForCount()
+    }
+
+    /// Begins a user's chat, in one step for all observers.
+    private func publish(_ newUser: ChatUser) {
+        inputs.send(.user(newUser.id))
+        let isMended = chat.isUsers
+        chat = HelpshiftUsersChat()
+        silence?.stop()
+        requester?.openIssueMayHaveChanged(false)
+        core.replaceUser(by: newUser)
+        if isMended { mendConnection() }
+    }
+
+    /// Takes up the user of an earlier launch: what the SDK has said so far was of that user.
+    private func restore(_ user: ChatUser) {
+        inputs.send(.reset)
+        core.update { $0.userID = user.id }
+        core.renewUser(user)
+    }
+
+    private func mendConnection() {
+        if case .failed = connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
+        resumeBeingLive()
+    }
+
+    /// Shows the user of a recording, who has come without a call.
+    package func replayUser(_ userID: String?) {
+        let isAnother = userID == nil || !userID.isSameID(as: core.user.id)
+        if isAnother {
+            screensWereWithdrawn()
+            // It is not known to be the user whom the SDK has spoken of.
+            core.users = nil
+            users.replay(
+                UserSession.Record(
+                    user: userID.map { UserSession.Login(id: UserID($0), kind: .known) },
+                    vendor: userID == nil ? .anonymous : .appUser
+                )
+            )
+            core.users = users.outputs.value
+        } else {
+            // An expired session is renewed, and nothing more is of the time before.
+            users.send(.asked(userID.map { UserID($0) }))
+            users.send(.deadlinePassed(.quiet))
+        }
+        if userID == nil, core.user.id == nil { publish(.anonymous) }
+        mendConnection()
+    }
+
+    // MARK: Sessions that end
+
+    /// The SDK reports that the user's session has expired: each time the app comes to the front.
+    func sessionDidExpire() {
+        guard core.users?.owesLogout != true else { return }
+        updateConnection { $0.sdkStatus = .failed(.sessionExpired) }
+        core.send(.sessionExpired)
+        users.send(.sessionExpired)
+    }
+
+    /// The account does not accept the user's digest. A fresh one is tried once for each login.
+    func authenticationDidFail(_ reason: HelpshiftAuthenticationFailure) {
+        guard core.users?.owesLogout != true else { return }
+        inputs.send(.authenticationFailed(reason))
+        updateConnection { $0.sdkStatus = .failed(.authentication) }
+        core.send(.authenticationFailed(ChatError(.notVerified(reason))))
+        guard users.credentials.isAvailable, !chat.hasRenewedDigest else { return }
+        chat.hasRenewedDigest = true
+        users.send(.sessionExpired)
+    }
+
+    /// Tells of the last attempt of a row as an error. The pauses between later ones do not grow any more.
+    func couldNotRenewSession(_ error: ChatError) {
+        chat.renewalFailures += 1
+        if chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {
+            core.send(.authenticationFailed(error))
+        } else {
+            core.diagnose("renewing the credentials failed, and is tried again: \(error.message)")
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import HelpshiftIdentity
 import InputValidation
@@ -17,8 +18,8 @@ extension HelpshiftChatProvider {
     ///   would refuse whatever the time.
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
-        guard user.value.id != nil else { throw ChatError(.needsKnownUser) }
-        _ = try inspect(token, for: .addIdentities)
+        guard core.user.id != nil else { throw ChatError(.needsKnownUser) }
+        for warning in try rules.checkFurtherIdentities(token) { core.diagnose("the token: \(warning)") }
         try client.addUserIdentities(token)
     }
 
@@ -85,7 +86,7 @@ extension HelpshiftChatProvider {
     public func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
         try checkUserIsSettled()
         try client.clearAnonymousUserOnLogin(clears)
-        clearsAnonymousUser = clears
+        vendor.clearsAnonymousUser = clears
     }
 
     private func check(
@@ -105,14 +106,14 @@ extension HelpshiftChatProvider {
             )
         }
         for (key, type) in report.ignored.sortedByKey {
-            diagnose("the \(scope.rawValue) attribute \(key) was left out: it has to be \(type)")
+            core.diagnose("the \(scope.rawValue) attribute \(key) was left out: it has to be \(type)")
         }
         return report
     }
 
-    /// Throws while a login is in progress: the SDK could add the data to either user.
+    /// Throws while the user changes: the SDK could add the data to either user.
     private func checkUserIsSettled(_ call: String = #function) throws(ChatError) {
         try checkIsUsable(call)
-        try checkNoLoginIsInProgress()
+        try core.check(.user)
     }
 }

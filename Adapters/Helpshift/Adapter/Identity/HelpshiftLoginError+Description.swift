@@ -14,13 +14,8 @@ extension HelpshiftLoginError: CustomStringConvertible {
         case .wouldBecomeAnonymous(let why):
             "Helpshift would make an anonymous user of this one, silently: \(why.description)."
         case .tokenNamesAnotherUser: "The token names another user than the one to be logged in."
-        case .noToken(let errorType): "The backend gave no token (\(errorType))."
-        case .noAnswer(let party, let seconds): "No answer from \(party.rawValue) within \(seconds) s."
         case .notVerified: "Helpshift does not accept who the user is."
-        case .screenIsShown:
-            "One of Helpshift's screens is shown, and the user cannot be changed: the SDK would ignore it."
         case .needsKnownUser: "The user is anonymous, and Helpshift would ignore the call."
-        case .notLoggedIn: "There is no session of this user: Helpshift has another one, or none."
         }
     }
 
@@ -35,14 +30,11 @@ extension HelpshiftLoginError: CustomStringConvertible {
         case .wouldBecomeAnonymous(.emptyToken):
             "Have your backend name the user, or log in anonymously on purpose (loginAnonymously)."
         case .wouldBecomeAnonymous(.noUIDUnderFullPrivacy):
-            "Have your backend put a uid into the token, or allow it (HelpshiftLoginOptions.allowsAnonymous)."
+            "Have your backend put a uid into the token, or log in anonymously on purpose (loginAnonymously)."
         case .tokenNamesAnotherUser:
             "Have the token callback ask for this user's token, whoever is logged in with the app by then."
-        case .noToken, .noAnswer: "Try again with a pause that grows."
         case .notVerified(let reason): reason.advice
-        case .screenIsShown: "Close it first (dismissConversation)."
         case .needsKnownUser: "Log a user in first."
-        case .notLoggedIn: "Log the user in."
         }
     }
 
@@ -72,9 +64,8 @@ extension HelpshiftLoginError {
         case .refused(let reason, _): reason.code
         case .refusedOtherwise: .vendor
         case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous: .invalidArgument
-        case .tokenNamesAnotherUser, .noToken, .notVerified: .authentication
-        case .noAnswer: .timeout
-        case .screenIsShown, .needsKnownUser, .notLoggedIn: .notAllowedNow
+        case .tokenNamesAnotherUser, .notVerified: .authentication
+        case .needsKnownUser: .notAllowedNow
         }
     }
 
@@ -90,8 +81,7 @@ extension HelpshiftLoginError {
         case .refused(let reason, _): reason.rawValue
         case .refusedOtherwise(let reason, _): reason
         case .notVerified(let reason): reason.rawValue
-        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .noToken, .noAnswer,
-            .screenIsShown, .needsKnownUser, .notLoggedIn:
+        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .needsKnownUser:
             nil
         }
     }

@@ -34,18 +34,10 @@ public indirect enum HelpshiftLoginError: Error, Sendable, Hashable {
     case wouldBecomeAnonymous(HelpshiftAnonymity)
     /// The token names another user than the one to be logged in.
     case tokenNamesAnotherUser
-    /// The app's backend gave no token; the type of its error.
-    case noToken(errorType: String)
-    /// The SDK, or the app's backend, did not answer within so many seconds.
-    case noAnswer(HelpshiftSilentParty, after: Int)
     /// The account does not believe that the user of the login by id and e-mail is who the app says.
     case notVerified(HelpshiftAuthenticationFailure)
-    /// One of the SDK's screens is shown: the SDK would ignore the call.
-    case screenIsShown
     /// The call needs a user who is logged in by more than an anonymous login; the SDK would ignore it.
     case needsKnownUser
-    /// The user whose session is to be resumed is not the one who is logged in.
-    case notLoggedIn
 }
 
 /// Why a user would become an anonymous one.
@@ -56,14 +48,6 @@ public enum HelpshiftAnonymity: Sendable, Equatable {
     case noUIDUnderFullPrivacy(hasEmail: Bool)
 }
 
-/// Who did not answer.
-public enum HelpshiftSilentParty: String, Sendable, Hashable {
-    /// The SDK.
-    case sdk = "Helpshift"
-    /// What gets the token from the app's backend.
-    case backend = "the backend"
-}
-
 extension HelpshiftLoginError {
     /// The documented reason, whoever found it: the preflight or the SDK.
     public var reason: LoginFailureReason? {
@@ -71,7 +55,7 @@ extension HelpshiftLoginError {
         case .preflight(let refusal): refusal.reason
         case .refused(let reason, _): reason
         case .refusedOtherwise, .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser,
-            .noToken, .noAnswer, .notVerified, .screenIsShown, .needsKnownUser, .notLoggedIn:
+            .notVerified, .needsKnownUser:
             nil
         }
     }
@@ -81,32 +65,9 @@ extension HelpshiftLoginError {
         switch self {
         case .preflight(let refusal): refusal.errors.mapValues(HelpshiftFieldError.documented)
         case .refused(_, let errors), .refusedOtherwise(_, let errors): errors
-        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .noToken, .noAnswer,
-            .notVerified, .screenIsShown, .needsKnownUser, .notLoggedIn:
+        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .notVerified,
+            .needsKnownUser:
             [:]
-        }
-    }
-
-    /// Whether trying again without changing anything can help: a fresh token may be right where the last was not.
-    var isWorthRetrying: Bool {
-        switch self {
-        case .noToken, .noAnswer, .notVerified, .refusedOtherwise, .screenIsShown: true
-        case .preflight(let refusal): refusal.reason.isWorthRetrying
-        case .refused(let reason, _): reason.isWorthRetrying
-        case .legacy, .legacyNotAccepted, .wouldBecomeAnonymous, .tokenNamesAnotherUser, .needsKnownUser,
-            .notLoggedIn:
-            false
-        }
-    }
-}
-
-extension LoginFailureReason {
-    fileprivate var isWorthRetrying: Bool {
-        switch self {
-        case .loginInProgress, .networkError, .unknownError, .identityTokenInvalid, .iatIsMandatory,
-            .identitiesDataInvalid, .identitiesSizeLimitExceeded, .uidOrEmailIsMandatory:
-            true
-        case .loginConfigInvalid, .loginConfigSizeLimitExceeded, .identityFeatureNotEnabled: false
         }
     }
 }

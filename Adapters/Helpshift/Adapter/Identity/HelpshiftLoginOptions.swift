@@ -6,20 +6,16 @@ public struct HelpshiftLoginOptions: Sendable {
     /// `full_privacy_enabled` takes the place of what the provider's configuration says; what is no boolean counts
     /// as false there, as the SDK does it.
     public var configuration: [String: HelpshiftValue]
-    /// Whether a user whom the SDK would make an anonymous one may become that. Otherwise it is an error.
-    public var allowsAnonymous: Bool
     /// Gets a fresh user auth token for a login by id and e-mail, where the account verifies identities: lower-case
     /// hex from the app's backend. Called for a login without a token, and when the account does not accept the last.
     public var freshAuthToken: (@Sendable () async throws -> String)?
 
-    /// Makes options.
+    /// Creates options.
     public init(
         configuration: [String: HelpshiftValue] = [:],
-        allowsAnonymous: Bool = false,
         freshAuthToken: (@Sendable () async throws -> String)? = nil
     ) {
         self.configuration = configuration
-        self.allowsAnonymous = allowsAnonymous
         self.freshAuthToken = freshAuthToken
     }
 }

@@ -8,22 +8,16 @@ public import Foundation
 public struct HelpshiftRenewalPolicy: Sendable, Equatable {
     /// The pause after the first attempt that failed, in seconds. It doubles with each further one.
     public var firstPause: TimeInterval
-    /// The longest pause, in seconds. After the last attempt, nothing is tried for so long.
+    /// The longest pause, in seconds.
     public var longestPause: TimeInterval
-    /// The most attempts in a row. After the last the error is told as `ChatEvent.authenticationFailed(_:)`. 0 turns
-    /// renewals off.
+    /// How many attempts in a row may fail before the error is told, once, as `ChatEvent.authenticationFailed(_:)`. More
+    /// attempts follow. 0 turns renewals off.
     public var maximumAttempts: Int
 
-    /// Creates a policy: at once, then after 1, 2, 4 and 8 s.
+    /// Creates a policy: at once, then after 1, 2, 4, 8 … s.
     public init(firstPause: TimeInterval = 1, longestPause: TimeInterval = 300, maximumAttempts: Int = 5) {
         self.firstPause = firstPause
         self.longestPause = longestPause
         self.maximumAttempts = maximumAttempts
-    }
-
-    /// The pause after so many attempts in a row.
-    func pause(after attempts: Int) -> TimeInterval {
-        guard attempts > 0 else { return 0 }
-        return min(firstPause * pow(2, Double(attempts - 1)), longestPause)
     }
 }

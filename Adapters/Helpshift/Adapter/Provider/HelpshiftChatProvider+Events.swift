@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 
@@ -7,54 +8,50 @@ extension HelpshiftChatProvider {
         guard !isShutDown else { return }
         switch callback {
         case .event(let decoded):
-            for diagnostic in decoded.diagnostics { diagnose(diagnostic.description) }
+            for diagnostic in decoded.diagnostics { core.diagnose(diagnostic.description) }
             apply(decoded.event)
             vendorEvents.send(decoded.event)
         case .recordedMessage(let message, let id): apply(message, id: id)
-        case .authenticationFailed(let reason):
-            inputs.send(.authenticationFailed(reason))
-            updateConnection { $0.sdkStatus = .failed(.authentication) }
-            eventSource.send(.authenticationFailed(ChatError(.notVerified(reason))))
-            renewal.request(.verification)
+        case .authenticationFailed(let reason): authenticationDidFail(reason)
         }
     }
 
     private func apply(_ event: HelpshiftEvent) {
         switch event {
         case .agentMessageReceived(let message): apply(message, id: HelpshiftMessageID.agentMessage(message))
-        case .messageAdd(let message): change { $0.append(message, at: clock.now) }
+        case .messageAdd(let message): change { $0.append(message, at: core.clock.now) }
         case .receivedUnreadMessageCount(let count?, let isFromCache): takeReport(count, isFromCache)
-        case .widgetToggle(let isVisible?): updateScreen(.conversationToggled(isVisible: isVisible))
+        case .widgetToggle(let isVisible?):
+            updateScreens(isToggle: true) { $0.isConversationVisible = isVisible }
+            // The SDK's server may be asked as soon as the SDK has closed the conversation.
+            if !isVisible, hearsUsersChat { requester?.conversationDidClose() }
         // The value is unreadable, which a diagnostic has reported.
         case .receivedUnreadMessageCount(nil, _), .widgetToggle(nil): break
         case .conversationStart, .conversationStatus, .conversationReopened, .conversationEnd,
             .conversationRejected, .conversationResolved, .csatSubmit:
-            change { $0.apply(event, at: clock.now) }
-            setOpenIssue(state.value.isChatting)
+            change { $0.apply(event, at: core.clock.now) }
+            setOpenIssue(core.state.isChatting)
             tellOfConversation(event)
-        case .sessionStarted: updateScreen(.sessionStarted)
-        case .sessionEnded: updateScreen(.sessionEnded)
+        case .sessionStarted: sessionDidChange(isActive: true)
+        case .sessionEnded: sessionDidChange(isActive: false)
         case .userClickOnAction(let type, let data):
-            eventSource.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
-        case .userSessionExpired:
-            updateConnection { $0.sdkStatus = .failed(.sessionExpired) }
-            eventSource.send(.sessionExpired)
-            renewal.request(.session)
+            core.send(.actionChosen(type: type?.rawValue ?? "", data: data ?? ""))
+        case .userSessionExpired: sessionDidExpire()
         case .refreshUserCredentials:
-            eventSource.send(.credentialsExpiring)
-            renewal.request(.session)
+            core.send(.credentialsExpiring)
+            users.send(.credentialsExpiring)
         case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
             .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
             .appAttributesLimitExceeded, .identityDataSyncFailed, .identitiesDataInvalid,
             .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled:
             if let name = event.name { tell(name, event.fieldErrors.mapValues(\.rawValue)) }
         case .unknown(let name, let data):
-            eventSource.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
+            core.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
         }
     }
 
     private func apply(_ message: HelpshiftAgentMessage, id: ChatEntry.ID) {
-        change(hearsServer: true) { $0.append(message, id: id, at: clock.now) }
+        change(hearsServer: true) { $0.append(message, id: id, at: core.clock.now) }
         // Agents write in an open issue, whether the SDK has told of its opening or not.
         setOpenIssue(true)
     }
@@ -63,9 +60,9 @@ extension HelpshiftChatProvider {
         let report = ChatState.ReportedUnreadCount(
             count: count,
             isFromCache: isFromCache,
-            sequence: reportCount
+            sequence: chat.reportCount
         )
-        reportCount += 1
+        chat.reportCount += 1
         change(hearsServer: !isFromCache) {
             $0.reportedUnread = report
             $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
@@ -73,32 +70,35 @@ extension HelpshiftChatProvider {
     }
 
     private func tellOfConversation(_ event: HelpshiftEvent) {
-        if case .conversationEnd = event { eventSource.send(.chatEnded) }
+        if case .conversationEnd = event { core.send(.chatEnded) }
         if let name = event.name { tell(name) }
     }
 
     private func tell(_ name: HelpshiftEventName, _ data: [String: String] = [:]) {
-        eventSource.send(.vendor(name: name.rawValue, data: data))
+        core.send(.vendor(name: name.rawValue, data: data))
     }
 
-    /// Whether an event may be of another user. The count is asked for afterwards.
-    var dropsEvents: Bool { userState.isUncertain || isSDKChangingUser }
+    private func sessionDidChange(isActive: Bool) {
+        updateScreens { $0.isSessionActive = isActive }
+        core.send(.sessionChanged(isActive: isActive))
+    }
 
     /// - Parameter hearsServer: Whether the server has just been heard, as far as there is a network.
     private func change(hearsServer: Bool = false, _ change: (inout ChatState) -> Void) {
-        guard !dropsEvents else { return }
-        var newState = state.value
-        change(&newState)
-        if hearsServer { hasHeardServer = true }
+        guard hearsUsersChat else { return }
+        var state = core.state
+        change(&state)
+        if hearsServer { chat.hasHeardServer = true }
         if connection.isWithoutNetwork {
-            if newState.loading == .loaded { newState.loading = .loadedEarlier }
+            if state.loading == .loaded { state.loading = .loadedEarlier }
         } else if hearsServer {
+            chat.isLive = true
             silence?.restart()
         }
-        state.value = newState
+        core.publish(state: state)
     }
 
     private func setOpenIssue(_ isOpen: Bool) {
-        if !dropsEvents { requester?.openIssueMayHaveChanged(isOpen) }
+        if hearsUsersChat { requester?.openIssueMayHaveChanged(isOpen) }
     }
 }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 import HelpshiftIdentity
@@ -7,7 +8,7 @@ import HelpshiftIdentity
 extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// What the provider has told the SDK of the present user, which tells nothing itself.
     public var visitorProfile: VisitorProfile {
-        guard case .known(let known) = user.value else { return VisitorProfile(name: profile.name) }
+        guard case .known(let known) = core.user else { return VisitorProfile(name: chat.profile.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
     }
 
@@ -34,7 +35,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }
-        self.profile.name = profile.name
+        chat.profile.name = profile.name
     }
 
     /// Adds tags: to a user who was logged in with a token by the attribute `new_tags`, in all apps of the account; for
@@ -47,7 +48,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.newTags = tags }
         } else {
-            profile.screenTags += tags.filter { !profile.screenTags.contains($0) }
+            chat.profile.screenTags += tags.filter { !chat.profile.screenTags.contains($0) }
         }
     }
 
@@ -60,7 +61,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.tagsToRemove = tags }
         } else {
-            profile.screenTags.removeAll(where: tags.contains)
+            chat.profile.screenTags.removeAll(where: tags.contains)
         }
     }
 
@@ -93,17 +94,17 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// The SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         var screen = screen ?? configuration.screen
-        screen.tags += profile.screenTags.filter { !screen.tags.contains($0) }
+        screen.tags += chat.profile.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }
 
     /// Whether the user was logged in with a token since the start, and so has attributes.
     private var hasIdentity: Bool {
-        if case .token = user.value { true } else { false }
+        if case .token = core.user { true } else { false }
     }
 
     private func diagnoseProfile(_ what: String, _ why: String) {
-        diagnose("\(what) was left out: Helpshift has no place for it here, as \(why)")
+        core.diagnose("\(what) was left out: Helpshift has no place for it here, as \(why)")
     }
 }
 

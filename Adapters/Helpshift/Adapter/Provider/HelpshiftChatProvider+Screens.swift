@@ -1,21 +1,26 @@
+import ChatAdapterKit
 public import ChatProviderKit
+import HelpshiftIdentity
 
 extension HelpshiftChatProvider: ConversationPresenting {
     /// Shows the conversation with the provider's configuration. Installs the SDK, where that is not installed.
     ///
-    /// - Throws: `ChatError`: `notInstalled` where the SDK cannot be installed, `notAllowedNow` while the SDK changes the
-    ///   user, `shutDown` after ``shutDown()``. The other methods that show a screen throw the same errors.
+    /// While the user changes, the screen opens when that is over. What prevents it then is published as a
+    /// `ChatEvent.diagnostic(_:)`.
+    ///
+    /// - Throws: `ChatError`: `notInstalled` where the SDK cannot be installed, `notAllowedNow` where the SDK has another user
+    ///   than the app has named, `shutDown` after ``shutDown()``. The other methods that show a screen throw the same errors.
     public func presentConversation() throws { try presentConversation(nil) }
 
-    /// Closes the SDK's screens.
+    /// Closes the SDK's screens. They count as closed from now on.
     public func dismissConversation() {
-        guard !isShutDown, client.isInstalled else { return }
-        reportingErrors { () throws(ChatError) in try client.closeSession() }
-        updateScreen(.dismissed)
+        if !isShutDown { users.dismissConversation() }
     }
 
     /// Whether the conversation is visible.
-    public var isConversationVisible: Bool { screenState.isConversationVisible }
+    public var isConversationVisible: Bool {
+        screens.isConversationVisible && core.users?.isScreenVisible == true
+    }
 }
 
 extension HelpshiftChatProvider {
@@ -53,11 +58,75 @@ extension HelpshiftChatProvider {
     ///   it silently.
     public func setLanguage(_ code: String?) throws(ChatError) {
         try checkIsUsable()
-        try checkNoScreenIsShown("set the language")
+        try core.check(.noScreen)
         try client.setLanguage(code)
     }
 
-    /// Whether one of the SDK's screens is shown, the conversation or the help center, or was requested within the
-    /// last 5 seconds and has not been reported by the SDK yet.
-    public var isScreenShown: Bool { screenState.isScreenShown }
+    /// Whether one of the SDK's screens is shown, the conversation or the help center, or is about to be: it was requested or
+    /// told to close within the last five seconds, and the SDK has not reported it.
+    public var isScreenShown: Bool { core.users?.screen.isExpected == true }
+
+    /// Has the SDK open a screen, which the SDK reports later. A provider that connects when it is used installs it first.
+    func open(_ screen: HelpshiftScreen) throws(ChatError) {
+        try core.check()
+        prepare()
+        try checkIsUsable()
+        vendor.nextScreen = screen
+        try users.openConversation()
+    }
+
+    /// Shows a screen at once.
+    func show(_ screen: HelpshiftScreen) throws(ChatError) {
+        try checkIsUsable()
+        switch screen {
+        case .conversation(let configuration): try client.showConversation(configuration: configuration)
+        case .helpCenter(let configuration): try client.showFAQs(configuration: configuration)
+        case .section(let id, let configuration): try client.showFAQSection(id, configuration: configuration)
+        case .article(let id, let configuration): try client.showSingleFAQ(id, configuration: configuration)
+        case .link(let link): try client.handleProactiveLink(link)
+        case .notification(let userInfo): _ = try handOn(userInfo, isAppLaunch: true)
+        }
+    }
+
+    // MARK: What the SDK reports
+
+    /// - Parameter isToggle: Whether the SDK says that the conversation is visible, or is not. Of that and what the app says
+    ///   of the conversation the latest word counts, so that it is told also if it is the same.
+    func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
+        let former = isConversationVisible
+        change(&screens)
+        users.send(.screen(isShown: screens.isShown))
+        guard isToggle || isConversationVisible != former else { return }
+        core.send(.conversationVisibilityChanged(isConversationVisible))
+    }
+
+    /// The session says that no screen is visible any more, whatever the SDK reports of one.
+    func screensWereWithdrawn() {
+        let former = screens
+        guard former.isShown else { return }
+        screens = HelpshiftScreens()
+        if former.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
+    }
+}
+
+/// A screen that the SDK is asked for, with its configuration.
+enum HelpshiftScreen {
+    case conversation([String: HelpshiftValue])
+    case helpCenter([String: HelpshiftValue])
+    case section(_ publishID: String, [String: HelpshiftValue])
+    case article(_ publishID: String, [String: HelpshiftValue])
+    /// What a proactive link leads to.
+    case link(String)
+    /// The conversation that a notification is about.
+    case notification([String: any Sendable])
+}
+
+/// What the SDK has reported of its screens: the visibility of the conversation, and the sessions that contain its screens, in
+/// any order.
+struct HelpshiftScreens: Sendable, Equatable {
+    var isConversationVisible = false
+    var isSessionActive = false
+
+    /// Whether a screen is shown, the conversation or the help center.
+    var isShown: Bool { isConversationVisible || isSessionActive }
 }

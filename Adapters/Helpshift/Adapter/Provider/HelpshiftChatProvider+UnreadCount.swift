@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension HelpshiftChatProvider: UnreadCountReporting {

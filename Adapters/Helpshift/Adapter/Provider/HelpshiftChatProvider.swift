@@ -1,5 +1,7 @@
+import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
+import HelpshiftIdentity
 
 /// A support chat with Helpshift's SDK X.
 ///
@@ -20,58 +22,38 @@ import Foundation
 @MainActor
 public final class HelpshiftChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
-    public let id: ChatProviderID
-    let client: any HelpshiftClient
+    public var id: ChatProviderID { core.id }
     /// The account, and the configuration of the screens.
     public let configuration: HelpshiftConfiguration
     /// `true`: a conversation stays until the user has seen it.
     public var keepsLogAfterChatEnds: Bool { true }
 
-    let clock: any ChatClock
-    let multiplexer = HelpshiftDelegateMultiplexer()
-    let status: Observed<ConnectionStatus>.Source
-    /// Changed by `updateConnection(_:)` only.
-    var connection: HelpshiftConnection
-    let state: Observed<ChatState>.Source
-    let eventSource = ObservedEvents<ChatEvent>.Source()
+    let client: any HelpshiftClient
+    let rules: HelpshiftLoginRules
+    private let lifecycle: any AppLifecycle
+    private let multiplexer = HelpshiftDelegateMultiplexer()
+
+    // What is published.
+    let core: ProviderCore
     let vendorEvents = ObservedEvents<HelpshiftEvent>.Source()
-    let user: Observed<ChatUser>.Source
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
-    /// Who is logged in, across launches.
-    let memory: HelpshiftUserMemory
-    /// Whether the provider waits for the SDK to change the user.
-    var isSDKChangingUser = false
-    /// The logins that the SDK may still carry out.
-    var unansweredLogins: [(number: Int, userID: String?)] = []
-    /// Whether the SDK removes its anonymous user at the next login.
-    var clearsAnonymousUser = false
+
+    // What decides. Each is a value, changed by one function.
+    var connection: HelpshiftConnection
+    var screens = HelpshiftScreens()
+    var chat = HelpshiftUsersChat()
+    /// Who the user is.
+    let users: UserSessionOwner
+    let vendor: HelpshiftVendor
+
     /// Asks for the unread count; `nil` in a replay, which asks for nothing.
-    var requester: UnreadCountRequester?
-    let lifecycle: any AppLifecycle
+    private(set) var requester: UnreadCountRequester?
     /// Ends a count's being live: the server has said nothing for so long.
-    var silence: ForegroundTimer?
-    var networkObservation: ObservationToken?
-    /// What the provider knows of the SDK's screens. Changed by `updateScreen(_:)` only.
-    var screenState = HelpshiftScreenState()
-    /// Ends the wait for a screen that was requested.
-    var screenDeadline: ObservationToken?
-    /// The user, and the login that is to change it. Changed by `updateUser(_:)` only.
-    var userState = HelpshiftUserState.settled(after: .none)
-    /// The app's login that is in progress, for a shutdown to end it.
-    var login: HelpshiftLogin?
-    /// The number of logins and logouts that have begun. It numbers the next one.
-    var changeCount = 0
-    /// Logs the present user in again where the SDK asks for it.
-    let renewal: CredentialRenewal
-    /// Whether a report of the server's or an agent's message has come for this user.
-    var hasHeardServer = false
-    /// The number of reports of the count for this user.
-    var reportCount = 0
+    private(set) var silence: ForegroundTimer?
     /// A push token that the SDK is told when it is installed.
     var pushToken: Data?
-    /// What the app has said of this user.
-    var profile = HelpshiftProfile()
+    private var networkObservation: ObservationToken?
 
     /// Creates a provider.
     ///
@@ -111,42 +93,68 @@ public final class HelpshiftChatProvider: ChatProvider {
         lifecycle: any AppLifecycle,
         asksForCount: Bool = true
     ) {
-        self.id = id
         self.client = client
         self.configuration = configuration
-        self.clock = clock
-        memory = HelpshiftUserMemory(of: id, userID: userID)
         self.lifecycle = lifecycle
+        rules = HelpshiftLoginRules(
+            limits: configuration.limits,
+            fullPrivacy: configuration.screen.fullPrivacy == true,
+            clock: clock
+        )
+        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
+        let renewal = configuration.renewal
+        users = UserSessionOwner(
+            traits: .helpshift,
+            hasAnonymousLogin: true,
+            memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+            lifecycle: lifecycle,
+            clock: clock,
+            limits: UserSessionOwner.Limits(
+                call: configuration.loginTimeout,
+                pauses: Backoff(first: renewal.firstPause, longest: renewal.longestPause),
+                renewsSessions: renewal.maximumAttempts > 0
+            )
+        )
         connection = HelpshiftConnection(
             sdkStatus: client.isInstalled ? .connected : .disconnected(.notInstalled),
             isNetworkReachable: lifecycle.isNetworkReachable.value
         )
-        status = Observed.Source(connection.status)
-        state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
-        renewal = CredentialRenewal(policy: configuration.renewal, clock: clock)
+        core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
+        vendor = HelpshiftVendor(client, rules: rules)
+        vendor.provider = self
         multiplexer.provider = self
-        renewal.provider = self
         if asksForCount {
             requester = UnreadCountRequester(clock: clock, lifecycle: lifecycle) { [weak self] in
                 self?.askForCount(fromServer: $0)
             }
         }
-        followNetwork()
-        if client.isInstalled { startListening() }
+        silence = ForegroundTimer(seconds: Self.longestSilence, clock: clock, lifecycle: lifecycle) {
+            [weak self] in
+            self?.endBeingLive()
+            // No line of a recording says so.
+            self?.inputs.send(.reset)
+        }
+        networkObservation = lifecycle.isNetworkReachable.observe { [weak self] in
+            self?.networkDidChange(isReachable: $0)
+        }
+        users.attach(vendor)
+        if client.isInstalled {
+            startListening()
+            startAskingForCount()
+        }
     }
 
     // MARK: State
 
     /// `disconnected` before the installation, `connected` after it, `failed` while the SDK does not accept the user, and
     /// `unreachable` while the device has no way to a network.
-    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
 
     /// What the SDK's events have told so far of the present user's chat.
-    public var chatState: Observed<ChatState> { state.observed }
+    public var chatState: Observed<ChatState> { core.chatState }
 
     /// What is not part of the state.
-    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// The SDK's events with all their data. The chat state includes an event before its observers are called.
     public var helpshiftEvents: ObservedEvents<HelpshiftEvent> { vendorEvents.observed }
@@ -158,14 +166,78 @@ public final class HelpshiftChatProvider: ChatProvider {
         set { multiplexer.host = newValue }
     }
 
+    // MARK: The SDK
+
+    /// Installs the SDK, unless it is installed: the SDK has no connection to open.
+    public func connect() { prepare() }
+
+    /// Installs the SDK, unless it is installed.
+    ///
+    /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
+    /// `disconnected(.notInstalled)`.
+    public func prepare() {
+        install()
+        startAskingForCount()
+    }
+
+    /// Installs the SDK for a call, after which the count is asked for.
+    func install() {
+        guard !isShutDown, !client.isInstalled else { return }
+        do throws(ChatError) {
+            try configuration.validate()
+            try client.install(
+                platformID: configuration.platformID,
+                domain: configuration.domain,
+                configuration: configuration.install.dictionary
+            )
+        } catch {
+            core.diagnose(error.description)
+            users.providerFailed(error)
+        }
+        guard client.isInstalled else { return }
+        startListening()
+        if let language = configuration.language {
+            reportingErrors { () throws(ChatError) in try client.setLanguage(language) }
+        }
+    }
+
+    private func startListening() {
+        // The delegate comes first: the SDK drops what it reports without one.
+        reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
+        if connection.sdkStatus == .disconnected(.notInstalled) {
+            updateConnection { $0.sdkStatus = .connected }
+        }
+        registerKeptPushToken()
+        // A logout that the SDK is owed comes first: nobody else may be shown the former user's count.
+        users.send(.providerArrived)
+    }
+
+    /// Does nothing: the SDK has no connection to close.
+    public func disconnect() {}
+
+    /// Releases the SDK. The provider's observers and ``hostDelegate`` are not called any more.
+    public func shutDown() {
+        guard !isShutDown else { return }
+        core.shutDown()
+        users.detach(vendor)
+        networkObservation = nil
+        silence?.stop()
+        requester?.stop()
+        multiplexer.provider = nil
+        multiplexer.host = nil
+        if client.isInstalled, client.delegate === multiplexer { try? client.setDelegate(nil) }
+        vendorEvents.finish()
+        inputs.finish()
+    }
+
     // MARK: For the other files
 
     /// Whether the provider is shut down.
-    var isShutDown: Bool { userState.isShutDown }
+    var isShutDown: Bool { core.isShutDown }
 
     /// Throws where the SDK cannot be called.
     func checkIsUsable(_ call: String = #function) throws(ChatError) {
-        if isShutDown { throw .helpshiftShutDown }
+        try core.check()
         if !client.isInstalled { throw .helpshiftNotInstalled(call) }
     }
 
@@ -180,17 +252,10 @@ public final class HelpshiftChatProvider: ChatProvider {
         do {
             try body()
         } catch {
-            diagnose(error.description)
+            core.diagnose(error.description)
         }
     }
 
-    func diagnose(_ message: String) {
-        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
-    }
-}
-
-extension ChatError {
-    static var helpshiftShutDown: ChatError {
-        ChatError(.shutDown, "The Helpshift provider was shut down: make another one.")
-    }
+    /// Whether what the SDK reports is of the user whose chat is shown. Before the store was read, it is of whom that names.
+    var hearsUsersChat: Bool { core.users?.numbers == .reported || core.users?.isRead == false }
 }

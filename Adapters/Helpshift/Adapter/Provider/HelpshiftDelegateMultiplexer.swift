@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import HelpshiftIdentity
 
 /// The SDK's one delegate: tells the provider, then the host's own delegate, everything.
@@ -28,7 +29,7 @@ final class HelpshiftDelegateMultiplexer: HelpshiftClientDelegate {
     }
 
     func delegateWasReplaced(by name: String) {
-        provider?.diagnose(
+        provider?.core.diagnose(
             """
             a delegate of the type \(name) was set on Helpshift's SDK, and heard alone what the SDK said since. It hears \
             everything after this provider now. Hand it to the registration: .helpshift(delegate:)

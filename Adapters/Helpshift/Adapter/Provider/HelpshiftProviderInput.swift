@@ -18,7 +18,7 @@ package enum HelpshiftProviderInput: Sendable {
 extension HelpshiftChatProvider {
     /// Tells of an event that the provider receives.
     func tell(_ event: HelpshiftEvent, name: String, data: [String: HelpshiftValue]?) {
-        guard !isShutDown, !(dropsEvents && event.changesChat) else { return }
+        guard !isShutDown, hearsUsersChat || !event.changesChat else { return }
         var messageID: ChatEntry.ID?
         if case .agentMessageReceived(let message) = event {
             messageID = HelpshiftMessageID.agentMessage(message)

@@ -65,7 +65,7 @@ final class HelpshiftRecorder: ProviderRecorder {
         let state = provider.chatState.value
         switch state.loading {
         case .notLoaded: break
-        case .loadedEarlier where provider.hasHeardServer:
+        case .loadedEarlier where provider.chat.hasHeardServer:
             // What is heard without a network leaves the count a cached one.
             let hasNetwork = !provider.connection.isWithoutNetwork
             if hasNetwork { writer.recordNetwork(isReachable: false) }

@@ -6,12 +6,11 @@ public import enum HelpshiftIdentity.HelpshiftValue
 
 /// The login with the identity system.
 extension SimulatedHelpshift {
-    /// Logs a user in with a token of the identity system; an empty one is the anonymous user. Ignored while one of
-    /// the SDK's screens is shown: no callback comes. What is wrong with the configuration the SDK says itself; the
-    /// token is checked by the server.
+    /// Logs a user in with a token of the identity system; an empty one is the anonymous user. What is wrong with the
+    /// configuration the SDK says itself; the token is checked by the server.
     ///
-    /// A login that fails leaves the user of before. One that succeeds takes place, also where a screen was opened
-    /// meanwhile: that shows the new user's conversation.
+    /// A login that fails leaves the user of before. One that succeeds takes place, also under an open screen: that shows the
+    /// new user's conversation.
     public func login(
         identity: String,
         configuration: [String: HelpshiftValue],
@@ -19,7 +18,7 @@ extension SimulatedHelpshift {
         failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
     ) throws(ChatError) {
         try checkIsInstalled()
-        guard !isScreenShown else { return }
+        if isScreenShown, ignoresLoginUnderScreen { return }
         let configuration = SimulatedLoginConfiguration(entries: configuration)
         if let refusal = refusal(of: configuration) {
             later { _ in failure(refusal.reason.rawValue, refusal.errors) }

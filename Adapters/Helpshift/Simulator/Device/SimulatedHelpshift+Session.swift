@@ -4,8 +4,8 @@ import HelpshiftAdapter
 
 /// How long a login lasts, and who is told of its end.
 extension SimulatedHelpshift {
-    /// Whether the session of the user is known to be over.
-    var isSessionExpired: Bool { device.session?.isExpired ?? false }
+    /// Whether the SDK has logged its user out, as the session was over, and nobody has logged in since.
+    var isSessionExpired: Bool { device.hasExpiredSession }
 
     /// Whether the user may see and write.
     var isAccepted: Bool { server.accepts(device.session) }
@@ -14,6 +14,7 @@ extension SimulatedHelpshift {
     func become(_ session: SimulatedSession?) {
         if session?.userID != device.session?.userID { device.unsyncedAttributes = [:] }
         device.session = session
+        device.hasExpiredSession = false
         scheduleSessionEnd()
     }
 
@@ -43,10 +44,10 @@ extension SimulatedHelpshift {
 
     /// The app is there to hear how the session is: it was started, it comes back, or the time has come.
     func sessionDidAge() {
-        guard isRunning, !lifecycle.isInBackground.value, let session = device.session else { return }
+        guard isRunning, !lifecycle.isInBackground.value else { return }
         noticeExpiry()
-        if let time = session.announcement, time <= server.now, !session.isExpiryAnnounced, !isSessionExpired
-        {
+        guard let session = device.session, !session.isExpiryAnnounced else { return }
+        if let time = session.announcement, time <= server.now {
             device.session?.isExpiryAnnounced = true
             raise(.refreshUserCredentials)
         }
@@ -57,15 +58,14 @@ extension SimulatedHelpshift {
         if isSessionExpired { raise(.userSessionExpired) } else { sessionDidAge() }
     }
 
-    /// Finds out whether the session is over: by its time, or from the server. Tells it once.
+    /// Finds out whether the session is over: by its time, or from the server. Then the SDK logs its user out, and tells it
+    /// once.
     func noticeExpiry() {
-        guard isRunning, !lifecycle.isInBackground.value, let session = device.session, !session.isExpired
-        else {
-            return
-        }
+        guard isRunning, !lifecycle.isInBackground.value, let session = device.session else { return }
         let isOver = session.expiry.map { $0 <= server.now } ?? false
         guard isOver || isConnected && server.hasEnded(session) else { return }
-        device.session?.isExpired = true
+        become(nil)
+        device.hasExpiredSession = true
         raise(.userSessionExpired)
     }
 

@@ -12,7 +12,7 @@ public import enum HelpshiftIdentity.HelpshiftValue
 ///
 /// Where the documents are silent: an agent's message that comes while the app is in the background, without network
 /// or without its user raises no event later; the count has it. The limits of the count hold for the device, whoever
-/// is logged in. While a session is expired its user sees no conversation.
+/// is logged in. While it says that a session has expired, nobody can write.
 @MainActor
 public final class SimulatedHelpshift: HelpshiftClient {
     /// The versions that behave differently.
@@ -49,6 +49,9 @@ public final class SimulatedHelpshift: HelpshiftClient {
     /// Whether what was raised for a user still reaches the delegate when another has been logged in meanwhile. The
     /// documents do not say.
     public var deliversFormerUsersEvents = false
+
+    /// Whether a login by token is ignored while one of the SDK's screens is shown, as before 10.3.1: no callback comes.
+    public var ignoresLoginUnderScreen = false
 
     let clock: any ChatClock
     let lifecycle: any AppLifecycle

@@ -18,6 +18,8 @@ public final class SimulatedHelpshiftDevice {
     weak var client: SimulatedHelpshift?
     /// The login; `nil` for the anonymous user.
     var session: SimulatedSession?
+    /// Whether the last session was over, so that the SDK has logged its user out.
+    var hasExpiredSession = false
     var anonymousID: SimulatedUser.ID = UUID().uuidString
     var clearsAnonymousUserOnLogin = false
     /// The counts that the SDK keeps, by user.

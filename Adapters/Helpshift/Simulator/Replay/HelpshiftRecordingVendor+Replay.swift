@@ -95,7 +95,7 @@ private final class HelpshiftReplay: ReplayedProvider {
         helpshift.receive(callback)
     }
 
-    func login(as userID: String) { helpshift.userDidChange(to: .known(KnownUser(id: userID))) }
+    func login(as userID: String) { helpshift.replayUser(userID) }
 
-    func logout() { helpshift.userDidLogOut() }
+    func logout() { helpshift.replayUser(nil) }
 }

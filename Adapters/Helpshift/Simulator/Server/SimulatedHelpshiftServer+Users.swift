@@ -77,7 +77,7 @@ extension SimulatedHelpshiftServer {
     /// Whether the server lets the user of a session see and write; `nil` is the anonymous user, who always may.
     func accepts(_ session: SimulatedSession?) -> Bool {
         guard let session else { return true }
-        let isOver = session.isExpired || hasEnded(session) || session.expiry.map { $0 <= now } ?? false
+        let isOver = hasEnded(session) || session.expiry.map { $0 <= now } ?? false
         return !isOver && refusal(of: session) == nil
     }
 

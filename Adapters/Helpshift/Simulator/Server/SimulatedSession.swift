@@ -12,8 +12,6 @@ struct SimulatedSession {
     var expiry: Date?
     /// When the app is told that it will end, by the server's clock.
     var announcement: Date?
-    /// Whether the SDK knows that it has ended.
-    var isExpired = false
     var isExpiryAnnounced = false
     /// Why the delegate was told that the user is not believed.
     var toldRefusal: HelpshiftAuthenticationFailure?

@@ -3,8 +3,9 @@ import InputValidation
 /// A provider that can be told who the user is.
 ///
 /// A login as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
-/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second is refused with
-/// ``ChatError/Code/notAllowedNow``; Zendesk Messaging's replaces the first, which throws ``ChatError/Code/cancelled``.
+/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second replaces the first at
+/// Helpshift and Zendesk Messaging, and the first throws ``ChatError/Code/cancelled``; elsewhere the second is refused with
+/// ``ChatError/Code/notAllowedNow``.
 ///
 /// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
 /// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
@@ -19,17 +20,16 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs a user in.
     ///
     /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
-    ///   runs, and with Helpshift while its screen is shown; `cancelled` where another login or logout has replaced this
+    ///   runs, at Zendesk Chat and Matrix; `cancelled` where another login or logout has replaced this
     ///   one; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where the vendor
     ///   does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
-    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so. Zendesk Messaging's returns
-    /// after five seconds at the latest, and goes on trying.
+    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so. At Helpshift and Zendesk
+    /// Messaging it returns after five seconds at the latest, and is tried again until the vendor has done it.
     ///
-    /// Where nobody is logged in, this ends the anonymous user's chat, and some vendors forget that user; with Zendesk
-    /// Messaging nothing happens. `login(.anonymous)` changes nothing then, and logs out whoever is logged in or may be:
-    /// ``SupportChat/logout()`` calls that where ``currentUser`` is the anonymous one.
+    /// Where nobody is logged in, nothing happens at Helpshift and Zendesk Messaging. Elsewhere this ends the anonymous user's
+    /// chat, and some vendors forget that user. ``SupportChat/logout()`` keeps the anonymous user at each vendor.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
     func logout() async throws
@@ -40,6 +40,9 @@ public protocol IdentityManaging: ChatProvider {
     /// - Throws: ``ChatError``, as ``logout()``.
     func forgetAnonymousVisitor() async throws
 }
+
+/// A provider whose logout does nothing where nobody is logged in, also while it is not known who is.
+package protocol VisitorKeeping: IdentityManaging {}
 
 extension IdentityManaging {
     /// Logs out, where nobody is logged in.

@@ -215,7 +215,7 @@ extension SessionWorld {
             case .store, .dropAnonymousRecord:
                 cuts.append(SessionStep.Cut(effects: effectCount, isDiskWritten: true))
             case .closeScreen, .releaseCredentials, .call, .giveUpCall, .present, .refuseOpening,
-                .askForCount,
+                .forgetReports, .askForCount,
                 .tell, .schedule:
                 break
             }
@@ -244,7 +244,7 @@ extension SessionWorld {
         case .refuseOpening:
             require(isOpeningAwaited, "U3: an opening is refused twice")
             isOpeningAwaited = false
-        case .askForCount: break
+        case .forgetReports, .askForCount: break
         case .tell(let caller, let outcome):
             require(callers[caller], "U5: a caller is told twice")
             callers[caller] = false

@@ -1,0 +1,99 @@
+import ChatProviderKit
+import HelpshiftIdentity
+import InputValidation
+
+/// What the provider checks of a login before the SDK sees it, by the documented rules.
+@MainActor
+struct HelpshiftLoginRules {
+    let limits: HelpshiftLimits
+    /// Whether the provider's screens are configured for full privacy.
+    let fullPrivacy: Bool
+    let clock: any ChatClock
+
+    /// Checks the configuration of a login by token.
+    func check(_ configuration: LoginConfiguration) throws(ChatError) {
+        if let refusal = configuration.refusal(limits: limits) { throw ChatError(.preflight(refusal)) }
+    }
+
+    /// Checks a token that is to log in the user with this id.
+    ///
+    /// - Returns: What the app has to hear of.
+    func check(
+        _ token: String,
+        names userID: String,
+        _ configuration: LoginConfiguration
+    ) throws(ChatError) -> [AcceptedIdentity.Warning] {
+        let accepted = try inspect(token, for: .login(fullPrivacy: configuration.isFullPrivacyEnabled))
+        switch accepted.subject {
+        case .anonymous:
+            let hasEmail = accepted.identities.contains { $0.kind == .email }
+            throw ChatError(
+                .wouldBecomeAnonymous(
+                    token.isEmpty ? .emptyToken : .noUIDUnderFullPrivacy(hasEmail: hasEmail)
+                )
+            )
+        case .identified, .currentUser:
+            // The callback may return the token of a user who has logged in to the app in the meantime.
+            let namesUser = accepted.identities.contains {
+                ($0.kind == .uid || $0.kind == .email) && $0.value.isExactly(userID)
+            }
+            guard namesUser else { throw ChatError(.tokenNamesAnotherUser) }
+            return accepted.warnings.filter(\.isNews)
+        }
+    }
+
+    /// Checks a token whose identities are added to the present user's.
+    func checkFurtherIdentities(_ token: String) throws(ChatError) -> [AcceptedIdentity.Warning] {
+        try inspect(token, for: .addIdentities).warnings.filter(\.isNews)
+    }
+
+    private func inspect(_ token: String, for use: IdentityTokenUse) throws(ChatError) -> AcceptedIdentity {
+        switch IdentityTokenInspector(limits: limits).inspect(token, for: use, at: clock.now) {
+        case .refused(let refusal): throw ChatError(.preflight(refusal))
+        case .accepted(let accepted): return accepted
+        }
+    }
+
+    /// Checks a user by id and e-mail.
+    ///
+    /// - Returns: The user as the SDK takes one, whose name is cut where it is too long.
+    func check(_ user: LegacyUser) throws(ChatError) -> (LegacyUser, [LegacyLogin.Warning]) {
+        let plan: LegacyLogin.Plan
+        do {
+            plan = try LegacyLogin(fullPrivacy: fullPrivacy, allowsAnonymous: false).plan(for: user)
+        } catch {
+            throw ChatError(.legacy(error))
+        }
+        switch plan {
+        case .user(let checked, let warnings): return (checked, warnings)
+        // Not without leave, which was not given.
+        case .anonymous: return (user, [])
+        }
+    }
+}
+
+extension AcceptedIdentity.Warning {
+    /// Whether an app has to hear of it. The other warnings are expected, or errors in the provider.
+    fileprivate var isNews: Bool {
+        switch self {
+        case .repeatedIdentity, .issuedInTheFuture, .issuedTooLongAgo: true
+        case .emailOnlyUnderFullPrivacy, .noUIDUnderFullPrivacy, .signatureNotChecked: false
+        }
+    }
+}
+
+extension LegacyUser {
+    init(_ user: KnownUser) {
+        self.init(id: user.id, email: user.email, name: user.name, authToken: user.authToken?.value)
+    }
+
+    /// The SDK's dictionary, without the values that are `nil`.
+    var details: [String: String] {
+        var details: [String: String] = [:]
+        details[HelpshiftKey.userID] = id
+        details[HelpshiftKey.userEmail] = email
+        details[HelpshiftKey.userName] = name
+        details[HelpshiftKey.userAuthToken] = authToken
+        return details
+    }
+}

@@ -1,0 +1,109 @@
+import ChatAdapterKit
+import ChatProviderKit
+import Foundation
+import HelpshiftIdentity
+
+/// The calls that a users' session makes of the SDK, one to one.
+///
+/// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
+@MainActor
+final class HelpshiftVendor: UserSessionVendor {
+    private let client: any HelpshiftClient
+    private let rules: HelpshiftLoginRules
+    weak var provider: HelpshiftChatProvider?
+    /// What the app has said of the configuration of logins by token.
+    var loginConfiguration: LoginConfiguration
+    /// Whether the SDK removes its anonymous user at the next login by id and e-mail.
+    var clearsAnonymousUser = false
+    /// The screen that opens next.
+    var nextScreen: HelpshiftScreen?
+
+    init(_ client: any HelpshiftClient, rules: HelpshiftLoginRules) {
+        self.client = client
+        self.rules = rules
+        loginConfiguration = LoginConfiguration(fullPrivacy: rules.fullPrivacy)
+    }
+
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
+        do throws(ChatError) {
+            switch user {
+            case .known(let known):
+                try logIn(known, digest: token, answer)
+            case .token(let identity):
+                let token = token?.value ?? ""
+                let warnings = try rules.check(token, names: identity.userID, loginConfiguration)
+                for warning in warnings { provider?.core.diagnose("the token: \(warning)") }
+                try logIn(token, answer)
+            case .anonymous:
+                try logIn("", answer)
+            }
+        } catch {
+            answer(.failure(VendorRefusal(error)))
+        }
+    }
+
+    private func logIn(_ user: KnownUser, digest: Secret?, _ answer: Answer) throws(ChatError) {
+        var details = LegacyUser(user)
+        if let digest { details.authToken = digest.value }
+        let (checked, warnings) = try rules.check(details)
+        for warning in warnings { provider?.core.diagnose(warning.description) }
+        guard try client.loginUser(checked.details) else { throw ChatError(.legacyNotAccepted) }
+        if clearsAnonymousUser { provider?.users.dropAnonymousRecord() }
+        answer(.success(()))
+    }
+
+    /// An empty token is the anonymous user's.
+    private func logIn(_ token: String, _ answer: @escaping Answer) throws(ChatError) {
+        try client.login(
+            identity: token,
+            configuration: loginConfiguration.entries,
+            success: { answer(.success(())) },
+            failure: { answer(.failure(VendorRefusal(ChatError(helpshiftLoginFailure: $0, errors: $1)))) }
+        )
+    }
+
+    func logOut(_ answer: @escaping Answer) {
+        do throws(ChatError) {
+            try client.logout()
+            answer(.success(()))
+        } catch {
+            answer(.failure(VendorRefusal(error)))
+        }
+    }
+
+    func closeScreen() {
+        guard client.isInstalled else { return }
+        provider?.reportingErrors { () throws(ChatError) in try client.closeSession() }
+    }
+
+    func openScreen() throws(ChatError) {
+        guard let provider, let screen = nextScreen else { return }
+        nextScreen = nil
+        try provider.show(screen)
+    }
+
+    func couldNotOpenScreen(_ error: ChatError) {
+        nextScreen = nil
+        provider?.core.diagnose("the conversation cannot be shown: \(error)")
+    }
+
+    func couldNotRenewSession(_ error: ChatError) { provider?.couldNotRenewSession(error) }
+
+    func forgetReports() { provider?.chat.isUsers = false }
+
+    func askForUnreadCount() { provider?.requester?.userDidChange() }
+
+    func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+}
+
+extension UserSession.Traits {
+    /// The SDK remembers its user across launches, and has no call that says whom it has. By *Logging in with anonymous users*
+    /// of the User Hub, the anonymous user is lost after a login with a token; after a logout the anonymous user of before a
+    /// login by id and e-mail is there again.
+    static let helpshift = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: false,
+        makesNewVisitorAtLogout: false,
+        anonymousVisitor: .endsAtLoginByToken
+    )
+}

@@ -1,0 +1,239 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import TestSupport
+import Testing
+
+/// What people do with an app, from the first tap to the badge that they see. The SDK is a scripted one.
+@MainActor
+@Suite("Helpshift: stories of users")
+struct HelpshiftStoryTests {
+    private let phone = CountedHelpshift()
+    private let backend = ScriptedBackend { _ in TestToken.uid("ada") }
+
+    private var provider: HelpshiftChatProvider { phone.provider }
+    private var client: ScriptedHelpshiftClient { phone.client }
+
+    private func settle() async { for _ in 0..<300 { await Task.yield() } }
+
+    /// Ada logs in by a token of the backend's.
+    private func logInByToken() async throws {
+        let count = client.identityLogins.count
+        let login = Task { [provider, backend] in try await provider.login(backend.user("ada")) }
+        await phone.until { client.identityLogins.count > count }
+        client.identityLogin?.success()
+        try await login.value
+        phone.clock.advance(by: 5)
+    }
+
+    // MARK: Launches
+
+    @Test("a push tap launches the app, and the app logs in the same user: the SDK is asked for nothing")
+    func launchByTap() async throws {
+        try await logInByToken()
+        phone.message("Hello")
+        phone.relaunch(isInstalled: true)
+        #expect(provider.notificationWasTapped(["origin": "helpshift"]))
+        client.say("widgetToggle", ["visible": true])
+        client.forgetCalls()
+        try await provider.login(backend.user("ada"))
+        #expect(client.calls.isEmpty && backend.count == 1)
+        #expect(provider.isConversationVisible && phone.unread == .live(0))
+        client.say("userSessionExpired")
+        await phone.until { client.identityLogin?.token == TestToken.uid("ada") }
+    }
+
+    @Test(
+        "after a launch the SDK is told of a corrected digest, and of a new address",
+        arguments: [true, false]
+    )
+    func correctedData(isDigest: Bool) async throws {
+        try await provider.login(.known(KnownUser(id: "ada", email: "ada@example.com", authToken: "a0")))
+        phone.clock.advance(by: 5)
+        phone.message("Hello")
+        phone.relaunch()
+        let user =
+            isDigest
+            ? KnownUser(id: "ada", email: "ada@example.com", authToken: "b1")
+            : KnownUser(id: "ada", email: "ada@example.org", authToken: "a0")
+        try await provider.login(.known(user))
+        #expect(client.lastUser["userEmail"] == user.email && client.lastUser["userAuthToken"] != nil)
+        #expect(!client.calls.contains("logout") && phone.unread == .cached(1))
+    }
+
+    @Test("three launches with a login each are one session at Helpshift")
+    func threeLaunches() async throws {
+        for launch in 0..<3 {
+            if launch > 0 { phone.relaunch() }
+            let login = Task { [provider, backend] in try await provider.login(backend.user("ada")) }
+            await settle()
+            #expect(client.identityLogins.count == (launch == 0 ? 1 : 0))
+            client.identityLogin?.success()
+            try await login.value
+        }
+        #expect(backend.count == 1)
+    }
+
+    @Test("on a phone that was restored from a backup the SDK is told who the user is")
+    func restoredPhone() async throws {
+        var ada = StoredValue.User(id: "ada")
+        (ada.signIn, ada.standing, ada.installation) = (.token, .present, "another phone")
+        let phone = CountedHelpshift(
+            store: InMemoryReadMarkerStore([
+                .user(of: "helpshift"): .user(ada),
+                .record(of: "helpshift", userID: "ada"): .record(ReadRecord(count: 2)),
+            ])
+        )
+        #expect(phone.unread == .cached(2))
+        let login = Task { [backend] in try await phone.provider.login(backend.user("ada")) }
+        await phone.until { phone.client.identityLogin != nil }
+        #expect(phone.unread == .cached(2) && !phone.client.calls.contains("logout"))
+        phone.client.identityLogin?.success()
+        try await login.value
+    }
+
+    // MARK: Screens
+
+    @Test(
+        "a logout while the SDK's screen is shown or requested: it closes, and the next person sees nothing",
+        arguments: [true, false]
+    )
+    func logoutUnderScreen(isShown: Bool) async throws {
+        try await phone.logIn("ada")
+        phone.message("For Ada")
+        try provider.presentConversation()
+        if isShown { client.say("widgetToggle", ["visible": true]) }
+        client.forgetCalls()
+        let logout = Task { [provider] in try await provider.logout() }
+        await phone.until { client.calls.contains("closeSession") }
+        #expect(!provider.isConversationVisible && phone.state.transcript.isEmpty)
+        if !isShown {
+            client.say("widgetToggle", ["visible": true])
+            #expect(!provider.isConversationVisible)
+        }
+        client.say("widgetToggle", ["visible": false])
+        try await logout.value
+        #expect(client.calls.contains("logout") && phone.state.userID == nil)
+        phone.clock.advance(by: 5)
+        phone.message("For whoever comes next")
+        #expect(phone.unread == .live(1))
+    }
+
+    @Test("a screen whose closing is never reported: badge and logout work after dismissConversation()")
+    func stuckScreen() async throws {
+        try await phone.logIn("ada")
+        try provider.presentConversation()
+        client.say("widgetToggle", ["visible": true])
+        provider.dismissConversation()
+        phone.message("Hello")
+        #expect(phone.unread == .live(1))
+        phone.clock.advance(by: 5)
+        try await provider.logout()
+        #expect(client.calls.contains("logout"))
+    }
+
+    @Test("a visit that got stuck does not survive a change of user")
+    func stuckVisit() async throws {
+        try await phone.logIn("ada")
+        client.say("widgetToggle", ["visible": true])
+        let login = Task { [provider] in try await provider.login(.known(KnownUser(id: "bert"))) }
+        await phone.until { client.calls.contains("closeSession") }
+        phone.clock.advance(by: 5)
+        try await login.value
+        phone.clock.advance(by: 5)
+        phone.message("For Bert")
+        #expect(phone.unread == .live(1) && !provider.isConversationVisible)
+    }
+
+    // MARK: Numbers
+
+    @Test("a count asked for before a logout that arrives after it is nobody's")
+    func lateCount() async throws {
+        try await phone.logIn("ada")
+        provider.requestUnreadCount()
+        try await provider.logout()
+        phone.report(7)
+        #expect(phone.unread == .unknown)
+        phone.clock.advance(by: 5)
+        phone.report(0)
+        #expect(phone.unread == .live(0))
+    }
+
+    @Test(
+        "an expired session: the SDK's count of nobody is not shown, and the count is asked for after the renewal"
+    )
+    func expiredSession() async throws {
+        try await logInByToken()
+        phone.message("Hello")
+        client.say("widgetToggle", ["visible": true])
+        client.say("widgetToggle", ["visible": false])
+        phone.message("Again")
+        client.say("userSessionExpired")
+        phone.report(0)
+        #expect(phone.unread == .cached(1))
+        await phone.until { client.identityLogins.count == 2 }
+        phone.report(0)
+        client.identityLogin?.success()
+        phone.report(0)
+        #expect(phone.unread == .cached(1))
+        client.forgetCalls()
+        // As soon as the vendor's limits allow.
+        phone.clock.advance(by: 60)
+        #expect(!client.countRequests.isEmpty)
+        phone.report(1)
+        #expect(phone.unread == .live(1))
+    }
+
+    @Test("an anonymous visitor with 2 unread, a login by token, a logout: the next one has no number")
+    func nextAnonymousVisitor() async throws {
+        phone.report(2)
+        #expect(phone.unread == .live(2))
+        try await logInByToken()
+        try await provider.logout()
+        #expect(phone.unread == .unknown && phone.stored(nil) == nil)
+    }
+
+    @Test("a login by id and e-mail keeps the anonymous visitor, and so the number")
+    func sameAnonymousVisitor() async throws {
+        phone.report(2)
+        try await phone.logIn("ada")
+        try await provider.logout()
+        #expect(phone.unread == .cached(2))
+    }
+
+    // MARK: A locked phone, and a provider that is gone
+
+    @Test("a logout on a locked phone that is killed before the unlock: logged out")
+    func logoutOnLockedPhone() async throws {
+        let store = LockedReadMarkerStore()
+        store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "helpshift"))
+        store.save(.record(ReadRecord(count: 2)), for: .record(of: "helpshift", userID: "ada"))
+        let phone = CountedHelpshift(store: store)
+        let logout = Task { try await phone.provider.logout() }
+        await phone.until { store.hasNote(of: "helpshift") }
+        phone.clock.advance(by: 5)
+        try await logout.value
+        #expect(!phone.client.calls.contains("logout"))
+        store.isLocked = false
+        phone.relaunch(isInstalled: true)
+        await phone.until { phone.client.calls.contains("logout") }
+        #expect(phone.state.userID == nil && phone.unread == .unknown)
+    }
+
+    @Test("after shutDown() a push token, a tap and a push in front publish nothing")
+    func afterShutdown() async throws {
+        try await phone.logIn("ada")
+        let events = ObservationRecorder(provider.events)
+        provider.shutDown()
+        client.forgetCalls()
+        events.forget()
+        provider.registerPushToken(Data([1]))
+        _ = provider.notificationWasTapped(["origin": "helpshift"])
+        _ = provider.notificationDidArriveInForeground(["origin": "helpshift"])
+        _ = await provider.notificationDidArriveSilently(["origin": "helpshift"])
+        await settle()
+        #expect(client.calls.isEmpty && events.values.isEmpty)
+    }
+}
