@@ -23,8 +23,8 @@ struct SoakView {
     var hasSettledUsers: Bool
     /// Whether the disk has all that was saved.
     var isAllWritten: Bool
-    /// Who has to be stored for Zendesk Messaging.
-    var messagingRecord: MessagingUsers.Record?
+    /// Who has to be stored, by the places of the vendors whose users a session follows.
+    var userRecords: [Int: VendorUsers.Record]
 }
 
 /// Holds the badges, and what is stored, against the reference model. Each provider has a model of its own, so that one
@@ -33,8 +33,7 @@ struct SoakView {
 struct SoakJudge {
     let mailbox: SoakMailbox
     private(set) var recording: [ModelLine] = []
-    private var recordedStanding = ModelStanding.settled
-    private var recordedUser = ExactUser()
+    private var recorded: [String: VendorUsers.Shown] = [:]
     private let keepsRecording: Bool
     private let comparesTotals: Bool
     private let cast: [ModelParticipant]
@@ -102,13 +101,19 @@ struct SoakJudge {
     /// A recording has the ends of changes, and not what is dropped while they run.
     private mutating func record(_ line: ModelLine) {
         switch line.event {
-        case .standing(let standing, let user, _):
-            let isAnother = ExactUser(id: user) != recordedUser || standing == .owesLogout
-            (recordedStanding, recordedUser) = (standing, ExactUser(id: user))
+        case .standing(let standing, let user, let provider, _):
+            let shown = VendorUsers.Shown(standing: standing, user: ExactUser(id: user))
+            let isAnother = shown.user != recorded[provider]?.user ?? ExactUser() || standing == .owesLogout
+            recorded[provider] = shown
             if isAnother { recording.append(line) }
-        case .zendeskMessaging(let event, _) where event.isOfUser && recordedStanding != .settled: break
+        case .zendeskMessaging(let event, _) where event.isOfUser && !isSettled(.messaging): break
+        case .helpshift(let event, _) where event.isOfChat && !isSettled(.helpshift): break
         default: recording.append(line)
         }
+    }
+
+    private func isSettled(_ vendor: SoakAction.Vendor) -> Bool {
+        recorded[vendor.id].map { $0.standing == .settled } ?? true
     }
 
     // MARK: Playing
@@ -130,7 +135,9 @@ struct SoakJudge {
     private mutating func play(_ line: ModelLine, _ uptime: Double, _ place: Int) {
         var keys = [key(place), anonymous(place)]
         if case .login(let name, cast[place].id) = line.event { keys.append(key(place, user: name)) }
-        if case .standing(_, let name?, cast[place].id) = line.event { keys.append(key(place, user: name)) }
+        if case .standing(_, let name?, cast[place].id, _) = line.event {
+            keys.append(key(place, user: name))
+        }
         let former = keys.map(stored)
         answers[place] = models[place].play(line, uptime: uptime).providers.first
         switch line.event {
@@ -148,7 +155,7 @@ struct SoakJudge {
                 unread[place] = true
                 knownAnyway.insert(anonymous(place))
             }
-        case .standing(_, let name, _): users.insert(ExactUser(id: name))
+        case .standing(_, let name, _, _): users.insert(ExactUser(id: name))
         case .logout, .newVisitor, .answeredLogin, .app, .conversation, .zendesk, .helpshift, .matrix,
             .zendeskMessaging:
             break
@@ -190,10 +197,10 @@ struct SoakJudge {
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
-        let isMessaging = cast[place].vendor == .zendeskMessaging
+        let hasSession = cast[place].vendor == .zendeskMessaging || cast[place].vendor == .helpshift
         if let user {
             let event: ModelEvent =
-                isMessaging
+                hasSession
                 ? .standing(.unsettled, user: user, provider: cast[place].id)
                 : .login(user, provider: cast[place].id)
             _ = model.play(ModelLine(at: 0, event: event), uptime: mailbox.uptime)
@@ -259,7 +266,7 @@ struct SoakJudge {
         switch event {
         case .login(let name, let provider): checkStore(name, provider, records)
         case .logout(let provider), .newVisitor(let provider): checkStore(nil, provider, records)
-        case .standing(_, let name, let provider): checkStore(name, provider, records)
+        case .standing(_, let name, let provider, _): checkStore(name, provider, records)
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: nil
         }
     }
@@ -317,14 +324,12 @@ struct SoakJudge {
         for place in view.statuses.keys.sorted() {
             if let mismatch = checkStore(key(place), values) { return mismatch }
             let stored = SoakMailbox.user(of: cast[place].id, in: values)
-            if cast[place].vendor == .zendeskMessaging {
-                if let record = view.messagingRecord, record != MessagingUsers.Record(stored) {
-                    return SoakMismatch(
-                        expected: "stored user of zendesk-messaging: \(record)",
-                        found: "\(MessagingUsers.Record(stored))"
-                    )
-                }
-                continue
+            if let record = view.userRecords[place] {
+                guard record != VendorUsers.Record(stored) else { continue }
+                return SoakMismatch(
+                    expected: "stored user of \(cast[place].id): \(record)",
+                    found: "\(VendorUsers.Record(stored))"
+                )
             }
             guard view.hasSettledUsers else { continue }
             let user = models[place].user(of: 0)

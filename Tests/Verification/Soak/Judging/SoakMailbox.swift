@@ -45,7 +45,7 @@ final class SoakMailbox {
         case .logout(let provider), .newVisitor(let provider):
             users[Self.place(provider)] = .some(nil)
             records = store?.memory
-        case .standing(_, let name, let provider):
+        case .standing(_, let name, let provider, _):
             users[Self.place(provider)] = .some(name)
             records = store?.memory
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
@@ -66,12 +66,54 @@ final class SoakMailbox {
         for vendor in SoakAction.Vendor.allCases {
             let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
-            if vendor == .messaging {
-                let shown = MessagingUsers(user, hasNote: notes.contains(ChatProviderID(vendor.id))).shown
-                add(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
+            if vendor == .messaging || vendor == .helpshift {
+                let users = VendorUsers(
+                    vendor == .messaging ? .messaging : .helpshift,
+                    user,
+                    form: form(of: user, at: vendor),
+                    hasNote: notes.contains(ChatProviderID(vendor.id))
+                )
+                let shown = users.shown
+                let endsVisitor = users.visitorEnds > 0
+                add(
+                    .standing(
+                        shown.standing,
+                        user: shown.user.id,
+                        provider: vendor.id,
+                        endsVisitor: endsVisitor
+                    )
+                )
             } else if user.owesLogout {
                 add(.newVisitor(provider: vendor.id))
             }
+        }
+    }
+
+    // MARK: How users have signed in
+
+    /// What the library has stored beside a user, as far as it is not the user.
+    private struct StoredForm: Hashable {
+        var vendor: SoakAction.Vendor
+        var user: ExactUser
+        var fingerprint: UInt64?
+    }
+
+    private var forms: [StoredForm: VendorUsers.Form] = [:]
+
+    func note(_ form: VendorUsers.Form, of stored: StoredValue.User, at vendor: SoakAction.Vendor) {
+        guard case .known = form else { return }
+        let user = ExactUser(id: stored.id)
+        forms[StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)] = form
+    }
+
+    func form(of stored: StoredValue.User, at vendor: SoakAction.Vendor) -> VendorUsers.Form {
+        switch stored.signIn {
+        case .token: return .token
+        case .known:
+            let user = ExactUser(id: stored.id)
+            let known = forms[StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)]
+            return known ?? .known("")
+        case nil: return stored.id == nil ? .none : .known("")
         }
     }
 

@@ -4,29 +4,48 @@ import HelpshiftAdapter
 import HelpshiftIdentity
 import HelpshiftSimulator
 
-/// Hears what Helpshift's SDK says, before the provider does, in the reference model's words. It stands between the
-/// SDK and the provider's delegate.
+/// Stands between Helpshift's SDK and its provider, and says in the reference model's words what the SDK tells, and what it
+/// answers, before the provider hears of it.
+///
+/// It is as old as its provider.
 @MainActor
-final class HelpshiftTap: HelpshiftClientDelegate {
-    private let emit: @MainActor (ModelHelpshiftEvent) -> Void
-    private let provider: (any HelpshiftClientDelegate)?
+final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
+    let sdk: SimulatedHelpshift
+    private let users: VendorUserTap
+    private let emit: @MainActor (ModelEvent) -> Void
     private let sabotage: SoakSabotage?
+    private weak var provider: (any HelpshiftClientDelegate)?
     private var messages = 0
+    private var screen = Screen()
+    /// Whether the account has not accepted the user's digest.
+    private(set) var isRefused = false
+    /// Whether a fresh digest was asked for since the last change of user.
+    private var hasRenewed = false
 
-    /// Takes the place of the delegate that the SDK has.
     init(
         _ sdk: SimulatedHelpshift,
+        _ users: VendorUserTap,
         sabotage: SoakSabotage?,
-        emit: @escaping @MainActor (ModelHelpshiftEvent) -> Void
+        emit: @escaping @MainActor (ModelEvent) -> Void
     ) {
-        self.emit = emit
+        self.sdk = sdk
+        self.users = users
         self.sabotage = sabotage
-        provider = sdk.delegate
-        try? sdk.setDelegate(self)
+        self.emit = emit
     }
 
+    var delegate: (any HelpshiftClientDelegate)? { provider }
+
+    func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError) {
+        provider = delegate
+        // The SDK has one delegate, and another provider's may be there by now.
+        if delegate != nil || sdk.delegate === self { try sdk.setDelegate(delegate == nil ? nil : self) }
+    }
+
+    // MARK: What the SDK tells
+
     func handleEvent(name: String, data: [String: HelpshiftValue]?) {
-        emit(Self.event(name, data ?? [:]))
+        tell(Self.event(name, data ?? [:]))
         if sabotage == .losesMessages, name == "agentMessageReceived" {
             messages += 1
             guard messages % 5 != 0 else { return }
@@ -35,11 +54,131 @@ final class HelpshiftTap: HelpshiftClientDelegate {
     }
 
     func authenticationFailed(_ reason: HelpshiftAuthenticationFailure) {
-        emit(.authenticationFailed(reason.rawValue))
+        // U2: while a logout is owed, "what the vendor says is dropped".
+        if !users.owesLogout {
+            isRefused = true
+            emit(.helpshift(.authenticationFailed(reason.rawValue)))
+            if users.hasTokenSource, !hasRenewed {
+                hasRenewed = true
+                users.sessionExpired()
+            }
+        }
         provider?.authenticationFailed(reason)
     }
 
     func conversationConfiguration() -> [String: HelpshiftValue]? { provider?.conversationConfiguration() }
+
+    private func tell(_ event: ModelHelpshiftEvent) {
+        switch event {
+        case .widgetToggle(let isVisible?): change { $0.isConversationShown = isVisible }
+        case .other("helpshiftSessionStarted"): change { $0.isSessionActive = true }
+        case .other("helpshiftSessionEnded"): change { $0.isSessionActive = false }
+        case .other("userSessionExpired"):
+            if !users.owesLogout { emit(.helpshift(event)) }
+            users.sessionExpired()
+        case .other("refreshUserCredentials"): users.credentialsExpire()
+        default: emit(.helpshift(event))
+        }
+    }
+
+    /// The user has changed, or was logged in again.
+    func userDidChange(_ standing: ModelStanding, isAnother: Bool) {
+        if standing == .quiet || standing == .settled || isAnother { isRefused = false }
+        if isAnother { hasRenewed = false }
+    }
+
+    // MARK: The screen
+
+    /// The SDK's screens, and the conversation among them.
+    private struct Screen {
+        var isConversationShown = false
+        var isSessionActive = false
+        /// Whether the SDK was asked for one, and has not told of it.
+        var isRequested = false
+        /// Whether it was told to close, and has not closed yet.
+        var isWithdrawn = false
+
+        var isThere: Bool { isConversationShown || isSessionActive }
+        var isVisible: Bool { isConversationShown && !isWithdrawn }
+    }
+
+    private func change(_ change: (inout Screen) -> Void) {
+        let former = screen
+        change(&screen)
+        // U3: "a screen of theirs that appears later is closed again"
+        if screen.isThere, users.hasAnothersScreen { screen.isWithdrawn = true }
+        if screen.isThere { screen.isRequested = false }
+        if former.isThere, !screen.isThere { screen.isWithdrawn = false }
+        guard screen.isVisible != former.isVisible else { return }
+        if screen.isConversationShown != former.isConversationShown {
+            emit(.helpshift(.widgetToggle(visible: screen.isVisible)))
+        } else {
+            emit(.conversation("willDisappear", provider: SoakAction.Vendor.helpshift.id))
+        }
+    }
+
+    /// U1: "The former user's screen is told to close in the turn of the call". U3: `dismissConversation()` does it too.
+    func withdrawScreen() { change { if $0.isThere || $0.isRequested { $0.isWithdrawn = true } } }
+
+    private func request(_ show: () throws(ChatError) -> Void) throws(ChatError) {
+        screen.isRequested = true
+        if !screen.isThere { screen.isWithdrawn = false }
+        try show()
+    }
+
+    func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try request { () throws(ChatError) in try sdk.showConversation(configuration: configuration) }
+    }
+
+    func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try request { () throws(ChatError) in try sdk.showFAQs(configuration: configuration) }
+    }
+
+    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) throws(ChatError) -> Bool {
+        var isOurs = false
+        try request { () throws(ChatError) in
+            isOurs = try sdk.handleNotification(userInfo: userInfo, isAppLaunch: isAppLaunch)
+        }
+        return isOurs
+    }
+
+    // MARK: Users
+
+    func loginUser(_ details: [String: String]) throws(ChatError) -> Bool {
+        let user = ExactUser(id: details["userId"])
+        let form = VendorUsers.Form.known(details["userAuthToken"] ?? "")
+        let number = users.callBegins(.login(VendorUsers.Login(user: user, form: form)))
+        let isIn = try sdk.loginUser(details)
+        users.callEnds(number, hasSucceeded: isIn)
+        return isIn
+    }
+
+    func login(
+        identity: String,
+        configuration: [String: HelpshiftValue],
+        success: @escaping @MainActor () -> Void,
+        failure: @escaping @MainActor (_ reason: String, _ errors: [String: String]?) -> Void
+    ) throws(ChatError) {
+        let number = users.callBegins(.login(byIdentity: identity))
+        try sdk.login(
+            identity: identity,
+            configuration: configuration,
+            success: { [users] in
+                users.callEnds(number, hasSucceeded: true)
+                success()
+            },
+            failure: { [users] reason, errors in
+                users.callEnds(number, hasSucceeded: false)
+                failure(reason, errors)
+            }
+        )
+    }
+
+    func logout() throws(ChatError) {
+        let number = users.callBegins(.logout)
+        try sdk.logout()
+        users.callEnds(number, hasSucceeded: true)
+    }
 
     // MARK: Inside
 

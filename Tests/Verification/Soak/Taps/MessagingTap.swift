@@ -25,7 +25,7 @@ final class MessagingTap: TappedZendeskMessaging {
     let sdk: SimulatedZendeskMessaging
     private let app: App
     private let tokens = ObservationTokens()
-    private let users: MessagingUserTap
+    private let users: VendorUserTap
     private var renewals = 0
     private var screen = Screen()
     private var reports = 0
@@ -38,7 +38,7 @@ final class MessagingTap: TappedZendeskMessaging {
     /// Whether the provider hears the SDK's instance.
     private(set) var isObserved = false
 
-    init(_ sdk: SimulatedZendeskMessaging, _ users: MessagingUserTap, _ app: App) {
+    init(_ sdk: SimulatedZendeskMessaging, _ users: VendorUserTap, _ app: App) {
         self.sdk = sdk
         self.users = users
         self.app = app

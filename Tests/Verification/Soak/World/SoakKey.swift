@@ -25,7 +25,9 @@ struct SoakKey: TokenSignatureVerifying {
         let payload = """
             {"identities":[{"identifier":"uid","value":"\(user)"}],"iat":\(Int(now.timeIntervalSince1970))}
             """
-        return [#"{"alg":"HS256","typ":"JWT"}"#, payload, "signature"]
-            .map { Base64URL.encode(Data($0.utf8)) }.joined(separator: ".")
+        // As long as HS256 makes one.
+        let signature = Data(repeating: 0xA0, count: 32)
+        return [Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8), Data(payload.utf8), signature]
+            .map { Base64URL.encode($0) }.joined(separator: ".")
     }
 }

@@ -37,8 +37,8 @@ final class SoakLaunch {
     private var zendeskTap: ZendeskTap?
     private var helpshiftTap: HelpshiftTap?
     private var messagingTap: MessagingTap?
-    /// Who the user of Messaging is: as old as the session of users.
-    private(set) var messagingUsers: MessagingUserTap?
+    /// Who the vendors' users are: as old as their sessions of users.
+    private(set) var vendorUsers: [Vendor: VendorUserTap] = [:]
     private var isSavingUser = false
     /// What the taps have against what the library does.
     private(set) var objection: SoakMismatch?
@@ -127,7 +127,6 @@ final class SoakLaunch {
             prepare: { [weak self] in self?.prepare($0) }
         )
         try? chat?.start()
-        attachHelpshiftTap()
     }
 
     private var zendeskAdapter: ChatAdapter {
@@ -141,8 +140,13 @@ final class SoakLaunch {
     private var helpshiftAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakHelpshiftSettings>) throws -> any ChatProvider = {
             [unowned self] _ in
-            HelpshiftChatProvider(
-                client: helpshiftSDK,
+            let users = makeUserTap(.helpshift, .helpshift)
+            let tap = HelpshiftTap(helpshiftSDK, users, sabotage: phone.sabotage) { [weak self] in
+                self?.say(.helpshift, $0)
+            }
+            helpshiftTap = tap
+            return HelpshiftChatProvider(
+                client: tap,
                 configuration: HelpshiftConfiguration(
                     platformID: "soak_platform_20260101",
                     domain: "soak.helpshift.com"
@@ -157,7 +161,7 @@ final class SoakLaunch {
     private var messagingAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakMessagingSettings>) throws -> any ChatProvider = {
             [unowned self] _ in
-            let tap = makeMessagingTap(of: makeMessagingUserTap())
+            let tap = makeMessagingTap(of: makeUserTap(.messaging, .messaging))
             let provider = ZendeskMessagingProvider(
                 client: tap,
                 configuration: ZendeskMessagingConfiguration(channelKey: SoakKey.channel),
@@ -206,7 +210,7 @@ final class SoakLaunch {
         return ChatAdapter(SoakMatrixSettings.self, live: .factory(make), simulator: .factory(make))
     }
 
-    private func makeMessagingTap(of users: MessagingUserTap) -> MessagingTap {
+    private func makeMessagingTap(of users: VendorUserTap) -> MessagingTap {
         MessagingTap(
             messagingSDK,
             users,
@@ -219,25 +223,33 @@ final class SoakLaunch {
         )
     }
 
-    private func makeMessagingUserTap() -> MessagingUserTap {
-        let id = ChatProviderID(Vendor.messaging.id)
-        let users = MessagingUserTap(
-            MessagingUserTap.Phone(
+    private func makeUserTap(_ vendor: Vendor, _ traits: VendorUsers.Traits) -> VendorUserTap {
+        let id = ChatProviderID(vendor.id)
+        let users = VendorUserTap(
+            VendorUserTap.Phone(
+                vendor: vendor,
                 time: { [phone] in phone.world.now.timeIntervalSince1970 },
                 isRead: { [store] in !store.isUnread },
                 stored: { [store] in SoakMailbox.user(of: id.rawValue, in: store.memory) },
+                form: { [mailbox] in mailbox.form(of: $0, at: vendor) },
+                noteForm: { [mailbox] in mailbox.note($1, of: $0, at: vendor) },
                 isWritten: { [store] in store.isOnDisk(.user(of: id)) },
-                isInitialized: { [messagingSDK] in messagingSDK.isInitialized },
-                isInFront: { [lifecycle, phone] in !lifecycle.isInBackground.value && phone.isOnline },
-                vendorsUser: { [messagingSDK] in messagingSDK.currentUser },
-                withdrawScreen: { [weak self] in self?.messagingTap?.withdrawScreen() },
-                show: { [weak self] in
-                    guard let self else { return }
-                    let event = ModelEvent.standing($0.standing, user: $0.user.id, provider: id.rawValue)
-                    say(.messaging, event, mayBeOfBefore: isSavingUser)
+                isInitialized: { [messagingSDK, helpshiftSDK] in
+                    vendor == .helpshift ? helpshiftSDK.isInstalled : messagingSDK.isInitialized
                 },
+                isInFront: { [lifecycle, phone] in !lifecycle.isInBackground.value && phone.isOnline },
+                vendorsUser: { [messagingSDK] in
+                    guard let user = messagingSDK.currentUser, user.authenticationType == .jwt else {
+                        return nil
+                    }
+                    return user.externalID
+                },
+                schedule: { [phone] in phone.clock.schedule(after: $0, $1) },
+                withdrawScreen: { [weak self] in self?.withdrawScreen(vendor) },
+                show: { [weak self] in self?.show($0, at: vendor, endsVisitor: $1) },
                 object: { [weak self] in self?.object($0) }
             ),
+            traits,
             hasNote: store.hasNote(of: id)
         )
         store.onSave[.user(of: id)] = { [weak self, weak users] in
@@ -246,8 +258,25 @@ final class SoakLaunch {
             users?.userWasStored()
             self?.isSavingUser = false
         }
-        messagingUsers = users
+        vendorUsers[vendor] = users
         return users
+    }
+
+    private func show(_ shown: VendorUsers.Shown, at vendor: Vendor, endsVisitor: Bool) {
+        let isAnother =
+            shown.standing == .owesLogout || shown.user != ExactUser(id: mailbox.user(vendor.place))
+        if vendor == .helpshift { helpshiftTap?.userDidChange(shown.standing, isAnother: isAnother) }
+        let event = ModelEvent.standing(
+            shown.standing,
+            user: shown.user.id,
+            provider: vendor.id,
+            endsVisitor: endsVisitor
+        )
+        say(vendor, event, mayBeOfBefore: isSavingUser)
+    }
+
+    private func withdrawScreen(_ vendor: Vendor) {
+        if vendor == .helpshift { helpshiftTap?.withdrawScreen() } else { messagingTap?.withdrawScreen() }
     }
 
     /// Says that a rule was not kept.
@@ -279,11 +308,11 @@ final class SoakLaunch {
             )
         }
         // The taps of these say by themselves who the user is.
-        if vendor == .matrix || vendor == .messaging { return }
+        if vendor != .zendesk { return }
         userTaps[vendor] = UserTap(provider) { [weak self] in
             self?.userDidChange(vendor, to: $0, isEmptied: $1)
         }
-        if vendor == .zendesk, owesLogout(vendor) {
+        if owesLogout(vendor) {
             // The provider does it by itself.
             isLoggingOut = userWillChange(.zendesk, to: .anonymous, isLogout: true)
         }
@@ -328,7 +357,6 @@ final class SoakLaunch {
         }
         mailbox.policy = phone.configuration.policy
         try? chat?.reload(phone.configuration.value)
-        attachHelpshiftTap()
         let keepsProvider = isHeard.contains(.zendesk) && !isRebuilt(.zendesk, former)
         if keepsProvider, phone.configuration.policy != former.policy {
             mailbox.restart(
@@ -350,20 +378,12 @@ final class SoakLaunch {
         if !leavesScreen { closeScreen(vendor) }
         isHeard.remove(vendor)
         userTaps[vendor] = nil
-        if vendor == .helpshift {
-            helpshiftTap = nil
-            try? helpshiftSDK.setDelegate(nil)
-        }
     }
 
     private func closeScreen(_ vendor: Vendor) {
         switch vendor {
         case .zendesk: setZendeskScreen(isOpen: false)
-        case .helpshift:
-            helpshift?.dismissConversation()
-            guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift) else { return }
-            // What the SDK says of it would come too late for a provider that goes.
-            say(.helpshift, .conversation("willDisappear", provider: "helpshift"))
+        case .helpshift: dismissHelpshift()
         case .messaging: dismissMessaging()
         case .matrix: setMatrixScreen(isOpen: false)
         }
@@ -374,7 +394,7 @@ final class SoakLaunch {
     /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
     private func presentEvents(_ vendor: Vendor, knowsLog: Bool) -> [ModelEvent] {
         var events: [ModelEvent] = []
-        if vendor == .messaging, let shown = messagingUsers?.users.shown {
+        if let shown = vendorUsers[vendor]?.users.shown {
             events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
         } else if let user = mailbox.user(vendor.place) {
             events.append(.login(user, provider: vendor.id))
@@ -415,8 +435,15 @@ final class SoakLaunch {
         messaging?.dismissConversation()
     }
 
-    /// Whether Messaging's connection has failed.
-    var hasMessagingFailed: Bool { messagingTap?.hasFailed ?? false }
+    func dismissHelpshift() {
+        helpshiftTap?.withdrawScreen()
+        helpshift?.dismissConversation()
+    }
+
+    /// Whether a vendor has refused its user.
+    func isRefused(_ vendor: Vendor) -> Bool {
+        vendor == .helpshift ? helpshiftTap?.isRefused == true : messagingTap?.hasFailed == true
+    }
 
     /// The app's own screen.
     func setMatrixScreen(isOpen: Bool) {
@@ -430,23 +457,6 @@ final class SoakLaunch {
     private func say(_ vendor: Vendor, _ event: ModelEvent, mayBeOfBefore: Bool = false) {
         // A process that is gone says nothing any more.
         if !disk.isDead || mayBeOfBefore, isHeard.contains(vendor) { mailbox.add(event) }
-    }
-
-    /// Stands between Helpshift's SDK and the provider, once the SDK is installed.
-    func attachHelpshiftTap() {
-        guard helpshiftSDK.isInstalled, isHeard.contains(.helpshift),
-            helpshiftSDK.delegate !== helpshiftTap
-                || helpshiftTap == nil
-        else { return }
-        helpshiftTap = HelpshiftTap(helpshiftSDK, sabotage: phone.sabotage) { [weak self] in
-            self?.hearHelpshift($0)
-        }
-    }
-
-    private func hearHelpshift(_ event: ModelHelpshiftEvent) {
-        // What comes between the SDK's login and its answer may be about either user.
-        if userTaps[.helpshift]?.isChanging == true, helpshiftSDK.isLoggingIn, event.isOfChat { return }
-        say(.helpshift, .helpshift(event))
     }
 
     // MARK: Users
@@ -535,16 +545,5 @@ final class SoakLaunch {
     private var isOwedResetLate: Bool {
         (isLoggingOut || userTaps[.zendesk]?.isCalling != true)
             && zendeskSDK.resetsUnderWay.contains { $0 >= 30 }
-    }
-}
-
-extension ModelHelpshiftEvent {
-    /// Whether it is about what is in a user's chat.
-    fileprivate var isOfChat: Bool {
-        switch self {
-        case .agentMessage, .messageAdd, .conversationStart, .conversationStatus, .report: true
-        case .other(let name): name.hasPrefix("conversation")
-        case .widgetToggle, .authenticationFailed: false
-        }
     }
 }

@@ -26,7 +26,7 @@ extension SoakWorld {
             if isOpen {
                 try? launch.helpshift?.presentConversation()
             } else {
-                launch.helpshift?.dismissConversation()
+                launch.dismissHelpshift()
             }
         case .screen(.messaging, let isOpen):
             guard !launch.lifecycle.isInBackground.value else { return }
@@ -110,7 +110,7 @@ extension SoakWorld {
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
             // Nor does a counter, while the store is behind, of what was removed from it.
-            if calls + messagingCalls == 0, !launch.isResetOutstanding, launch.store.isWritten {
+            if calls + sessionCalls == 0, !launch.isResetOutstanding, launch.store.isWritten {
                 launch.reload(reload)
             }
         case .dieSoon(let death, let operations, let tornAt):
@@ -134,7 +134,6 @@ extension SoakWorld {
         launch.lifecycle.send(isInBackground ? .didEnterBackground : .willEnterForeground)
         // Only the way into the background begins a flush.
         if isInBackground, isChanging { note(launch.store.settle(isFlushed: true)) }
-        launch.attachHelpshiftTap()
     }
 
     private func deleteEntry(fromEnd place: Int) {
@@ -193,8 +192,10 @@ extension SoakWorld {
         // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
         // tell when which of the two resets took place.
         guard vendor != .zendesk || !launch.isResetOutstanding else { return }
-        // U10: at Messaging changes wait.
-        if vendor == .messaging { return changeAtMessaging(to: user, body) }
+        // U10: "changes wait".
+        if vendor == .messaging || vendor == .helpshift {
+            return changeSession(vendor, to: user, isLogout: isLogout && user.id == nil, body)
+        }
         // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
         guard !launch.store.isUnread else { return }
         call { launch in
@@ -208,17 +209,22 @@ extension SoakWorld {
             launch.userHasChanged(vendor, isAnother: isAnother, hasTimedOut: hasTimedOut)
         }
     }
+
     /// U1: what changes, changes with the call. U2: "`logout()` does not throw. It returns … five seconds after the call at
     /// the latest".
-    private func changeAtMessaging(
+    private func changeSession(
+        _ vendor: SoakAction.Vendor,
         to user: ChatUser,
+        isLogout: Bool,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        call(isAtMessaging: true) { [phone] launch in
-            guard let provider = launch.users(.messaging), let users = launch.messagingUsers else { return }
+        // Messaging has no login of its own for the anonymous visitor.
+        let login = isLogout || vendor == .messaging && user.id == nil ? nil : VendorUsers.Login(user)
+        call(isOfSession: true) { [phone] launch in
+            guard let provider = launch.users(vendor), let users = launch.vendorUsers[vendor] else { return }
             let start = phone.world.now
-            if let id = user.id {
-                users.appLogsIn(id, isRefused: launch.hasMessagingFailed)
+            if let login {
+                users.appLogsIn(login, isRefused: launch.isRefused(vendor))
             } else {
                 users.appLogsOut()
             }
@@ -226,11 +232,11 @@ extension SoakWorld {
             do { try await body(provider) } catch { failure = error }
             let isReplaced = (failure as? ChatError)?.code == .cancelled
             users.callReturned(
-                failedUser: failure == nil || isReplaced ? nil : user.id,
+                failedLogin: failure == nil || isReplaced ? nil : login,
                 isReplaced: isReplaced
             )
             let seconds = phone.world.now.timeIntervalSince(start)
-            guard user.id == nil, !launch.disk.isDead else { return }
+            guard login == nil, !launch.disk.isDead else { return }
             if let failure { launch.object("U2 a logout does not throw", "\(failure)") }
             if seconds > 10 { launch.object("U2 a logout returns after five seconds", "after \(seconds)") }
         }

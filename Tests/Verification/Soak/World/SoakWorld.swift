@@ -15,10 +15,10 @@ final class SoakWorld {
     /// What the vendors and the app have said, where it is kept.
     var recording: [ModelLine] { judge.recording }
     var judge: SoakJudge
-    /// The calls of the app that have not returned; without those at Messaging.
+    /// The calls of the app that have not returned; without those of ``sessionCalls``.
     private(set) var calls = 0
-    /// The calls of the app at Messaging that have not returned.
-    private(set) var messagingCalls = 0
+    /// The logins and logouts at the vendors whose users a session follows.
+    private(set) var sessionCalls = 0
     private var death: SoakAction.Death?
     private var number = 0
     private var stepsWithoutConnection = 0
@@ -66,7 +66,7 @@ final class SoakWorld {
         await turn()
         if launch.disk.isDead { await relaunch() }
         note(launch.store.settle())
-        launch.messagingUsers?.catchUp()
+        for users in launch.vendorUsers.values { users.catchUp() }
         note(launch.objection)
         tally.lines += judge.mailbox.items.count
         note(judge.check(view))
@@ -93,7 +93,9 @@ final class SoakWorld {
             isStoreReadable: !launch.store.isUnread,
             hasSettledUsers: calls == 0 && !launch.isChangingUser,
             isAllWritten: launch.store.isWritten,
-            messagingRecord: launch.messagingUsers?.users.record
+            userRecords: Dictionary(
+                uniqueKeysWithValues: launch.vendorUsers.map { ($0.key.place, $0.value.users.record) }
+            )
         )
     }
 
@@ -121,34 +123,34 @@ final class SoakWorld {
     }
 
     /// A call of the app's that may take a while.
-    func call(isAtMessaging: Bool = false, _ body: @escaping @MainActor (SoakLaunch) async -> Void) {
-        if isAtMessaging { messagingCalls += 1 } else { calls += 1 }
+    func call(isOfSession: Bool = false, _ body: @escaping @MainActor (SoakLaunch) async -> Void) {
+        if isOfSession { sessionCalls += 1 } else { calls += 1 }
         let launch = launch
         Task { @MainActor in
             await body(launch)
-            if isAtMessaging { messagingCalls -= 1 } else { calls -= 1 }
+            if isOfSession { sessionCalls -= 1 } else { calls -= 1 }
         }
     }
 
     // MARK: Inside
 
     /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first. While a change of
-    /// user is not settled at Messaging, no part is as long as the time after which an answer is given up.
+    /// user is not settled, no part is as long as the time after which an answer is given up.
     private func pass(_ pause: Int) async {
         var left = pause
         var parts = 0
         while left > 0 {
-            let isUnsettled = launch.messagingUsers?.isUnsettled == true
-            let isWaiting = parts < 24 && (calls + messagingCalls > 0 || launch.isChangingUser || isUnsettled)
+            let isUnsettled = launch.vendorUsers.values.contains { $0.isUnsettled }
+            let isWaiting = parts < 24 && (calls + sessionCalls > 0 || launch.isChangingUser || isUnsettled)
             guard isWaiting || isUnsettled else { break }
             let part = min(left, isWaiting ? 16 : 1_920)
-            launch.messagingUsers?.uncertainty = Double(part) / 8
+            for users in launch.vendorUsers.values { users.uncertainty = Double(part) / 8 }
             phone.advance(by: part)
             left -= part
             parts += 1
             for _ in 0..<8 { await turn() }
         }
-        launch.messagingUsers?.uncertainty = 0
+        for users in launch.vendorUsers.values { users.uncertainty = 0 }
         if left > 0 { phone.advance(by: left) }
         await turn()
     }
@@ -189,7 +191,7 @@ final class SoakWorld {
 
     private func drain() async {
         var rounds = 0
-        while calls + messagingCalls > 0, rounds < 80 {
+        while calls + sessionCalls > 0, rounds < 80 {
             await turn()
             phone.advance(by: 4)
             rounds += 1
@@ -218,9 +220,9 @@ final class SoakWorld {
         }
         let mailbox = judge.mailbox
         // A logout that is owed is known when the store is read, and the judge hears of it at the start.
-        // At Messaging it waits until then, by U10.
-        for vendor in SoakAction.Vendor.allCases
-        where vendor != .messaging && SoakMailbox.user(of: vendor.id, in: values).owesLogout {
+        // At the others it waits until then, by U10.
+        for vendor in [SoakAction.Vendor.zendesk, .matrix]
+        where SoakMailbox.user(of: vendor.id, in: values).owesLogout {
             start.isLocked = false
         }
         // A login at Matrix that a full disk has not taken: the provider is its user's until the store is read, and the

@@ -2,69 +2,78 @@ import ChatProviderKit
 import CountingModel
 import Foundation
 import InputValidation
-import ZendeskMessagingAdapter
 
-/// Hears what decides who the user of Zendesk Messaging is, and says what has to be shown, before the counter shows it.
+/// Hears what decides who a vendor's user is, and says what has to be shown, before the counter shows it.
 ///
-/// The rules are ``MessagingUsers``'. From the library comes the moment alone at which an answer is taken, which is some
-/// turns after the SDK has given it: the library stores what it has made of it.
+/// The rules are ``VendorUsers``'. Of a vendor whose calls are awaited, the moment alone comes from the library at which an
+/// answer is taken, which is some turns after the SDK has given it: the library stores what it has made of it.
 @MainActor
-final class MessagingUserTap {
+final class VendorUserTap {
     /// What the tap has to know of the phone.
     struct Phone {
+        /// The vendor.
+        var vendor: SoakAction.Vendor
         /// The true time, in seconds.
         var time: @MainActor () -> Double
         /// Whether the store has been read.
         var isRead: @MainActor () -> Bool
         /// Who is stored.
         var stored: @MainActor () -> StoredValue.User
+        /// How who is stored has signed in, by what was stored before.
+        var form: @MainActor (StoredValue.User) -> VendorUsers.Form
+        /// Takes note of how who is stored has signed in.
+        var noteForm: @MainActor (StoredValue.User, VendorUsers.Form) -> Void
         /// Whether what is stored of the user is on the disk, or cannot be written.
         var isWritten: @MainActor () -> Bool
         /// Whether the SDK has an instance.
         var isInitialized: @MainActor () -> Bool
         /// Whether the app is in front, with a network.
         var isInFront: @MainActor () -> Bool
-        /// Whom the SDK has.
-        var vendorsUser: @MainActor () -> ZendeskMessagingUser?
+        /// Whom the SDK has; `nil` for nobody.
+        var vendorsUser: @MainActor () -> String?
+        /// Calls after a number of seconds.
+        var schedule: @MainActor (Double, @escaping @MainActor () -> Void) -> ObservationToken
         /// Withdraws the screen of a user who has gone.
         var withdrawScreen: @MainActor () -> Void
-        /// Takes what has to be shown from now on.
-        var show: @MainActor (MessagingUsers.Shown) -> Void
+        /// Takes what has to be shown from now on; with whether the vendor's anonymous visitor has ended.
+        var show: @MainActor (_ shown: VendorUsers.Shown, _ endsVisitor: Bool) -> Void
         /// Takes what the rules have against what the library does.
         var object: @MainActor (SoakMismatch) -> Void
     }
 
     /// What the app says before the store was read.
     private enum Call {
-        case login(ExactUser, isRefused: Bool)
+        case login(VendorUsers.Login, isRefused: Bool)
         case logout
     }
 
     private let phone: Phone
-    private(set) var users: MessagingUsers
-    private var shown: MessagingUsers.Shown
+    private(set) var users: VendorUsers
+    private var shown: VendorUsers.Shown
     /// What the SDK has answered, which the library has not taken yet.
     private var answer: Bool?
     /// The calls so far.
     private var calls = 0
     private var waiting: [Call] = []
+    private var isRead = false
+    private var endOfQuiet: ObservationToken?
 
-    init(_ phone: Phone, hasNote: Bool) {
+    init(_ phone: Phone, _ traits: VendorUsers.Traits, hasNote: Bool) {
         self.phone = phone
-        users = MessagingUsers(phone.stored(), hasNote: hasNote)
+        let stored = phone.stored()
+        users = VendorUsers(traits, stored, form: phone.form(stored), hasNote: hasNote)
         shown = users.shown
     }
 
     // MARK: The app
 
     /// - Parameter isRefused: Whether a request of the user's was refused.
-    func appLogsIn(_ user: String, isRefused: Bool) {
-        let user = ExactUser(id: user)
-        guard phone.isRead() else { return wait(for: .login(user, isRefused: isRefused)) }
+    func appLogsIn(_ login: VendorUsers.Login, isRefused: Bool) {
+        guard phone.isRead() else { return wait(for: .login(login, isRefused: isRefused)) }
         takeAnswer()
         sdkTells()
-        if user != users.appUser || !users.isLoginRunning { loginStart = phone.time() }
-        change { $0.logIn(user, isRefused: isRefused) }
+        if login != users.login || !users.isLoginRunning { loginStart = phone.time() }
+        change { $0.logIn(login, isRefused: isRefused) }
     }
 
     func appLogsOut() {
@@ -85,9 +94,9 @@ final class MessagingUserTap {
     // MARK: The SDK
 
     /// - Returns: The call's number.
-    func callBegins(_ request: MessagingUsers.Request) -> Int {
+    func callBegins(_ request: VendorUsers.Request) -> Int {
         takeAnswer()
-        if users.call != nil, elapsed >= MessagingUsers.end - slack { change { $0.giveUp() } }
+        if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
         object("U10 no vendor is told of a change", unless: phone.isRead())
         object("U1 the vendor is called when the record is on the disk", unless: phone.isWritten())
         change { users in
@@ -100,38 +109,60 @@ final class MessagingUserTap {
 
     /// The answer to an earlier call was given up.
     func callEnds(_ number: Int, hasSucceeded: Bool) {
-        if number == calls, users.call != nil { answer = hasSucceeded }
+        guard number == calls, users.call != nil else { return }
+        answer = hasSucceeded
+        // One that comes by a callback is taken in its turn.
+        if users.traits.isQuiet { takeAnswer() }
     }
 
     /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
     /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
     func sdkTells() {
+        guard users.traits.canBeAsked else { return }
         if phone.isRead(), phone.isInitialized(), !users.owesLogout { change { $0.ask(vendorsUser) } }
     }
+
+    /// The session of the SDK's user has expired, or the user is not accepted.
+    func sessionExpired() {
+        readStore()
+        change { if phone.isRead() { $0.expire() } else { $0.expireLater() } }
+    }
+
+    /// The session of the SDK's user ends soon.
+    func credentialsExpire() {
+        readStore()
+        if phone.isRead() { change { $0.renew(at: phone.time()) } }
+    }
+
+    /// Whether what the SDK says is said while a logout is owed, and is nothing.
+    var owesLogout: Bool { users.owesLogout }
+    /// Whether the app can be asked for a fresh token of its user's.
+    var hasTokenSource: Bool { users.hasCredentials && users.login.form == .token }
 
     /// Whether the SDK has the user who is shown.
     var hasAppUser: Bool { vendorsUser == users.shown.user }
 
     /// Whether the SDK has the user of a login.
-    func hasAppUser(of request: MessagingUsers.Request) -> Bool { request == .login(vendorsUser) }
+    func hasAppUser(of request: VendorUsers.Request) -> Bool {
+        if case .login(let login) = request { login.user == vendorsUser } else { false }
+    }
 
     /// Whether a screen that shows now is another's than the app's user's.
     var hasAnothersScreen: Bool {
-        users.owesLogout || users.vendor == .anonymous && users.appUser.id != nil
+        users.owesLogout || users.vendor == .anonymous && users.login.isNamed
     }
 
-    private var vendorsUser: ExactUser {
-        let user = phone.vendorsUser()
-        return ExactUser(id: user?.authenticationType == .jwt ? user?.externalID : nil)
-    }
+    private var vendorsUser: ExactUser { ExactUser(id: phone.vendorsUser()) }
 
     // MARK: The library
 
     /// The user was stored: so an answer has been taken, or given up.
     func userWasStored() {
         takeAnswer()
-        if users.call != nil, elapsed >= MessagingUsers.end - slack { change { $0.giveUp() } }
-        guard users.call == nil, MessagingUsers.Record(phone.stored()) != users.record else { return }
+        if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
+        let stored = phone.stored()
+        if users.login.isNamed, !users.owesLogout { phone.noteForm(stored, users.login.form) }
+        guard users.call == nil, VendorUsers.Record(stored) != users.record else { return }
         // Without an instance of the SDK's a login fails.
         if users.isLoginDue, !phone.isInitialized() { return change { $0.failLogin() } }
         // The SDK was asked, and has another user than it was known to have.
@@ -140,7 +171,7 @@ final class MessagingUserTap {
 
     /// U2: settled "by the vendor, asked, not having that user".
     private func settleIfGone() {
-        guard users.owesLogout, users.call == nil else { return }
+        guard users.traits.canBeAsked, users.owesLogout, users.call == nil else { return }
         if phone.isInitialized(), vendorsUser.id == nil { change { $0.ask(vendorsUser) } }
     }
 
@@ -149,19 +180,19 @@ final class MessagingUserTap {
         takeAnswer()
         if userID != nil, ExactUser(id: userID) == users.appUser { settleIfGone() }
         guard userID == nil else { return }
-        if users.call != nil, elapsed >= MessagingUsers.patience - slack { change { $0.stopWaiting() } }
-        if waited >= MessagingUsers.patience { change { $0.stopWaitingForTurn() } }
+        if users.call != nil, elapsed >= users.traits.patience - slack { change { $0.stopWaiting() } }
+        if waited >= users.traits.patience { change { $0.stopWaitingForTurn() } }
     }
 
     /// The call of the app's has returned, so what it has waited for was taken.
     ///
     /// - Parameters:
-    ///   - failedUser: The user whose login has failed.
+    ///   - failedLogin: The login that has failed.
     ///   - isReplaced: Whether another call has taken its place.
-    func callReturned(failedUser: String?, isReplaced: Bool) {
+    func callReturned(failedLogin: VendorUsers.Login?, isReplaced: Bool) {
         takeAnswer()
         if !isReplaced { loginStart = nil }
-        guard let failedUser, users.appUser == ExactUser(id: failedUser) else { return }
+        guard let failedLogin, users.login == failedLogin else { return }
         // It has not come as far as the SDK.
         change { $0.stopWaitingForTurn() }
     }
@@ -170,10 +201,10 @@ final class MessagingUserTap {
     func catchUp() {
         readStore()
         checkIsTried()
-        if waited >= MessagingUsers.patience { change { $0.stopWaitingForTurn() } }
+        if waited >= users.traits.patience { change { $0.stopWaitingForTurn() } }
         guard users.call != nil else { return }
-        if elapsed >= MessagingUsers.patience { change { $0.stopWaiting() } }
-        if elapsed >= MessagingUsers.end { change { $0.giveUp() } }
+        if elapsed >= users.traits.patience { change { $0.stopWaiting() } }
+        if elapsed >= VendorUsers.end { change { $0.giveUp() } }
     }
 
     /// U2: what is owed is tried "2, 4, 8, … 300 s after a failure while the app is in front".
@@ -213,19 +244,27 @@ final class MessagingUserTap {
         guard let answer else { return }
         self.answer = nil
         // The wait began before the SDK was called, so it ends first.
-        if waited >= MessagingUsers.patience { change { $0.stopWaitingForTurn() } }
+        if waited >= users.traits.patience { change { $0.stopWaitingForTurn() } }
         change { $0.end(hasSucceeded: answer) }
+        if users.isQuiet { scheduleEndOfQuiet() }
+    }
+
+    private func scheduleEndOfQuiet() {
+        endOfQuiet = phone.schedule(5) { [weak self] in self?.change { $0.endQuiet() } }
     }
 
     /// U10: "changes wait".
     private func readStore() {
-        guard !waiting.isEmpty, phone.isRead() else { return }
+        guard !isRead, phone.isRead() else { return }
+        isRead = true
+        users.read()
+        if users.isQuiet { scheduleEndOfQuiet() }
         let calls = waiting
         waiting = []
         for call in calls {
             switch call {
-            case .login(let user, let isRefused):
-                users.logIn(user, isRefused: isRefused)
+            case .login(let login, let isRefused):
+                users.logIn(login, isRefused: isRefused)
                 loginStart = phone.time()
             case .logout: users.logOut()
             }
@@ -233,33 +272,63 @@ final class MessagingUserTap {
         change { _ in }
     }
 
-    private func change(_ change: (inout MessagingUsers) -> Void) {
-        let formerUser = users.appUser
+    private func change(_ change: (inout VendorUsers) -> Void) {
+        let former = users.login
+        let formerEnds = users.visitorEnds
         var newUsers = users
         change(&newUsers)
         users = newUsers
-        if users.appUser != formerUser || users.owesLogout { phone.withdrawScreen() }
-        guard users.shown != shown else { return }
+        let isAnother = users.appUser != former.user || users.login.isNamed != former.isNamed
+        if isAnother || users.owesLogout { phone.withdrawScreen() }
+        let endsVisitor = users.visitorEnds != formerEnds
+        guard users.shown != shown || endsVisitor else { return }
         shown = users.shown
-        phone.show(shown)
+        phone.show(shown, endsVisitor)
     }
 
     private func object(_ rule: String, unless isKept: Bool = false) {
         guard !isKept else { return }
-        phone.object(SoakMismatch(expected: "zendesk-messaging: \(rule)", found: "\(users)"))
+        phone.object(SoakMismatch(expected: "\(phone.vendor.id): \(rule)", found: "\(users)"))
     }
 }
 
-extension MessagingUsers.Request {
-    /// A login by a token of the soak's.
+extension VendorUsers.Request {
+    /// A login at Messaging by a token of the soak's.
     static func login(by jwt: Secret) -> Self {
         struct Claims: Decodable {
-            // swiftlint:disable:next identifier_name
             var external_id: String
         }
-        let parts = jwt.value.utf8.split(separator: UInt8(ascii: "."))
-        let claims = parts.dropFirst().first.flatMap { Base64URL.decode($0) }
-            .flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
-        return .login(ExactUser(id: claims?.external_id))
+        let user = ExactUser(id: claims(Claims.self, of: jwt.value)?.external_id)
+        return .login(VendorUsers.Login(user: user, form: .token))
+    }
+
+    /// A login at Helpshift by a token of the soak's; an empty one is the anonymous visitor's.
+    static func login(byIdentity token: String) -> Self {
+        struct Claims: Decodable {
+            struct Identity: Decodable {
+                var value: String
+            }
+            var identities: [Identity]
+        }
+        let user = ExactUser(id: claims(Claims.self, of: token)?.identities.first?.value)
+        return .login(VendorUsers.Login(user: user, form: .token))
+    }
+
+    private static func claims<Claims: Decodable>(_ type: Claims.Type, of token: String) -> Claims? {
+        let parts = token.utf8.split(separator: UInt8(ascii: "."))
+        return parts.dropFirst().first.flatMap { Base64URL.decode($0) }
+            .flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+}
+
+extension VendorUsers.Login {
+    /// A user as the soak's app names one.
+    init(_ user: ChatUser) {
+        let form: VendorUsers.Form =
+            switch user {
+            case .anonymous, .token: .token
+            case .known(let known): .known(known.authToken?.value ?? "")
+            }
+        self.init(user: ExactUser(id: user.id), form: form)
     }
 }

@@ -1,0 +1,340 @@
+import ChatProviderKit
+import CountingModel
+
+/// Who a vendor's user is by the rules U1 to U10: from what the app calls, what the SDK is called and answers, and whom the SDK
+/// has where it can be asked.
+///
+/// It makes no call, and decides none. What it is told is what both parties have done; what it says is what has to be
+/// shown then.
+struct VendorUsers {
+    /// What a vendor is like.
+    struct Traits: Sendable, Hashable {
+        /// "A vendor that can be asked (Messaging) is asked at each of its events".
+        var canBeAsked: Bool
+        /// U7: "A vendor that answers in the same turn (Messaging) needs no wait."
+        var isQuiet: Bool
+        /// U9: the anonymous visitor ends "at a successful login by token (Helpshift's User Hub loses the anonymous user)".
+        var losesVisitorByToken: Bool
+        /// How long a caller waits for the SDK, in seconds.
+        var patience: Double
+
+        static let messaging = Traits(
+            canBeAsked: true,
+            isQuiet: false,
+            losesVisitorByToken: false,
+            patience: 30
+        )
+        static let helpshift = Traits(
+            canBeAsked: false,
+            isQuiet: true,
+            losesVisitorByToken: true,
+            patience: 60
+        )
+    }
+
+    /// How a user signs in, and with which data.
+    enum Form: Sendable, Hashable {
+        /// Not at all: the anonymous visitor.
+        case none
+        case known(String)
+        case token
+    }
+
+    /// A user as the app names one.
+    struct Login: Sendable, Hashable {
+        var user: ExactUser
+        var form: Form
+
+        static let nobody = Login(user: ExactUser(), form: .none)
+        var isNamed: Bool { form != .none }
+    }
+
+    /// Whom the SDK has, as far as is known. While a call runs, as of before it.
+    enum Vendor: Sendable, Hashable {
+        case anonymous
+        /// The app's user.
+        case appUser
+        /// The app's user, whose session ends soon.
+        case expiring
+        /// Nobody, or nobody knows: the app's user is to be logged in again.
+        case expired, uncertain
+        /// Nobody, and it never had the app's user, or has been logged out since.
+        case nobody
+        /// Perhaps somebody whom the app has logged out.
+        case former
+        /// Somebody else than the app's user, for no reason that the app has given.
+        case other
+    }
+
+    /// What the SDK is called for.
+    enum Request: Sendable, Hashable {
+        case login(Login)
+        case logout
+    }
+
+    struct Call: Sendable, Hashable {
+        let request: Request
+        /// When the SDK was called, in seconds of the true time.
+        let start: Double
+        /// Whether the app has changed its mind since, or its caller waits no longer.
+        var isOutdated = false
+        /// Whether the SDK was not called yet: the app is asked for a token.
+        var isToCome = false
+    }
+
+    /// After how long an answer is given up, in seconds.
+    static let end = 300.0
+
+    let traits: Traits
+    /// The app's user, as the app has named it.
+    private(set) var login: Login
+    private(set) var vendor: Vendor
+    private(set) var call: Call?
+    /// Whether the app has said since the launch how its user signs in.
+    private(set) var hasCredentials = false
+    /// U8: "One that expires while a call runs, or before the store is read, has expired when that is over."
+    private(set) var hasExpiredMeanwhile = false
+    /// U7: whether what the vendor says may be of the user before.
+    private(set) var isQuiet = false
+    /// How many anonymous visitors of the vendor's have ended otherwise than by a logout.
+    private(set) var visitorEnds = 0
+
+    /// The app's user; without an id the anonymous visitor.
+    var appUser: ExactUser { login.user }
+
+    /// A launch, with what is stored. U10: a note that was found says that a change was called which is not stored.
+    ///
+    /// - Parameter form: How the stored user has signed in.
+    init(_ traits: Traits, _ stored: StoredValue.User, form: Form, hasNote: Bool) {
+        self.traits = traits
+        login = Login(user: ExactUser(id: stored.id), form: form)
+        switch stored.standing {
+        case .expired: vendor = .expired
+        case .uncertain: vendor = .uncertain
+        case .other: vendor = .other
+        case .present, .unwanted, nil:
+            vendor = stored.owesLogout ? .former : login.isNamed ? .appUser : .anonymous
+        }
+        // U10: "a launch that finds it owes a logout if the store, once read, knows a user".
+        if hasNote, login.isNamed { (login, vendor) = (.nobody, .former) }
+        // The login or the logout may have been carried out.
+        if owesLogout, traits.losesVisitorByToken { visitorEnds += 1 }
+    }
+
+    // MARK: What has to be shown
+
+    var owesLogout: Bool { vendor == .former || vendor == .other }
+
+    /// Whose number is shown, and which.
+    struct Shown: Sendable, Hashable {
+        var standing: ModelStanding
+        var user: ExactUser
+    }
+
+    var shown: Shown {
+        // U2: "While it is owed, the count there is `unknown`".
+        if owesLogout { return Shown(standing: .owesLogout, user: ExactUser()) }
+        guard isSettled, call == nil else { return Shown(standing: .unsettled, user: appUser) }
+        return Shown(standing: isQuiet ? .quiet : .settled, user: appUser)
+    }
+
+    /// Whether the vendor has the app's user. U6: "Until its answer … the vendor's user is not known".
+    private var isSettled: Bool {
+        switch vendor {
+        case .anonymous: !login.isNamed
+        case .appUser, .expiring: true
+        case .expired, .uncertain, .nobody, .former, .other: false
+        }
+    }
+
+    /// What is stored of a user, as far as the rules say it.
+    struct Record: Sendable, Hashable {
+        var user: ExactUser
+        var owesLogout: Bool
+    }
+
+    /// What has to be stored: U1 "also after a kill once the record is on the disk", and U6, since a launch knows nothing of a
+    /// call that has begun.
+    var record: Record {
+        switch vendor {
+        case .anonymous: Record(user: ExactUser(), owesLogout: login.isNamed || call != nil)
+        case .former: Record(user: ExactUser(), owesLogout: true)
+        case .other: Record(user: appUser, owesLogout: true)
+        case .appUser, .expiring, .expired, .uncertain, .nobody: Record(user: appUser, owesLogout: false)
+        }
+    }
+
+    // MARK: The app
+
+    /// - Parameter isRefused: U4: "after an authentication failure … the vendor is told".
+    mutating func logIn(_ newLogin: Login, isRefused: Bool) {
+        if isRefused { expire() }
+        // With a logout called in between the app's user is nobody.
+        guard login.isNamed, newLogin.user == appUser else {
+            leave(for: newLogin)
+            hasCredentials = true
+            return
+        }
+        hasCredentials = true
+        // U4: nothing is asked, or the same login is made.
+        guard newLogin != login else { return }
+        // "With other data … the vendor is told; U1 hides nothing then."
+        login = newLogin
+        if vendor == .appUser || vendor == .expiring { vendor = .uncertain }
+    }
+
+    /// Whether a login is to be made.
+    var isLoginDue: Bool { call == nil && login.isNamed && vendor != .appUser }
+
+    mutating func logOut() {
+        // U2: "A logout while the app's user is the anonymous visitor, and nothing runs or is owed, tells the vendor nothing".
+        guard login.isNamed || vendor != .anonymous || call != nil else { return }
+        leave(for: .nobody)
+        vendor = .former
+    }
+
+    /// U1: "A login as another user logs the vendor out first, unless the vendor is known to have the anonymous visitor."
+    private mutating func leave(for newLogin: Login) {
+        if case .login = call?.request { call?.isOutdated = true }
+        login = newLogin
+        hasCredentials = false
+        vendor = vendor == .anonymous || vendor == .nobody ? .anonymous : .former
+    }
+
+    // MARK: The SDK
+
+    /// - Returns: What the rules have against the call.
+    mutating func begin(_ request: Request, at time: Double) -> String? {
+        let isExpected = call?.isToCome == true && call?.request == request
+        if isExpected { call = nil }
+        let problem: String? =
+            switch (call, request) {
+            case (.some, _): "U5 one call at a time"
+            case (nil, .login) where owesLogout: "U1 a logout before a login as another"
+            case (nil, .login(login)): vendor == .appUser ? "U4 nothing is asked for the same user" : nil
+            case (nil, .login): "U1 a login as the app's user"
+            case (nil, .logout): owesLogout ? nil : "U2 no logout that nobody owes"
+            }
+        call = Call(request: request, start: time)
+        return problem
+    }
+
+    mutating func end(hasSucceeded: Bool) {
+        guard let ended = call else { return }
+        call = nil
+        isQuiet = traits.isQuiet
+        switch (ended.request, hasSucceeded) {
+        case (.logout, true):
+            vendor = vendor == .other && login.isNamed ? .nobody : .anonymous
+            hasExpiredMeanwhile = false
+        // A login that was to follow has failed.
+        case (.logout, false): if vendor != .other { login = .nobody }
+        case (.login(let carriedOut), true):
+            vendor = ended.isOutdated ? .former : carriedOut == login ? .appUser : .uncertain
+            endVisitor(by: carriedOut)
+        case (.login(let refused), false): if !ended.isOutdated, refused == login { failLogin() }
+        }
+        expireNow()
+    }
+
+    private mutating func endVisitor(by login: Login) {
+        if traits.losesVisitorByToken, login.form == .token, login.user.id != nil { visitorEnds += 1 }
+    }
+
+    /// "A login that fails, for whatever reason, makes it the anonymous visitor too, except a login as the same user whose
+    /// session has expired." U6: it "owes a logout unless the vendor is known to have the anonymous visitor".
+    mutating func failLogin() {
+        guard vendor != .expired, vendor != .expiring else { return }
+        leave(for: .nobody)
+    }
+
+    /// U6: "A time limit ends the caller's wait, not the call."
+    mutating func stopWaiting() {
+        guard let call, call.request == .login(login), !call.isOutdated else { return }
+        failLogin()
+    }
+
+    /// The same limit for a login behind another call.
+    mutating func stopWaitingForTurn() {
+        guard login.isNamed, vendor != .appUser, !isLoginRunning else { return }
+        failLogin()
+    }
+
+    /// Whether the SDK works on a login as the app's user.
+    var isLoginRunning: Bool { call.map { $0.request == .login(login) && !$0.isOutdated } ?? false }
+
+    /// U6: "After five minutes the answer is given up: a renewal is due again; after any other change a logout is owed".
+    mutating func giveUp() {
+        guard let given = call else { return }
+        call = nil
+        if case .login(let perhapsCarriedOut) = given.request {
+            if vendor != .expired, vendor != .expiring {
+                // "followed by a login if the app's user is still a named one"
+                vendor = given.isOutdated || vendor != .uncertain ? .former : .other
+            }
+            endVisitor(by: perhapsCarriedOut)
+        }
+        expireNow()
+    }
+
+    /// U7: the five seconds are over.
+    mutating func endQuiet() { isQuiet = false }
+
+    // MARK: Sessions
+
+    /// The vendor ends the session of its user, or does not accept the user any more.
+    mutating func expire() {
+        hasExpiredMeanwhile = true
+        if call == nil { expireNow() }
+    }
+
+    /// Before the store was read.
+    mutating func expireLater() { hasExpiredMeanwhile = true }
+
+    /// The store was read.
+    mutating func read() {
+        guard hasExpiredMeanwhile else { return }
+        isQuiet = traits.isQuiet
+        expireNow()
+    }
+
+    private mutating func expireNow() {
+        if hasExpiredMeanwhile, vendor == .appUser || vendor == .expiring { vendor = .expired }
+        hasExpiredMeanwhile = false
+    }
+
+    /// The vendor will end the session: it is renewed.
+    mutating func renew(at time: Double) {
+        guard vendor == .appUser, hasCredentials, call == nil else { return }
+        vendor = .expiring
+        call = Call(request: .login(login), start: time, isToCome: true)
+    }
+
+    /// U6: "A vendor that can be asked (Messaging) is asked at each of its events".
+    mutating func ask(_ user: ExactUser) {
+        guard traits.canBeAsked, call == nil else { return }
+        switch vendor {
+        // "if it has nobody in place of a user, the session has expired"
+        case .appUser where user.id == nil: vendor = .expired
+        case .expired where user == appUser: vendor = .appUser
+        case .uncertain where user.id == nil: vendor = .nobody
+        case .nobody where user == appUser: vendor = .uncertain
+        // U2: settled "by the vendor, asked, not having that user".
+        case .former where user.id == nil: vendor = .anonymous
+        case .other where user.id == nil: vendor = login.isNamed ? .nobody : .anonymous
+        case .appUser where user == appUser, .uncertain where user == appUser, .expired where user.id == nil,
+            .nobody where user.id == nil, .anonymous where user.id == nil, .former, .other:
+            break
+        // "if it has another user than the known one, the last change is made again, a logout first"
+        case .appUser, .expiring, .expired, .uncertain, .nobody: vendor = .other
+        // "An SDK that remembers a user whom the app has not named is treated as one whose logout is owed."
+        case .anonymous: vendor = .former
+        }
+    }
+}
+
+extension VendorUsers.Record {
+    init(_ stored: StoredValue.User) {
+        self.init(user: ExactUser(id: stored.id), owesLogout: stored.owesLogout)
+    }
+}
