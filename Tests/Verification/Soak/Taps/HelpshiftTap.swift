@@ -19,6 +19,8 @@ final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
     private var screen = Screen()
     /// Whether the account has not accepted the user's digest.
     private(set) var isRefused = false
+    /// Whether the SDK has the app's user.
+    private var isAnswered = true
     /// Whether a fresh digest was asked for since the last change of user.
     private var hasRenewed = false
 
@@ -83,7 +85,9 @@ final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
 
     /// The user has changed, or was logged in again.
     func userDidChange(_ standing: ModelStanding, isAnother: Bool) {
-        if standing == .quiet || standing == .settled || isAnother { isRefused = false }
+        // An end of the quiet time is no answer.
+        if !isAnswered, standing.isAnswered || isAnother { isRefused = false }
+        isAnswered = standing.isAnswered
         if isAnother { hasRenewed = false }
     }
 
@@ -226,4 +230,9 @@ final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
     private static func flag(_ value: HelpshiftValue?) -> Bool? {
         if case .bool(let flag)? = value { flag } else { nil }
     }
+}
+
+extension ModelStanding {
+    /// Whether the vendor has answered the last change.
+    fileprivate var isAnswered: Bool { self == .quiet || self == .settled }
 }
