@@ -97,6 +97,28 @@ struct LockedStoreTests {
         #expect(counter.unreadCount.value == .cached(8))
     }
 
+    @Test("a login before the unlock, as the stored user, while the SDK has somebody else")
+    func somebodyElseInSDK() async throws {
+        client.currentUser = .jwt("bob")
+        client.unreadMessageCount = 5
+        client.say(.connectionStatusChanged(.connectedRealtime))
+        let ann = ChatUser.token(SignedIdentity(userID: "ann") { TestToken.make("ann") })
+        let login = Task { [provider] in try await provider.login(ann) }
+        #expect(await eventually { store.hasNote(of: "zendesk-messaging") })
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await eventually { client.logouts.waitingCount == 1 })
+        // The number of somebody else is not hers.
+        #expect(try store.values.record(of: "zendesk-messaging", userID: "ann")?.count == 8)
+        try await login.value
+        client.currentUser = nil
+        client.logins.onSuccess = { [client] in client.currentUser = .jwt("ann") }
+        client.logins.immediate = .success(())
+        client.logouts.answer()
+        #expect(await eventually { provider.chatState.value.userID == "ann" })
+        #expect(await eventually { counter.unreadCount.value.number == 5 })
+    }
+
     @Test("a login does not go past a logout that the store says is owed while the token is fetched")
     func owedLogoutDuringLogin() async {
         let owed = StoredValue.User(id: nil, owesLogout: true)

@@ -118,9 +118,10 @@ public final class ProviderCore {
         userSource.send(newUser)
     }
 
-    /// Publishes the same user with other data, as after a login that changes nothing else.
+    /// Publishes the same user with other data, as after a login that changes nothing else. Does nothing if another user has
+    /// been published since. Its id is that of the published state.
     public func renewUser(_ sameUser: ChatUser) {
-        if !isShutDown { userSource.send(sameUser) }
+        if !isShutDown, sameUser.id.isSameID(as: state.userID) { userSource.send(sameUser) }
     }
 
     /// Sends an event.

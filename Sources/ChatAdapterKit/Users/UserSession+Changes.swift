@@ -173,12 +173,12 @@ extension UserSession {
         } else if !isOwn, vendor == .appUser {
             vendor = .uncertain
         }
+        let (heardUser, wasKnown) = (user, isSettled)
         if hasExpiredMeanwhile {
             expire()
             dropReports(&effects)
         }
         hasExpiredMeanwhile = false
-        let (heardUser, wasKnown) = (user, isSettled)
         let callers = loginCallers
         loginCallers = []
         if waiting.isLogoutCalled { logOut(nil, &effects) }

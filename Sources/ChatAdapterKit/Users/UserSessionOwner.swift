@@ -357,8 +357,10 @@ public final class UserSessionOwner {
         do {
             let stored = try memory.read()
             send(.read(stored?.record, isOwn: stored?.isOwn ?? true))
-            // Until now there was no user to compare the vendor's answer with.
+            guard session.traits.canBeAsked else { return }
+            // Until now there was no user to compare the vendor's answer with. A count that came before was dropped.
             vendor?.askForUser()
+            if session.outputs.numbers == .reported { vendor?.askForUnreadCount() }
         } catch {
             // As before the first unlock. It is tried again.
         }

@@ -196,6 +196,21 @@ struct StoredUserTests {
         #expect(phone.stored("ada")?.count == 3 && phone.stored(nil) == nil)
     }
 
+    @Test(
+        "U8 sessions: what was heard before the session expired on a locked phone stays, and nothing after it"
+    )
+    func expiredWhileUnreadable() async {
+        let store = storeOfAda()
+        let phone = CountedHelpshift(store: store)
+        phone.message("Hello")
+        phone.client.say("userSessionExpired")
+        phone.report(0)
+        store.isLocked = false
+        phone.lifecycle.sendProtectedDataDidBecomeAvailable()
+        await phone.until { phone.unread != .unknown }
+        #expect(phone.unread == .cached(3) && phone.state.userID == "ada")
+    }
+
     @Test("U10 a locked store: a login waits until the store can be read", arguments: [true, false])
     func loginWhileUnreadable(isRefused: Bool) async throws {
         let store = storeOfAda()

@@ -44,9 +44,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
         if connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }
         vendor.loginConfiguration = configuration
         try await users.login(user, secret: Self.digests(of: user, fresh: options.freshAuthToken))
-        // Somebody else may have been named since.
-        let named = users.user
-        if named != core.user, named.id.isSameID(as: core.user.id) { core.renewUser(named) }
+        if users.user != core.user { core.renewUser(users.user) }
     }
 
     /// Logs in the identity system's anonymous user, by an empty token.

@@ -256,6 +256,10 @@ public final class HelpshiftChatProvider: ChatProvider {
         }
     }
 
-    /// Whether what the SDK reports is of the user whose chat is shown. Before the store was read, it is of whom that names.
-    var hearsUsersChat: Bool { core.users?.numbers == .reported || core.users?.isRead == false }
+    /// Whether what the SDK reports is of the user whose chat is shown. Before the store was read, it is of whom that names,
+    /// until that user's session expires.
+    var hearsUsersChat: Bool {
+        if core.users?.isRead == false { return connection.sdkStatus != .failed(.sessionExpired) }
+        return core.users?.numbers == .reported
+    }
 }

@@ -97,8 +97,6 @@ extension ZendeskMessagingProvider: VisitorKeeping {
         if core.state.loading == .notLoaded, !isFirst { beginReports() }
         if !isFirst { updateConnection(.authenticated) }
         tellUserSettings()
-        // A count that came before the store was read was dropped.
-        if isFirst { askForCount() }
     }
 
     /// Begins a user's count, in one step for all observers.
