@@ -118,8 +118,8 @@ public final class ProviderCore {
         userSource.send(newUser)
     }
 
-    /// Publishes the same user with other data, as after a login that changes nothing else. Does nothing if another user has
-    /// been published since. Its id is that of the published state.
+    /// Publishes the same user with other data, as after a login that changes nothing else. If the published state is of
+    /// another user by now, nothing happens.
     public func renewUser(_ sameUser: ChatUser) {
         if !isShutDown, sameUser.id.isSameID(as: state.userID) { userSource.send(sameUser) }
     }

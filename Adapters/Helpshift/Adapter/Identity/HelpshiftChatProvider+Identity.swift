@@ -23,7 +23,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
     ///
     /// From the call on, nothing of the user before is shown or counted, and the SDK's screens are closed. The SDK is
     /// installed first, where it is not, and logs the user before out. The provider checks the documented rules of a login
-    /// before it asks the SDK. After a login that has failed nobody is logged in.
+    /// before it asks the SDK. After a login that has failed, no one is logged in.
     ///
     /// - Throws: `ChatError`, with a ``HelpshiftLoginError`` as `underlying` where the vendor's rules are the reason:
     ///   `invalidArgument` where the SDK would silently make the user anonymous; `authentication` for a token that cannot be
@@ -58,7 +58,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
         try await login(.anonymous, options: HelpshiftLoginOptions(configuration: configuration))
     }
 
-    /// Logs the user out. With nobody logged in, nothing happens.
+    /// Logs the user out. If no one is logged in, nothing happens.
     ///
     /// Call this when the user logs out of the app. Otherwise the next person who uses the device sees the conversation.
     /// The user is gone for the app at once, and the SDK's screens are closed; the SDK is logged out when they have. If
@@ -119,7 +119,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
         let former = core.users
         core.users = outputs
         if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
-        // Nobody's number is shown while a logout is owed.
+        // No number is shown while a logout is owed.
         let user = outputs.numbers == .none ? .anonymous : users.user
         let isForgotten = outputs.owesLogout && former?.owesLogout == false
         let isFirst = former?.isRead == false && outputs.isRead
@@ -210,7 +210,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
         users.send(.sessionExpired)
     }
 
-    /// Tells of the last attempt of a row as an error. The pauses between later ones do not grow any more.
+    /// Publishes an error once, after as many failures in a row as the configuration allows. Attempts go on after it.
     func couldNotRenewSession(_ error: ChatError) {
         chat.renewalFailures += 1
         if chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {

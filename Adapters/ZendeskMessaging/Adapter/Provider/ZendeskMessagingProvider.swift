@@ -209,6 +209,6 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// Whether what the SDK says is of the user whom the app has named, and what it is told reaches that user.
     var canReachUsersChat: Bool { !isShutDown && core.users?.numbers == .reported }
 
-    /// Whether what the SDK says may be of that user: before the store was read, nobody knows.
+    /// Whether what the SDK says may be of that user: before the store was read, that is not known.
     var mayReachUsersChat: Bool { canReachUsersChat || core.users?.isRead == false }
 }

@@ -28,7 +28,7 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so. At Helpshift and Zendesk
     /// Messaging it returns after five seconds at the latest, and is tried again until the vendor has done it.
     ///
-    /// Where nobody is logged in, nothing happens at Helpshift and Zendesk Messaging. Elsewhere this ends the anonymous user's
+    /// If no one is logged in, nothing happens at Helpshift and Zendesk Messaging. Elsewhere this ends the anonymous user's
     /// chat, and some vendors forget that user. ``SupportChat/logout()`` keeps the anonymous user at each vendor.
     ///
     /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
@@ -41,7 +41,7 @@ public protocol IdentityManaging: ChatProvider {
     func forgetAnonymousVisitor() async throws
 }
 
-/// A provider whose logout does nothing where nobody is logged in, also while it is not known who is.
+/// A provider whose logout does nothing if no one is logged in. It can be called before it is known who is.
 package protocol VisitorKeeping: IdentityManaging {}
 
 extension IdentityManaging {
