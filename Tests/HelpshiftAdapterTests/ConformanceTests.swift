@@ -48,6 +48,7 @@ private final class HelpshiftHarness: ConformanceHarness {
                 platformID: "acme_platform_20260101",
                 domain: "acme.helpshift.com"
             ),
+            session: nil,
             userID: earlier?.helpshift.chatState.value.userID,
             clock: manualClock,
             lifecycle: lifecycle

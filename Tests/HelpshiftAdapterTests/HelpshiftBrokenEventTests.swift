@@ -231,19 +231,19 @@ struct HelpshiftBrokenEventTests {
         DecodingCase(
             "appAttributesSyncFailed",
             ["k": 4],
-            .appAttributesSyncFailed(["k": .other("a number")]),
+            .userDataRefused(.appAttributesSyncFailed, ["k": .other("a number")]),
             ["appAttributesSyncFailed.k: expected a text, found a number"]
         ),
         DecodingCase(
             "identitiesDataInvalid",
             nil,
-            .identitiesDataInvalid([:]),
+            .userDataRefused(.identitiesDataInvalid, [:]),
             ["identitiesDataInvalid: expected errors by their keys, found nothing"]
         ),
         DecodingCase(
             "attributesDataInvalid",
             ["k": "newWord"],
-            .attributesDataInvalid(["k": .other("newWord")])
+            .userDataRefused(.attributesDataInvalid, ["k": .other("newWord")])
         ),
     ]
 

@@ -135,37 +135,40 @@ struct HelpshiftEventTests {
         DecodingCase(
             "attributesDataInvalid",
             ["age": "invalidValueType"],
-            .attributesDataInvalid(["age": .documented(.invalidValueType)])
+            .userDataRefused(.attributesDataInvalid, ["age": .documented(.invalidValueType)])
         ),
         DecodingCase(
             "masterAttributesValidationFailed",
             ["k": "exceededKeyLengthLimit", "v": "exceededValueLengthLimit", "c": "exceededCountLimit"],
-            .masterAttributesValidationFailed([
-                "k": .documented(.exceededKeyLengthLimit), "v": .documented(.exceededValueLengthLimit),
-                "c": .documented(.exceededCountLimit),
-            ])
+            .userDataRefused(
+                .masterAttributesValidationFailed,
+                [
+                    "k": .documented(.exceededKeyLengthLimit), "v": .documented(.exceededValueLengthLimit),
+                    "c": .documented(.exceededCountLimit),
+                ]
+            )
         ),
         DecodingCase(
             "masterAttributesSyncFailed",
             ["k": "invalidData"],
-            .masterAttributesSyncFailed(["k": .documented(.invalidData)])
+            .userDataRefused(.masterAttributesSyncFailed, ["k": .documented(.invalidData)])
         ),
-        DecodingCase("masterAttributesLimitExceeded", .masterAttributesLimitExceeded),
+        DecodingCase("masterAttributesLimitExceeded", .userDataRefused(.masterAttributesLimitExceeded)),
         DecodingCase(
             "appAttributesValidationFailed",
             ["k": "invalidValueType"],
-            .appAttributesValidationFailed(["k": .documented(.invalidValueType)])
+            .userDataRefused(.appAttributesValidationFailed, ["k": .documented(.invalidValueType)])
         ),
         DecodingCase(
             "appAttributesSyncFailed",
             ["k": "invalidData"],
-            .appAttributesSyncFailed(["k": .documented(.invalidData)])
+            .userDataRefused(.appAttributesSyncFailed, ["k": .documented(.invalidData)])
         ),
-        DecodingCase("appAttributesLimitExceeded", .appAttributesLimitExceeded),
+        DecodingCase("appAttributesLimitExceeded", .userDataRefused(.appAttributesLimitExceeded)),
         DecodingCase(
             "identityDataSyncFailed",
             ["uid": "invalidData"],
-            .identityDataSyncFailed(["uid": .documented(.invalidData)])
+            .userDataRefused(.identityDataSyncFailed, ["uid": .documented(.invalidData)])
         ),
         DecodingCase(
             "identitiesDataInvalid",
@@ -174,17 +177,20 @@ struct HelpshiftEventTests {
                 "c": "metadataExceededValueLengthLimit", "d": "metadataEmptyKeyOrValue",
                 "e": "metadataExceededCountLimit",
             ],
-            .identitiesDataInvalid([
-                "a": .documented(.emptyData), "b": .documented(.metadataExceededKeyLengthLimit),
-                "c": .documented(.metadataExceededValueLengthLimit),
-                "d": .documented(.metadataEmptyKeyOrValue),
-                "e": .documented(.metadataExceededCountLimit),
-            ])
+            .userDataRefused(
+                .identitiesDataInvalid,
+                [
+                    "a": .documented(.emptyData), "b": .documented(.metadataExceededKeyLengthLimit),
+                    "c": .documented(.metadataExceededValueLengthLimit),
+                    "d": .documented(.metadataEmptyKeyOrValue),
+                    "e": .documented(.metadataExceededCountLimit),
+                ]
+            )
         ),
-        DecodingCase("identitiesSizeLimitExceeded", .identitiesSizeLimitExceeded),
-        DecodingCase("identityTokenInvalid", .identityTokenInvalid),
-        DecodingCase("iatIsMandatory", .iatIsMandatory),
-        DecodingCase("userIdentityNotEnabled", .userIdentityNotEnabled),
+        DecodingCase("identitiesSizeLimitExceeded", .userDataRefused(.identitiesSizeLimitExceeded)),
+        DecodingCase("identityTokenInvalid", .userDataRefused(.identityTokenInvalid)),
+        DecodingCase("iatIsMandatory", .userDataRefused(.iatIsMandatory)),
+        DecodingCase("userIdentityNotEnabled", .userDataRefused(.userIdentityNotEnabled)),
         DecodingCase("userSessionExpired", .userSessionExpired),
         DecodingCase("refreshUserCredentials", .refreshUserCredentials),
         DecodingCase("brandNew", ["a": [1, nil]], .unknown(name: "brandNew", data: ["a": [1, nil]])),
@@ -225,12 +231,18 @@ struct HelpshiftEventTests {
 
     @Test("a limit in an advice is that of the limits in force")
     func adviceOfLimits() {
-        let event = HelpshiftEvent.identitiesSizeLimitExceeded
+        let event = HelpshiftEvent.userDataRefused(.identitiesSizeLimitExceeded)
         #expect(event.advice(under: .current)?.contains("at most 30 identities") == true)
         #expect(event.advice(under: .legacyJapaneseDocumentation)?.contains("at most 100 identities") == true)
         var own = HelpshiftLimits.current
         own.collectionCount = 7
         #expect(event.advice(under: own)?.contains("at most 7 identities") == true)
+    }
+
+    @Test("each reason of a refusal is an event of the SDK's", arguments: HelpshiftUserDataRefusal.allCases)
+    func refusals(reason: HelpshiftUserDataRefusal) {
+        #expect(HelpshiftEvent.decode(name: reason.rawValue, data: nil).event == .userDataRefused(reason))
+        #expect(HelpshiftEvent.userDataRefused(reason).name?.rawValue == reason.rawValue)
     }
 
     // MARK: Odd types

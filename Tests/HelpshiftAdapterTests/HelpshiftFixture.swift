@@ -25,6 +25,7 @@ struct HelpshiftFixture {
             id: "helpshift",
             client: client,
             configuration: configuration,
+            session: nil,
             userID: userID,
             clock: clock,
             lifecycle: lifecycle

@@ -42,7 +42,7 @@ struct DefensiveLogoutTests {
         try await start()
         let statuses = ObservationRecorder(try provider.connectionStatus)
         let changes = try provider.chatState.value.userChangeCount
-        try await support.logout()
+        await support.logout()
         #expect(statuses.values == [.connected])
         #expect(try provider.chatState.value.userChangeCount == changes)
     }

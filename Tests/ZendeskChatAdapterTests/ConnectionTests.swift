@@ -204,8 +204,8 @@ struct ConnectionTests {
             case .chatEnded: "ended"
             case .authenticationFailed(let error): "authentication \(error.vendorCode ?? "-")"
             case .diagnostic(let diagnostic): "\(diagnostic.source)"
-            case .sessionExpired, .credentialsExpiring, .conversationVisibilityChanged, .sessionChanged,
-                .actionChosen, .vendor:
+            case .sessionExpired, .credentialsExpiring, .userStatusChanged, .conversationVisibilityChanged,
+                .sessionChanged, .actionChosen, .vendor:
                 "other"
             }
         }

@@ -58,7 +58,7 @@ struct SwappedInTests {
         try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
         #expect(await eventually { support.connectionStatus.value.isConnected })
         try support.switchProvider(to: "scripted")
-        try await support.logout()
+        await support.logout()
         try support.switchProvider(to: "zendesk-chat")
         #expect(await eventually { support.connectionStatus.value.isConnected })
         #expect(support.chatState.value.userID == nil)

@@ -11,7 +11,7 @@ struct DefensiveLogoutTests {
     func logout() async throws {
         let app = try MessagingApp()
         try await app.start()
-        try await app.support.logout()
+        await app.support.logout()
         await app.settle()
         await app.sendAgentMessage()
         #expect(app.support.totalUnreadCount.value == .live(1))
@@ -23,7 +23,7 @@ struct DefensiveLogoutTests {
         try await app.start()
         try app.provider?.presentConversation()
         await app.settle()
-        try await app.support.logout()
+        await app.support.logout()
         #expect(app.provider?.isConversationVisible == true)
     }
 

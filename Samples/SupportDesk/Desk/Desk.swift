@@ -143,7 +143,9 @@ final class Desk {
             case .logOut:
                 log(.act, "logout")
                 person = nil
-                try await launch.support.logout()
+                for id in await launch.support.logout().map(\.rawValue).sorted() {
+                    log(.remark, "\(id) owes the logout: it is tried until it is done")
+                }
             case .nextProvider: try await nextProvider()
             }
         } catch {
@@ -318,8 +320,8 @@ final class Desk {
         case .authenticationFailed(let error): log(.remark, "authentication failed: \(error)")
         case .sessionExpired: log(.remark, "the session has ended: log in again (l)")
         case .chatEnded: log(.observed, "the vendor says: chat ended")
-        case .messageReceived, .credentialsExpiring, .conversationVisibilityChanged, .sessionChanged,
-            .actionChosen, .vendor:
+        case .messageReceived, .credentialsExpiring, .userStatusChanged, .conversationVisibilityChanged,
+            .sessionChanged, .actionChosen, .vendor:
             break
         }
     }

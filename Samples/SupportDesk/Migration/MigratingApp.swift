@@ -114,7 +114,7 @@ final class MigratingApp {
     }
 
     func logOut() async throws {
-        try await launch?.support.logout()
+        await launch?.support.logout()
         await vendors.settle()
     }
 

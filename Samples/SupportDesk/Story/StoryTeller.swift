@@ -79,8 +79,8 @@ final class StoryTeller {
         case .sessionExpired: notes.append("The vendor says: the session has expired.")
         case .credentialsExpiring: notes.append("The vendor asks for fresh credentials.")
         case .diagnostic(let diagnostic): notes.append(diagnostic.message)
-        case .chatEnded, .messageReceived, .conversationVisibilityChanged, .sessionChanged, .actionChosen,
-            .vendor:
+        case .chatEnded, .messageReceived, .userStatusChanged, .conversationVisibilityChanged,
+            .sessionChanged, .actionChosen, .vendor:
             break
         }
     }

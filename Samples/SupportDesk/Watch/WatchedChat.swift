@@ -241,8 +241,8 @@ final class WatchedChat {
         case .diagnostic(let diagnostic): report(.problem(diagnostic.description))
         case .authenticationFailed(let error): report(.problem("\(id): \(error)"))
         case .sessionExpired: report(.problem("\(id): the session has ended. Log in with --user."))
-        case .chatEnded, .messageReceived, .credentialsExpiring, .conversationVisibilityChanged,
-            .sessionChanged, .actionChosen, .vendor:
+        case .chatEnded, .messageReceived, .credentialsExpiring, .userStatusChanged,
+            .conversationVisibilityChanged, .sessionChanged, .actionChosen, .vendor:
             break
         }
     }

@@ -12,7 +12,8 @@ public final class CredentialSource {
 
     private let answers: PendingAnswers
     private let clock: any ChatClock
-    private let limit: TimeInterval
+    /// How long the app's backend may take, in seconds.
+    public var limit: TimeInterval
     private var backoff: Backoff
     private var source: Source?
     private var request: Task<Result<Secret, ChatError>, Never>?

@@ -32,6 +32,8 @@ public final class ProviderCore {
     public let clock: any ChatClock
     /// The waits for answers. A shutdown ends them.
     public let answers: PendingAnswers
+    /// What the provider observes until it is shut down.
+    public let observations = ObservationTokens()
     /// What the users' session says; `nil` for a provider whose users cannot change.
     public var users: UserSession.Outputs?
     /// Whether the provider was shut down.
@@ -177,6 +179,7 @@ public final class ProviderCore {
         stateSource.finish(with: last)
         userSource.finish(with: userSource.value)
         eventSource.finish()
+        observations.cancelAll()
         answers.endAll(.providerShutDown)
     }
 }

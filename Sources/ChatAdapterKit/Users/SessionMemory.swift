@@ -7,6 +7,9 @@ public protocol SessionMemory: AnyObject {
     /// - Throws: An error if that cannot be read just now, as before a phone's first unlock.
     func read() throws -> (record: UserSession.Record, isOwn: Bool)?
 
+    /// Whether another memory keeps the same record in the same place. By default only the memory itself does.
+    func isSame(as other: any SessionMemory) -> Bool
+
     /// Stores a record. ``flush()`` returns when it is on the disk.
     func save(_ record: UserSession.Record)
 
@@ -19,6 +22,11 @@ public protocol SessionMemory: AnyObject {
     /// Whether a change of user was called that is not in the record: a file of its own, without an id, that can be
     /// written before the first unlock (U10).
     var hasNote: Bool { get set }
+}
+
+extension SessionMemory {
+    /// Whether it is this memory.
+    public func isSame(as other: any SessionMemory) -> Bool { other === self }
 }
 
 /// A memory that lives as long as the process: for tests, and for a provider without a store.

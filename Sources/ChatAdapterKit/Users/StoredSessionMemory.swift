@@ -25,6 +25,12 @@ public final class StoredSessionMemory: SessionMemory {
         return (UserSession.Record(stored), isOwn)
     }
 
+    /// Whether the other is of the same store and provider.
+    public func isSame(as other: any SessionMemory) -> Bool {
+        guard let other = other as? StoredSessionMemory else { return false }
+        return other.store === store && other.provider == provider
+    }
+
     /// Stores the record, with the mark of this installation.
     public func save(_ record: UserSession.Record) {
         var user = StoredValue.User(record)

@@ -24,13 +24,15 @@ extension UserSession {
         public var isSettled: Bool
         /// Whether a logout is owed.
         public var owesLogout: Bool
-        /// Whether a login, a logout or a renewal runs, or is about to.
-        public var isChanging: Bool
+        /// What runs, or is about to; `nil` while nothing does.
+        public var activity: SupportChat.UserStatus.Activity?
         /// Whether the user's session has expired.
         public var isExpired: Bool
         /// The vendor's screen.
         public var screen: VendorScreen
 
+        /// Whether a login, a logout or a renewal runs, or is about to.
+        public var isChanging: Bool { activity != nil }
         /// Whether the vendor's screen counts as visible.
         public var isScreenVisible: Bool { screen.isVisible }
     }
@@ -43,10 +45,22 @@ extension UserSession {
             isRead: isRead,
             isSettled: isRead && isSettled && runningCall == nil,
             owesLogout: vendor.owesLogout,
-            isChanging: runningCall != nil || dueCall != nil,
+            activity: activity,
             isExpired: vendor == .expired,
             screen: screen
         )
+    }
+
+    private var activity: SupportChat.UserStatus.Activity? {
+        if case .unread(let waiting) = store {
+            if waiting.login != nil { return .loggingIn }
+            return waiting.isLogoutCalled ? .loggingOut : nil
+        }
+        switch runningCall ?? dueCall {
+        case .login, .outdatedLogin: return vendor == .expired || vendor == .expiring ? .renewing : .loggingIn
+        case .logout, .wipe, .formerLogin: return .loggingOut
+        case nil: return nil
+        }
     }
 
     private var numbers: Numbers {

@@ -8,9 +8,8 @@ public import Foundation
 /// provider was shut down still says whom the vendor has.
 ///
 /// ```swift
-/// let owner = UserSessionOwner(traits: traits, lifecycle: lifecycle, clock: clock)
-/// owner.use(memory)
-/// owner.attach(provider)
+/// let owner = request.userSession(traits: traits)
+/// owner.attach(vendor)
 /// try await owner.login(.token(identity))
 /// ```
 ///
@@ -44,13 +43,16 @@ public final class UserSessionOwner {
         }
     }
 
+    /// What has become of a login or a logout, and why it has failed.
+    private typealias Told = (outcome: UserSession.Outcome, failure: ChatError?)
     /// Who waits for a login or a logout.
-    private typealias Waiting = CheckedContinuation<UserSession.Outcome, Never>
+    private typealias Waiting = CheckedContinuation<Told, Never>
 
     private var memory: any SessionMemory
     private let lifecycle: any AppLifecycle
     private let clock: any ChatClock
-    private let limits: Limits
+    private var limits = Limits()
+    private let outlivesProviders: Bool
     private let hasAnonymousLogin: Bool
     private let answers: PendingAnswers
     private let observations = ObservationTokens()
@@ -62,7 +64,7 @@ public final class UserSessionOwner {
     private var isApplying = false
     private var isPresentationDue = false
     private var deadlines: [UserSession.Deadline: ObservationToken] = [:]
-    private var backoff: Backoff
+    private var backoff = Backoff()
     /// The app's user with what only the app knows, such as a name.
     private var appUser = ChatUser.anonymous
     /// How many sources of tokens there have been.
@@ -85,22 +87,23 @@ public final class UserSessionOwner {
     ///   - traits: What the vendor is like.
     ///   - hasAnonymousLogin: Whether the vendor has a login of its own for the anonymous visitor. Otherwise a login as
     ///     ``ChatUser/anonymous`` is a logout.
+    ///   - outlivesProviders: Whether the next provider takes this owner over, as in a support chat. Otherwise nothing is
+    ///     stored after the provider has been shut down: the next one has a session and a memory of its own.
     public init(
         traits: UserSession.Traits,
         hasAnonymousLogin: Bool = false,
+        outlivesProviders: Bool = false,
         memory: any SessionMemory = VolatileSessionMemory(),
         lifecycle: any AppLifecycle,
-        clock: any ChatClock,
-        limits: Limits = Limits()
+        clock: any ChatClock
     ) {
         self.memory = memory
         self.lifecycle = lifecycle
         self.clock = clock
-        self.limits = limits
-        backoff = limits.pauses
         self.hasAnonymousLogin = hasAnonymousLogin
+        self.outlivesProviders = outlivesProviders
         answers = PendingAnswers(clock: clock)
-        credentials = CredentialSource(answers: answers, clock: clock, limit: limits.call)
+        credentials = CredentialSource(answers: answers, clock: clock)
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         outputsSource = Observed.Source(session.outputs)
         readMemory()
@@ -122,7 +125,9 @@ public final class UserSessionOwner {
     /// Restores the session of an earlier launch from a memory, and stores later changes there. If the app has already logged
     /// a user in or out, that is stored instead.
     public func use(_ newMemory: any SessionMemory) {
+        let isSame = newMemory.isSame(as: memory)
         memory = newMemory
+        if isSame { return readMemory() }
         guard session.isRead else { return readMemory() }
         guard session.user == nil, session.vendor == .anonymous, session.runningCall == nil else {
             newMemory.save(session.record)
@@ -134,6 +139,9 @@ public final class UserSessionOwner {
         publish()
         if isPresent { send(.providerArrived) }
     }
+
+    /// What the vendor is like.
+    public var traits: UserSession.Traits { session.traits }
 
     /// What is to hold now.
     public var outputs: Observed<UserSession.Outputs> { outputsSource.observed }
@@ -156,7 +164,10 @@ public final class UserSessionOwner {
     // MARK: The provider
 
     /// Has a provider follow the session. It sends ``UserSession/Event/providerArrived`` as soon as it can make calls.
-    public func attach(_ newVendor: any UserSessionVendor) {
+    public func attach(_ newVendor: any UserSessionVendor, limits newLimits: Limits = Limits()) {
+        limits = newLimits
+        backoff = limits.pauses
+        credentials.limit = limits.call
         vendor = newVendor
         newVendor.follow(session.outputs)
         observations.cancelAll()
@@ -168,8 +179,13 @@ public final class UserSessionOwner {
         guard vendor === oldVendor else { return }
         vendor = nil
         observations.cancelAll()
+        if !outlivesProviders { retire() }
+        failure = .providerShutDown
         send(.providerLeft)
     }
+
+    /// Stores nothing any more: what is stored from now on is another's.
+    public func retire() { memory = VolatileSessionMemory() }
 
     /// The provider cannot be made ready for calls. A login that waits for that throws the error.
     public func providerFailed(_ error: ChatError) {
@@ -228,13 +244,13 @@ public final class UserSessionOwner {
         case (.anonymous, nil), (.known, nil): credentials.release()
         }
         let login = UserSession.Login(user)
-        switch await outcome({ .login(login, caller: $0) }) {
+        let (outcome, failure) = await result { .login(login, caller: $0) }
+        switch outcome {
         case .succeeded: return
-        case .failed, .owed, .timedOut:
-            throw failure ?? ChatError(.vendor, "The login has failed. Try again.")
+        case .replaced where Task.isCancelled: throw .callCancelled
         case .replaced: throw ChatError(.cancelled, "Another login or logout has replaced this login.")
-        case .providerLeft: throw vendor == nil ? .providerShutDown : failure ?? .providerShutDown
-        case nil: throw .callCancelled
+        case .failed, .owed, .timedOut, .providerLeft:
+            throw failure ?? ChatError(.vendor, "The login has failed. Try again.")
         }
     }
 
@@ -244,7 +260,7 @@ public final class UserSessionOwner {
     ///
     /// - Returns: Whether the vendor has done it.
     @discardableResult
-    public func logout() async -> Bool { await outcome { .logout(caller: $0) } == .succeeded }
+    public func logout() async -> Bool { await result { .logout(caller: $0) }.outcome == .succeeded }
 
     /// Has the vendor make a new anonymous visitor, and returns as ``logout()`` does. If a user is logged in, nothing happens.
     public func forgetAnonymousVisitor() async {
@@ -272,14 +288,12 @@ public final class UserSessionOwner {
     /// Closes the conversation.
     public func dismissConversation() { send(.dismiss) }
 
-    /// - Returns: `nil` if the task was cancelled.
-    private func outcome(
-        _ event: (UserSession.Caller) -> UserSession.Event
-    ) async -> UserSession.Outcome? {
+    /// Sends an event, and waits until its caller is told, or its task is cancelled.
+    private func result(_ event: (UserSession.Caller) -> UserSession.Event) async -> Told {
         callerCount += 1
         let caller = callerCount
         let named = event(caller)
-        let outcome = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: Waiting) in
                 callers[caller] = continuation
                 send(named)
@@ -287,7 +301,6 @@ public final class UserSessionOwner {
         } onCancel: {
             Task { @MainActor in self.tell(caller, .replaced) }
         }
-        return Task.isCancelled && outcome != .succeeded ? nil : outcome
     }
 
     // MARK: Carrying out
@@ -318,7 +331,9 @@ public final class UserSessionOwner {
             credentials.release()
             appUser = .anonymous
         case .call(let call): make(call)
-        case .giveUpCall: callNumber += 1
+        case .giveUpCall:
+            callNumber += 1
+            askForUserIfDue()
         case .present: isPresentationDue = true
         case .refuseOpening: refuseOpening(.openingRefused)
         case .askForCount: vendor?.askForUnreadCount()
@@ -329,7 +344,7 @@ public final class UserSessionOwner {
 
     private func tell(_ caller: UserSession.Caller, _ outcome: UserSession.Outcome) {
         if outcome == .timedOut { failure = timeout }
-        callers.removeValue(forKey: caller)?.resume(returning: outcome)
+        callers.removeValue(forKey: caller)?.resume(returning: (outcome, failure))
     }
 
     private var timeout: ChatError {
@@ -443,6 +458,11 @@ public final class UserSessionOwner {
         }
     }
 
+    /// A provider that has come while the call of the one before ran has asked in vain.
+    private func askForUserIfDue() {
+        if session.isToBeAsked { vendor?.askForUser() }
+    }
+
     private func takeAnswer(_ result: Result<Void, VendorRefusal>, to number: Int) {
         guard number == callNumber else { return }
         switch result {
@@ -456,6 +476,7 @@ public final class UserSessionOwner {
             }
             send(.answered(refusal.isTemporary ? .failed : .refused))
         }
+        askForUserIfDue()
     }
 }
 

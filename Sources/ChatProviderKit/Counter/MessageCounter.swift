@@ -300,8 +300,9 @@ public final class MessageCounter {
                 in: (provider as? any ConversationPresenting)?.conversationScene
             )
             settle()
-        case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring, .sessionChanged,
-            .actionChosen, .diagnostic, .vendor:
+        case .messageReceived, .authenticationFailed, .sessionExpired, .credentialsExpiring,
+            .userStatusChanged,
+            .sessionChanged, .actionChosen, .diagnostic, .vendor:
             break
         }
     }

@@ -86,6 +86,9 @@ public final class FileReadMarkerStore: ReadMarkerStore {
     /// Creates or removes the file, on the store's own queue.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) { file.setNote(isSet, of: provider) }
 
+    /// The providers of which it is stored who is logged in there, once the file could be read.
+    public var providersWithUsers: Set<ChatProviderID> { file.providersWithUsers }
+
     /// What could not be written, each kind of failure once until a write succeeds, and files that a write kept aside.
     ///
     /// The newest 16 of those that nobody observes are kept for the first observer.

@@ -103,6 +103,15 @@ struct MarkerFileState: Sendable {
         return isKnown(key) ? .known(content.values[key]) : .unread
     }
 
+    /// The providers of which it is stored who is logged in there, as far as that is known.
+    var providersWithUsers: Set<ChatProviderID> {
+        var keys = Set(content.values.keys)
+        for change in unwritten {
+            if change.value == nil { keys.remove(change.key) } else { keys.insert(change.key) }
+        }
+        return Set(keys.filter { $0.kind == .user }.map(\.provider))
+    }
+
     /// Whether it is known what the file holds under a key.
     private func isKnown(_ key: StoredValue.Key) -> Bool {
         switch content {

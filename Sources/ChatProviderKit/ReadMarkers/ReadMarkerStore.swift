@@ -39,6 +39,10 @@ public protocol ReadMarkerStore: AnyObject, Sendable {
     /// Sets what ``hasNote(of:)`` returns, without waiting for a disk.
     func setNote(_ isSet: Bool, of provider: ChatProviderID)
 
+    /// The providers of which it is stored who is logged in there, as far as that can be read now. The default implementation
+    /// knows none: then a logout does not reach a provider that the configuration does not name any more.
+    var providersWithUsers: Set<ChatProviderID> { get }
+
     /// What could not be written. The default implementation has none.
     var diagnostics: ObservedEvents<ChatEvent.Diagnostic> { get }
 }
@@ -63,6 +67,9 @@ extension ReadMarkerStore {
 
     /// Does nothing.
     public func setNote(_ isSet: Bool, of provider: ChatProviderID) {}
+
+    /// None.
+    public var providersWithUsers: Set<ChatProviderID> { [] }
 
     /// No events.
     public var diagnostics: ObservedEvents<ChatEvent.Diagnostic> {
@@ -144,6 +151,11 @@ public final class InMemoryReadMarkerStore: ReadMarkerStore {
     public func save(_ value: StoredValue?, for key: StoredValue.Key) {
         saveCount += 1
         values[key] = value
+    }
+
+    /// The providers of which it is stored who is logged in there.
+    public var providersWithUsers: Set<ChatProviderID> {
+        Set(values.keys.filter { $0.kind == .user }.map(\.provider))
     }
 
     /// Whether a note was set.

@@ -40,6 +40,9 @@ package final class SharedMarkerFile: Sendable {
         }
     }
 
+    /// The providers of which it is stored who is logged in there, as far as that is known.
+    var providersWithUsers: Set<ChatProviderID> { state.withLock { $0.providersWithUsers } }
+
     /// Remembers a value, and has it written.
     package func save(_ value: StoredValue?, for key: StoredValue.Key) {
         perform(state.withLock { $0.save(value, for: key) })

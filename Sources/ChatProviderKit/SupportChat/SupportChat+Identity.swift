@@ -14,36 +14,41 @@ extension SupportChat {
     /// ```
     ///
     /// The providers are asked at the same time, and none waits for another. If one fails, the other logins stay in force,
-    /// and a second call tries only that one again. Until then it keeps its former user, if its vendor can; Zendesk
-    /// Messaging may show the anonymous user's count instead. Where a provider becomes active later and its login fails, a
-    /// diagnostic among its channel's events says so.
+    /// and a second call tries only that one again. Where a provider becomes active later and its login fails, a diagnostic
+    /// among its channel's events says so.
+    ///
+    /// A login or a logout that is called while this one runs replaces it: this call then throws `cancelled` for each
+    /// provider that it has not reached.
     ///
     /// - Parameter user: The user at a provider. Called for each provider, now and whenever one becomes active.
-    /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError``: `notAllowedNow` while another login
-    ///   or logout of this support chat runs, `shutDown` after ``shutDown()``.
+    /// - Throws: ``IdentityError`` with the providers that failed; ``ChatError`` with `shutDown` after ``shutDown()``.
     public func login(_ user: @escaping @MainActor (ChatProviderID) -> ChatUser) async throws {
         try checkIsNotShutDown()
-        try users.refuseIfChanging()
-        userCalls.send(.login(user))
-        defer { userCalls.send(.returned) }
-        oweLogouts(before: user)
-        try await users.change(to: user, at: identityProviders)
+        try await changeUser(.login(user), to: user) {
+            try await identities.login(user, at: identityProviders)
+        }
     }
 
-    /// Logs the user out at every provider that manages identities: at the active ones now, at the others of the
-    /// configuration when they become active, also after a relaunch.
+    /// Logs the user out at every provider at which somebody is logged in: at the active ones now, at the others as soon as
+    /// they return, also after a relaunch.
+    ///
+    /// It can be called at any time, also while a login runs, and is never refused: from the call on nothing of the user is
+    /// shown or counted. It returns when the vendors have carried it out, and after five seconds at the latest. A vendor that
+    /// has not, for want of a network for example, owes the logout. It is tried again until it is done, and until then there
+    /// is no count; ``users`` says when.
+    ///
+    /// ```swift
+    /// for provider in await support.logout() { log("\(provider) is logged out later") }
+    /// ```
     ///
     /// Where the user is the anonymous visitor already, and no logout is owed, this changes nothing: an app may call it at
     /// each start, and the visitor's conversation stays. ``forgetAnonymousVisitor()`` ends that.
     ///
-    /// - Throws: As ``login(_:)``.
-    public func logout() async throws {
-        try checkIsNotShutDown()
-        try users.refuseIfChanging()
-        userCalls.send(.logout)
-        defer { userCalls.send(.returned) }
-        oweLogouts(before: nil)
-        try await users.change(to: nil, at: identityProviders)
+    /// - Returns: The providers that still owe the logout.
+    @discardableResult
+    public func logout() async -> Set<ChatProviderID> {
+        await changeUser(.logout, to: nil) { await identities.logout(at: identityProviders) }
+        return Set(users.value.filter(\.value.owesLogout).keys)
     }
 
     /// Ends the anonymous visitor's chat at every active provider at which nobody is logged in, as for the next person on a
@@ -55,14 +60,18 @@ extension SupportChat {
     /// - Throws: As ``login(_:)``.
     public func forgetAnonymousVisitor() async throws {
         try checkIsNotShutDown()
-        try await users.forgetVisitors(at: identityProviders)
+        try await identities.forgetVisitors(at: identityProviders)
     }
+
+    /// Who is logged in at each provider, what is under way, and what is owed. Each change is also an event among ``events``
+    /// and those of the provider's channel (``ChatEvent/userStatusChanged(activity:owesLogout:)``).
+    public var users: Observed<[ChatProviderID: SupportChat.UserStatus]> { identities.statuses.observed }
 
     /// A call of the app's about who the user is.
     package enum UserCall {
         case login(@MainActor (ChatProviderID) -> ChatUser)
         case logout
-        /// The call has returned.
+        /// No call runs any more.
         case returned
     }
 

@@ -50,15 +50,17 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
-    let users = SupportChatUsers()
+    let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     package let eventSource = ObservedEvents<ChatEvent>.Source()
     /// Sent after the start, a swap or a reload, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
-    /// Sent when a login or a logout is called, before it reaches any vendor, and when it has returned.
+    /// Sent when a login or a logout is called, before it reaches any vendor, and when none runs any more.
     package let userCalls = ObservedEvents<UserCall>.Source()
+    /// How many logins and logouts run.
+    private var userCallCount = 0
 
     /// Whether providers are being started or swapped.
     package private(set) var isChanging = false
@@ -166,9 +168,11 @@ public final class SupportChat {
         self.prepare = prepare
         appStore = store
         self.store = store ?? configuration.makeStore()
+        identities = SupportChatUsers(clock: clock)
         snapshots = Observed.Source(
             Snapshot(current: .none, totalUnreadCount: .cached(0), activeProviderIDs: [])
         )
+        identities.chat = self
         makeChannels()
         isChanging = true
         defer { isChanging = false }
@@ -178,6 +182,7 @@ public final class SupportChat {
             for id in active.reversed() { close(id) }
             throw error
         }
+        updateUsers()
     }
 
     // MARK: Each provider
@@ -282,8 +287,7 @@ public final class SupportChat {
             for id in going.reversed() { close(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
-                store = newConfiguration.makeStore()
-                keepUsers(of: old.1)
+                moveUsers(to: newConfiguration.makeStore())
             }
             makeChannels()
             do {
@@ -292,7 +296,8 @@ public final class SupportChat {
                 try checkInstalled(isStarted ? coming : [])
             } catch {
                 for id in active.filter(coming.contains).reversed() { close(id) }
-                (configuration, store) = (old.0, old.1)
+                if store !== old.1 { moveUsers(to: old.1) }
+                configuration = old.0
                 restore(going, order: old.2)
                 throw error
             }
@@ -304,12 +309,17 @@ public final class SupportChat {
         }
     }
 
-    /// Takes over who is logged in, or is to be logged out, at the providers that are not active. The others do so themselves.
-    private func keepUsers(of oldStore: any ReadMarkerStore) {
-        for id in configuration.providers.keys where !active.contains(id) {
-            guard let user = try? oldStore.user(of: id) else { continue }
-            store.save(.user(user), for: .user(of: id))
+    /// Takes another store, with who is logged in, or is to be logged out, at the providers that are not active. The others
+    /// see to that themselves.
+    private func moveUsers(to newStore: any ReadMarkerStore) {
+        for id in providersWithUsers where !active.contains(id) {
+            if let session = identities.sessions[id] {
+                session.use(newStore, of: id)
+            } else if let user = try? store.user(of: id) {
+                newStore.save(.user(user), for: .user(of: id))
+            }
         }
+        store = newStore
     }
 
     /// Creates the former providers anew. A failure is a diagnostic, and the next reload tries again.
@@ -382,7 +392,13 @@ public final class SupportChat {
 
     private func open(_ id: ChatProviderID) throws {
         guard let channel = channel(for: id), let provider = configuration.providers[id] else { return }
-        let made = try registry.makeProvider(id, of: configuration, lifecycle: lifecycle, clock: clock)
+        let made = try registry.makeProvider(
+            id,
+            of: configuration,
+            lifecycle: lifecycle,
+            clock: clock,
+            sessions: identities.sessions
+        )
         prepare(made)
         let running = active + [id]
         active = configuration.activeProviderIDs.filter(running.contains)
@@ -395,26 +411,24 @@ public final class SupportChat {
             connectsOnFirstUse: provider.connects == .whenUsed
         )
         channel.serve(with: counter, provider)
-        users.providerDidArrive(made) { [weak channel] error in
-            let message = "the user could not be logged in after the swap, call login again: \(error)"
-            channel?.pass(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
-        }
+        identities.providerDidArrive(made)
         notifications.providerDidArrive(made)
     }
 
     private func close(_ id: ChatProviderID) {
         guard let channel = channel(for: id), channel.counter != nil else { return }
-        users.providerWillLeave(id)
         channel.stop()
         active.removeAll { $0 == id }
         if currentID == id { currentID = nil }
         channel.clear()
+        identities.providerDidLeave(id)
     }
 
     private func settleActive(_ order: [ChatProviderID]) {
         active = order
         currentID = order.first
         publish()
+        updateUsers()
     }
 
     // MARK: Users
@@ -424,19 +438,58 @@ public final class SupportChat {
         active.compactMap { channel(for: $0)?.provider as? any IdentityManaging }
     }
 
+    /// The providers at which somebody may be logged in: those of the configuration, those of earlier ones, and those that
+    /// only the store knows.
+    private var providersWithUsers: Set<ChatProviderID> {
+        Set(configuration.providers.keys).union(identities.sessions.ids).union(store.providersWithUsers)
+    }
+
+    /// Says who is logged in at each provider, also at those that are not active. The counters have read the store before, and
+    /// have told what is wrong with it.
+    private func updateUsers() {
+        for id in providersWithUsers.sorted(by: { $0.rawValue < $1.rawValue }) { identities.update(id) }
+    }
+
     /// Leaves a logout for the providers that are not active and have a user, other than the next one. Each completes it when
     /// it is created again.
-    func oweLogouts(before newUser: (@MainActor (ChatProviderID) -> ChatUser)?) {
-        for id in configuration.providers.keys where !active.contains(id) {
-            do {
-                guard let stored = try store.user(of: id)?.id else { continue }
-                if let newUser, newUser(id).id.isSameID(as: stored) { continue }
-            } catch {
-                // What cannot be read just now may be a user, and at a login the same one.
-                if newUser != nil { continue }
-            }
-            store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
+    private func oweLogouts(before newUser: (@MainActor (ChatProviderID) -> ChatUser)?) {
+        for id in providersWithUsers where !active.contains(id) {
+            oweLogout(of: id) { newUser?(id).id }
         }
+    }
+
+    /// - Parameter newUser: The id of the user to come; `nil` for a logout. Called where somebody may be logged in.
+    private func oweLogout(of id: ChatProviderID, before newUser: () -> String?) {
+        defer { identities.update(id) }
+        if let session = identities.sessions[id] {
+            let user = session.status.value.userID
+            if user == nil || !newUser().isSameID(as: user) { session.oweLogout() }
+            return
+        }
+        do {
+            guard let stored = try store.user(of: id)?.id, !newUser().isSameID(as: stored) else { return }
+        } catch {
+            // What cannot be read just now may be a user. Once it is, the note says that a change was called.
+            store.setNote(true, of: id)
+            if newUser() != nil { return }
+        }
+        store.save(.user(StoredValue.User(id: nil, owesLogout: true)), for: .user(of: id))
+    }
+
+    /// Carries out a login or a logout: leaves the logouts, and tells of the call while it runs.
+    func changeUser(
+        _ call: UserCall,
+        to newUser: (@MainActor (ChatProviderID) -> ChatUser)?,
+        _ body: () async throws -> Void
+    ) async rethrows {
+        userCalls.send(call)
+        userCallCount += 1
+        defer {
+            userCallCount -= 1
+            if userCallCount == 0 { userCalls.send(.returned) }
+        }
+        oweLogouts(before: newUser)
+        try await body()
     }
 
     // MARK: What the channels tell

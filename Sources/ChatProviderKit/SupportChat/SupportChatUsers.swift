@@ -1,104 +1,209 @@
-/// The logins of a support chat: at its active providers, and at each that becomes active later.
+import Foundation
+
+/// Who the user is at the providers of a support chat: at its active ones, and at each that becomes active later.
 @MainActor
 final class SupportChatUsers {
     typealias UserAtProvider = @MainActor (ChatProviderID) -> ChatUser
 
+    /// The sessions of the providers' users, which outlive the providers.
+    let sessions = ProviderSessions()
+    /// Who is logged in at each provider.
+    let statuses = Observed<[ChatProviderID: SupportChat.UserStatus]>.Source([:])
+    weak var chat: SupportChat?
+
+    private let clock: any ChatClock
     /// Whom the app has logged in; `nil` where it has said nothing, and after a logout.
     private var user: UserAtProvider?
-    private var isChanging = false
-    /// The logins of providers that have become active since.
-    private var arrivals: [(provider: ChatProviderID, login: Task<Void, Never>)] = []
+    private var callNumber = 0
+    /// The last call at each provider, until it has ended.
+    private var calls: [ChatProviderID: RunningCall] = [:]
+    /// The providers without a session whose last logout has failed.
+    private var failedLogouts: Set<ChatProviderID> = []
+    private var observations: [ChatProviderID: ObservationToken] = [:]
 
-    /// Logs a user in at some providers, or out.
-    ///
-    /// - Parameter newUser: The user at a provider; `nil` for a logout.
-    func change(to newUser: UserAtProvider?, at providers: [any IdentityManaging]) async throws {
-        try refuseIfChanging()
+    /// How long ``logout(at:)`` waits, in seconds.
+    private static let longestWait: TimeInterval = 5
+
+    init(clock: any ChatClock) { self.clock = clock }
+
+    // MARK: Calls
+
+    /// Logs a user in at some providers, at the same time.
+    func login(_ newUser: @escaping UserAtProvider, at providers: [any IdentityManaging]) async throws {
         user = newUser
-        try await change(at: providers) { provider in
-            if let newUser { return .login(newUser(provider.id)) }
-            // A provider knows best whether there is somebody to log out.
-            if provider is any VisitorKeeping { return .logout }
-            return provider.currentUser.value == .anonymous ? .login(.anonymous) : .logout
+        try await failures(of: providers.map { ($0.id, begin(.login(newUser($0.id)), at: $0)) })
+    }
+
+    /// Logs the user out at some providers. Returns when they have done it, and after five seconds at the latest.
+    func logout(at providers: [any IdentityManaging]) async {
+        user = nil
+        let calls = providers.map { begin(.logout, at: $0) }
+        let (end, ending) = AsyncStream<Void>.makeStream()
+        let timer = clock.schedule(after: Self.longestWait) { ending.finish() }
+        Task {
+            for call in calls { _ = await call.value }
+            ending.finish()
         }
+        for await _ in end {}
+        timer.cancel()
     }
 
     /// Ends the anonymous visitor's chat at each of some providers that has one.
     func forgetVisitors(at providers: [any IdentityManaging]) async throws {
-        try refuseIfChanging()
-        try await change(at: providers) { _ in .forgettingVisitor }
+        try await failures(of: providers.map { ($0.id, begin(.forgettingVisitor, at: $0)) })
     }
+
+    private func failures(of calls: [(ChatProviderID, Task<ChatError?, Never>)]) async throws {
+        var failures: [ChatProviderID: ChatError] = [:]
+        for (id, task) in calls {
+            let failure = await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
+            }
+            if let failure { failures[id] = failure }
+        }
+        guard failures.isEmpty else { throw SupportChat.IdentityError(failures: failures) }
+    }
+
+    // MARK: Providers that come and go
+
+    /// A provider has just been created: the user is logged in there, if there is one.
+    func providerDidArrive(_ provider: any ChatProvider) {
+        guard let provider = provider as? any IdentityManaging else { return }
+        let id = provider.id
+        observations[id] =
+            if let session = sessions[id] {
+                session.status.observe { [weak self] _ in self?.update(id) }
+            } else {
+                provider.currentUser.observe { [weak self] _ in self?.update(id) }
+            }
+        guard let user else { return }
+        let login = begin(.login(user(id)), at: provider)
+        Task { [weak self] in
+            guard let failure = await login.value, failure.code != .cancelled else { return }
+            let message = "the user could not be logged in after the swap, call login again: \(failure)"
+            let diagnostic = ChatEvent.Diagnostic(source: id.rawValue, message: message)
+            self?.chat?.channel(for: id)?.pass(.diagnostic(diagnostic))
+        }
+    }
+
+    /// A provider has been shut down.
+    func providerDidLeave(_ id: ChatProviderID) {
+        if sessions[id] == nil {
+            observations[id] = nil
+            calls[id] = nil
+        }
+        update(id)
+    }
+
+    // MARK: Who is logged in
+
+    /// Publishes who is logged in at a provider.
+    func update(_ id: ChatProviderID) {
+        let former = statuses.value[id]
+        let status = status(of: id)
+        guard status != former else { return }
+        statuses.value[id] = status
+        guard former != nil else { return }
+        let event = ChatEvent.userStatusChanged(activity: status.activity, owesLogout: status.owesLogout)
+        chat?.channel(for: id)?.pass(event)
+    }
+
+    private func status(of id: ChatProviderID) -> SupportChat.UserStatus {
+        if let session = sessions[id] { return session.status.value }
+        let stored = try? chat?.store.user(of: id)
+        let owesLogout = stored?.owesLogout == true || failedLogouts.contains(id)
+        guard let provider = chat?.channel(for: id)?.provider as? any IdentityManaging else {
+            return SupportChat.UserStatus(userID: stored?.id, owesLogout: owesLogout)
+        }
+        let activity = calls[id]?.activity
+        return SupportChat.UserStatus(
+            userID: activity == .loggingOut ? nil : provider.currentUser.value.id,
+            activity: activity,
+            owesLogout: owesLogout || activity == .loggingOut
+        )
+    }
+
+    // MARK: One call
 
     /// What a provider is asked for.
     private enum Call {
         case login(ChatUser)
         case logout, forgettingVisitor
+
+        var isLogin: Bool { if case .login = self { true } else { false } }
+
+        /// Whether somebody is logged in by it.
+        var isNamedLogin: Bool { if case .login(let user) = self { user != .anonymous } else { false } }
+
+        /// What the call is called in a message to the app.
+        var name: String { isNamedLogin ? "login" : "logout" }
     }
 
-    /// - Parameter call: What a provider is asked for, once its login of before has ended.
-    private func change(
-        at providers: [any IdentityManaging],
-        _ call: @escaping @MainActor (any IdentityManaging) -> Call
-    ) async throws {
-        isChanging = true
-        defer { isChanging = false }
-        let failures = await withTaskGroup { group in
-            for provider in providers {
-                group.addTask { await (provider.id, self.failure(of: call, at: provider)) }
-            }
-            var failures: [ChatProviderID: ChatError] = [:]
-            for await case (let id, let failure?) in group { failures.updateValue(failure, forKey: id) }
-            return failures
-        }
-        guard failures.isEmpty else { throw SupportChat.IdentityError(failures: failures) }
+    private struct RunningCall {
+        let number: Int
+        let call: Call
+        let activity: SupportChat.UserStatus.Activity?
+        let task: Task<ChatError?, Never>
     }
 
-    func refuseIfChanging() throws {
-        guard !isChanging else {
-            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
-        }
-    }
-
-    private func failure(
-        of call: @MainActor (any IdentityManaging) -> Call,
-        at provider: any IdentityManaging
-    ) async -> ChatError? {
-        let arrival = takeArrival(at: provider.id)
-        arrival?.cancel()
-        await arrival?.value
-        return await Self.failure(of: call(provider), at: provider)
-    }
-
-    /// Logs the user in, if there is one, at a provider that has just been created.
+    /// Begins a call at a provider. Its value is why it has failed.
     ///
-    /// - Parameter report: Called where that fails.
-    func providerDidArrive(_ provider: any ChatProvider, report: @escaping @MainActor (ChatError) -> Void) {
-        guard user != nil, let provider = provider as? any IdentityManaging else { return }
-        let login = Task { [weak self] in
-            // The app may have logged out meanwhile.
-            guard let user = self?.user else { return }
-            let failure = await Self.failure(of: .login(user(provider.id)), at: provider)
-            if let failure, !Task.isCancelled { report(failure) }
+    /// A provider with a session puts one call after the other by itself. At another one this call begins when the one before
+    /// has ended, which is cancelled if it is a login.
+    private func begin(_ call: Call, at provider: any IdentityManaging) -> Task<ChatError?, Never> {
+        let id = provider.id
+        let former = sessions[id] == nil ? calls[id] : nil
+        if former?.call.isLogin == true { former?.task.cancel() }
+        callNumber += 1
+        let number = callNumber
+        let isNobody = provider.currentUser.value == .anonymous && former == nil
+        let hasSession = sessions[id] != nil
+        let task = Task {
+            _ = await former?.task.value
+            let isReplaced = call.isLogin && Task.isCancelled
+            let failure =
+                isReplaced
+                ? ChatError(.cancelled, "Another login or logout has replaced this login.")
+                : await Self.failure(of: call, at: provider, hasSession: hasSession)
+            ended(number, at: id, failure)
+            return failure
         }
-        arrivals.append((provider.id, login))
+        calls[id] = RunningCall(
+            number: number,
+            call: call,
+            activity: call.isNamedLogin ? .loggingIn : isNobody ? nil : .loggingOut,
+            task: task
+        )
+        update(id)
+        return task
     }
 
-    /// A provider is about to be shut down.
-    func providerWillLeave(_ id: ChatProviderID) { takeArrival(at: id)?.cancel() }
-
-    private func takeArrival(at id: ChatProviderID) -> Task<Void, Never>? {
-        for (place, arrival) in arrivals.enumerated() where arrival.provider == id {
-            return arrivals.remove(at: place).login
+    private func ended(_ number: Int, at id: ChatProviderID, _ failure: ChatError?) {
+        guard let call = calls[id], call.number == number else { return }
+        calls[id] = nil
+        if case .logout = call.call, failure != nil {
+            failedLogouts.insert(id)
+        } else if failure == nil {
+            failedLogouts.remove(id)
         }
-        return nil
+        update(id)
     }
 
     /// Asks a provider for something, and returns why that failed. A provider that was shut down meanwhile has no
     /// user, and no failure.
-    private static func failure(of call: Call, at provider: any IdentityManaging) async -> ChatError? {
+    private static func failure(
+        of call: Call,
+        at provider: any IdentityManaging,
+        hasSession: Bool
+    ) async -> ChatError? {
         do {
             switch call {
             case .login(let user): try await provider.login(user)
+            // A session knows best whether there is somebody to log out. Elsewhere a logout of nobody ends a chat.
+            case .logout where !hasSession && provider.currentUser.value == .anonymous:
+                try await provider.login(.anonymous)
             case .logout: try await provider.logout()
             case .forgettingVisitor: try await provider.forgetAnonymousVisitor()
             }
@@ -106,16 +211,11 @@ final class SupportChatUsers {
         } catch let error as ChatError {
             return error.code == .shutDown ? nil : error
         } catch is CancellationError {
-            return ChatError(.cancelled, "The \(name(of: call)) was cancelled. Try again.")
+            return ChatError(.cancelled, "The \(call.name) was cancelled. Try again.")
         } catch {
             // Its description may hold private data.
-            let message = "The \(name(of: call)) failed. Try again."
+            let message = "The \(call.name) failed. Try again."
             return ChatError(.vendor, message, vendorCode: String(describing: type(of: error)))
         }
-    }
-
-    /// What the app has called, for a message to it. A logout may ask for the anonymous user instead.
-    private static func name(of call: Call) -> String {
-        if case .login(let user) = call, user != .anonymous { "login" } else { "logout" }
     }
 }

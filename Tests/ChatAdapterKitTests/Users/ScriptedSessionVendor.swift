@@ -47,6 +47,10 @@ final class ScriptedSessionVendor: UserSessionVendor {
 
     func askForUser() { questionCount += 1 }
 
+    private(set) var forgettingCount = 0
+
+    func forgetReports() { forgettingCount += 1 }
+
     func askForUnreadCount() { note(.askForUnreadCount) }
 
     func follow(_ outputs: UserSession.Outputs) { followed.append(outputs) }

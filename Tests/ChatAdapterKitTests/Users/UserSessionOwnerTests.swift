@@ -21,6 +21,7 @@ struct UserSessionOwnerTests {
         let owner = UserSessionOwner(
             traits: traits,
             hasAnonymousLogin: hasAnonymousLogin,
+            outlivesProviders: true,
             lifecycle: lifecycle,
             clock: clock
         )

@@ -137,7 +137,7 @@ struct SupportChatIdentityTests {
         try await chat.login(Self.user("42"))
         try chat.switchProvider(to: "a")
         scene.journal = []
-        try await chat.logout()
+        await chat.logout()
         #expect(scene.journal == ["a logout", "a done"])
         #expect(try scene.store.user(of: "a") == StoredValue.User(id: nil))
         #expect(try scene.store.user(of: "b") == StoredValue.User(id: nil, owesLogout: true))
@@ -153,12 +153,12 @@ struct SupportChatIdentityTests {
     func logoutOfNobody() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
         scene.journal = []
-        try await chat.logout()
+        await chat.logout()
         #expect(!scene.journal.contains("a logout"))
         #expect(try scene.store.user(of: "b") == nil)
         try await chat.login(Self.user("42"))
         scene.journal = []
-        try await chat.logout()
+        await chat.logout()
         #expect(scene.journal == ["a logout", "a done"])
     }
 
@@ -204,7 +204,7 @@ struct SupportChatIdentityTests {
         )
         try await chat.login(Self.user("ada"))
         try chat.switchProvider(to: "a")
-        try await chat.logout()
+        await chat.logout()
         configuration = chat.configuration
         configuration.markers = folder["2.json"]
         try chat.reload(configuration)
@@ -213,19 +213,113 @@ struct SupportChatIdentityTests {
         try await chat.store.flush()
     }
 
-    @Test("one change of the user at a time")
-    func twoAtOnce() async throws {
+    @Test("U2 a logout that is called while a login runs is carried out after it")
+    func logoutDuringLogin() async throws {
         let chat = try scene.onlineChat(scene.configuration("a"))
-        var second: (any Error)?
-        chat.noting("a")?.duringLogin = {
-            do { try await chat.logout() } catch { second = error }
-        }
-        try await chat.login(Self.user("42"))
-        #expect((second as? ChatError)?.code == .notAllowedNow)
-        #expect(chat.noting("a")?.currentUser.value.id == "42")
+        let (gate, opening) = AsyncStream<Void>.makeStream()
+        // As a vendor that cannot be interrupted.
+        chat.noting("a")?.duringLogin = { await Task { for await _ in gate {} }.value }
+        scene.journal = []
+        let login = Task { try await chat.login(Self.user("42")) }
+        await settle()
+        let logout = Task { await chat.logout() }
+        await settle()
+        #expect(scene.journal == ["a login 42"])
+        opening.finish()
+        #expect(await logout.value == [])
+        try await login.value
+        #expect(scene.journal == ["a login 42", "a done", "a logout", "a done"])
+        #expect(chat.users.value["a"] == SupportChat.UserStatus())
     }
 
-    @Test("a provider that manages no identities is passed over; after a shutdown all is refused")
+    @Test("U2 a logout returns after five seconds, names who owes it, and goes on")
+    func slowLogout() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.login(Self.user("42"))
+        let (gate, opening) = AsyncStream<Void>.makeStream()
+        chat.noting("a")?.duringLogin = { for await _ in gate {} }
+        let logout = Task { await chat.logout() }
+        await settle()
+        scene.clock.advance(by: 5)
+        #expect(await logout.value == ["a"])
+        #expect(chat.users.value["a"] == SupportChat.UserStatus(activity: .loggingOut, owesLogout: true))
+        opening.finish()
+        await settle()
+        #expect(chat.users.value["a"] == SupportChat.UserStatus())
+        #expect(chat.channel(for: "a")?.chatState.value.userID == nil)
+    }
+
+    @Test("U2 a logout that a vendor refuses is owed there, until one succeeds")
+    func refusedLogout() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        try await chat.login(Self.user("42"))
+        chat.noting("a")?.loginFailure = ChatError(.network, "No way to the vendor.")
+        #expect(await chat.logout() == ["a"])
+        chat.noting("a")?.loginFailure = nil
+        #expect(await chat.logout() == [])
+    }
+
+    @Test("U2 a logout reaches what only the store knows, and is taken after the shutdown too")
+    func logoutOfTheUnconfigured() async throws {
+        scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "former"))
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        #expect(chat.users.value["former"]?.userID == "ada")
+        #expect(await chat.logout() == ["former"])
+        #expect(try scene.store.user(of: "former") == StoredValue.User(id: nil, owesLogout: true))
+        scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "b"))
+        chat.shutDown()
+        #expect(await chat.logout() == ["b", "former"])
+    }
+
+    @Test("a login asks the app for a user where somebody may be logged in, and for no other provider")
+    func askedProviders() async throws {
+        scene.store.save(.user(StoredValue.User(id: "ada")), for: .user(of: "b"))
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        var asked: Set<ChatProviderID> = []
+        try await chat.login { provider in
+            asked.insert(provider)
+            return .known(KnownUser(id: "bob"))
+        }
+        #expect(asked == ["a", "b"])
+    }
+
+    @Test("two logins at once: the later one has the last word")
+    func twoLogins() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a"))
+        chat.noting("a")?.duringLogin = { for _ in 0..<20 { await Task.yield() } }
+        let first = Task { try await chat.login(Self.user("ada")) }
+        await Task.yield()
+        try await chat.login(Self.user("bob"))
+        _ = await first.result
+        #expect(chat.noting("a")?.currentUser.value.id == "bob")
+        #expect(chat.users.value["a"] == SupportChat.UserStatus(userID: "bob"))
+    }
+
+    @Test("U11 who is logged in is said of each provider, and each change is an event without an id")
+    func users() async throws {
+        let chat = try scene.onlineChat(scene.configuration("a", "b"))
+        let statuses = ObservationRecorder(chat.users.map { $0["a"] })
+        let events = ObservationRecorder(chat.events)
+        try await chat.login(Self.user("ada"))
+        await chat.logout()
+        #expect(
+            statuses.values == [
+                SupportChat.UserStatus(), SupportChat.UserStatus(activity: .loggingIn),
+                SupportChat.UserStatus(userID: "ada", activity: .loggingIn),
+                SupportChat.UserStatus(userID: "ada"),
+                SupportChat.UserStatus(activity: .loggingOut, owesLogout: true), SupportChat.UserStatus(),
+            ]
+        )
+        #expect(events.values.count == statuses.values.count - 1)
+        #expect(!"\(events.values)".contains("ada"))
+        try chat.switchProvider(to: "b")
+        try await chat.login(Self.user("bob"))
+        #expect(chat.users.value["a"] == SupportChat.UserStatus())
+        #expect(chat.users.value["b"] == SupportChat.UserStatus(userID: "bob"))
+        #expect(chat.users.value["c"] == SupportChat.UserStatus())
+    }
+
+    @Test("a provider that manages no identities is passed over; after a shutdown a login is refused")
     func others() async throws {
         var configuration = scene.configuration("a", "plain")
         configuration.providers["plain"] = ChatConfiguration.Provider(ReportingSettings())
@@ -234,6 +328,5 @@ struct SupportChatIdentityTests {
         #expect(chat.noting("a")?.currentUser.value.id == "42")
         chat.shutDown()
         await #expect(throws: ChatError.self) { try await chat.login(Self.user("43")) }
-        await #expect(throws: ChatError.self) { try await chat.logout() }
     }
 }

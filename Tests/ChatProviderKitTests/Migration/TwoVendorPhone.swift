@@ -132,7 +132,7 @@ final class TwoVendorPhone {
     }
 
     func logOut() async throws {
-        try await launch?.chat.logout()
+        await launch?.chat.logout()
         await settle()
     }
 

@@ -98,7 +98,7 @@ final class MessagingApp {
         case .wait: clock.advance(by: 60)
         case .logInAda: await logIn("ada")
         case .logInBob: await logIn("bob")
-        case .logOut: try? await support.logout()
+        case .logOut: await support.logout()
         case .expireToken: server.expireToken(of: "ada")
         case .readElsewhere:
             if let id = server.user(externalID: "ada")?.id { server.readElsewhere(userID: id) }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
@@ -67,6 +68,7 @@ extension ChatAdapter {
                 id: request.id,
                 client: try makeClient(request),
                 configuration: request.settings.configuration,
+                session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )

@@ -50,22 +50,26 @@ extension HelpshiftEventReader {
                 type: text(HelpshiftKey.actionType).map { HelpshiftActionType($0) },
                 data: text(HelpshiftKey.actionData)
             )
-        case .attributesDataInvalid: .attributesDataInvalid(fieldErrors())
-        case .masterAttributesValidationFailed: .masterAttributesValidationFailed(fieldErrors())
-        case .masterAttributesSyncFailed: .masterAttributesSyncFailed(fieldErrors())
-        case .masterAttributesLimitExceeded: .masterAttributesLimitExceeded
-        case .appAttributesValidationFailed: .appAttributesValidationFailed(fieldErrors())
-        case .appAttributesSyncFailed: .appAttributesSyncFailed(fieldErrors())
-        case .appAttributesLimitExceeded: .appAttributesLimitExceeded
-        case .identityDataSyncFailed: .identityDataSyncFailed(fieldErrors())
-        case .identitiesDataInvalid: .identitiesDataInvalid(fieldErrors())
-        case .identitiesSizeLimitExceeded: .identitiesSizeLimitExceeded
-        case .identityTokenInvalid: .identityTokenInvalid
-        case .iatIsMandatory: .iatIsMandatory
-        case .userIdentityNotEnabled: .userIdentityNotEnabled
+        case .attributesDataInvalid: refusal(.attributesDataInvalid)
+        case .masterAttributesValidationFailed: refusal(.masterAttributesValidationFailed)
+        case .masterAttributesSyncFailed: refusal(.masterAttributesSyncFailed)
+        case .masterAttributesLimitExceeded: refusal(.masterAttributesLimitExceeded)
+        case .appAttributesValidationFailed: refusal(.appAttributesValidationFailed)
+        case .appAttributesSyncFailed: refusal(.appAttributesSyncFailed)
+        case .appAttributesLimitExceeded: refusal(.appAttributesLimitExceeded)
+        case .identityDataSyncFailed: refusal(.identityDataSyncFailed)
+        case .identitiesDataInvalid: refusal(.identitiesDataInvalid)
+        case .identitiesSizeLimitExceeded: refusal(.identitiesSizeLimitExceeded)
+        case .identityTokenInvalid: refusal(.identityTokenInvalid)
+        case .iatIsMandatory: refusal(.iatIsMandatory)
+        case .userIdentityNotEnabled: refusal(.userIdentityNotEnabled)
         case .userSessionExpired: .userSessionExpired
         case .refreshUserCredentials: .refreshUserCredentials
         }
+    }
+
+    private mutating func refusal(_ reason: HelpshiftUserDataRefusal) -> HelpshiftEvent {
+        .userDataRefused(reason, reason.namesKeys ? fieldErrors() : [:])
     }
 
     private mutating func messageType(documented: [String]) -> HelpshiftMessageType? {

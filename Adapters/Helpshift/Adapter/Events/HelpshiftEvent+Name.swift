@@ -16,19 +16,7 @@ extension HelpshiftEvent {
         case .sessionStarted: .helpshiftSessionStarted
         case .sessionEnded: .helpshiftSessionEnded
         case .userClickOnAction: .userClickOnAction
-        case .attributesDataInvalid: .attributesDataInvalid
-        case .masterAttributesValidationFailed: .masterAttributesValidationFailed
-        case .masterAttributesSyncFailed: .masterAttributesSyncFailed
-        case .masterAttributesLimitExceeded: .masterAttributesLimitExceeded
-        case .appAttributesValidationFailed: .appAttributesValidationFailed
-        case .appAttributesSyncFailed: .appAttributesSyncFailed
-        case .appAttributesLimitExceeded: .appAttributesLimitExceeded
-        case .identityDataSyncFailed: .identityDataSyncFailed
-        case .identitiesDataInvalid: .identitiesDataInvalid
-        case .identitiesSizeLimitExceeded: .identitiesSizeLimitExceeded
-        case .identityTokenInvalid: .identityTokenInvalid
-        case .iatIsMandatory: .iatIsMandatory
-        case .userIdentityNotEnabled: .userIdentityNotEnabled
+        case .userDataRefused(let reason, _): HelpshiftEventName(rawValue: reason.rawValue)
         case .userSessionExpired: .userSessionExpired
         case .refreshUserCredentials: .refreshUserCredentials
         case .unknown: nil

@@ -33,32 +33,8 @@ public indirect enum HelpshiftEvent: Sendable, Equatable {
     case sessionEnded
     /// The user has chosen an action of a message.
     case userClickOnAction(type: HelpshiftActionType?, data: String?)
-    /// Attributes that cannot be used at all.
-    case attributesDataInvalid([String: HelpshiftFieldError])
-    /// Attributes for all apps that are not valid, by their keys.
-    case masterAttributesValidationFailed([String: HelpshiftFieldError])
-    /// Attributes for all apps that did not reach the server, by their keys.
-    case masterAttributesSyncFailed([String: HelpshiftFieldError])
-    /// Too many attributes for all apps wait for the server.
-    case masterAttributesLimitExceeded
-    /// Attributes for this app that are not valid, by their keys.
-    case appAttributesValidationFailed([String: HelpshiftFieldError])
-    /// Attributes for this app that did not reach the server, by their keys.
-    case appAttributesSyncFailed([String: HelpshiftFieldError])
-    /// Too many attributes for this app wait for the server.
-    case appAttributesLimitExceeded
-    /// Identities that did not reach the server, by their keys.
-    case identityDataSyncFailed([String: HelpshiftFieldError])
-    /// Identities that are not valid, by the keys of the identities or of their metadata.
-    case identitiesDataInvalid([String: HelpshiftFieldError])
-    /// Too many identities in one token.
-    case identitiesSizeLimitExceeded
-    /// A token for further identities that is none.
-    case identityTokenInvalid
-    /// A token for further identities without its time.
-    case iatIsMandatory
-    /// The account has no identity system.
-    case userIdentityNotEnabled
+    /// Attributes or identities of the user were refused, and what is wrong with which key, as far as the SDK says so.
+    case userDataRefused(HelpshiftUserDataRefusal, [String: HelpshiftFieldError] = [:])
     /// The user's session has expired. Comes again each time the app comes to the foreground, until the next login.
     case userSessionExpired
     /// The user's session will expire soon.

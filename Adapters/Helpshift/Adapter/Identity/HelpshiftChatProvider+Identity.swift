@@ -34,14 +34,14 @@ extension HelpshiftChatProvider: VisitorKeeping {
         try core.check()
         let configuration = loginConfiguration(options.configuration)
         switch user {
-        case .anonymous, .token: try rules.check(configuration)
-        case .known(let known): _ = try rules.check(LegacyUser(known))
+        case .anonymous, .token: try vendor.rules.check(configuration)
+        case .known(let known): _ = try vendor.rules.check(LegacyUser(known))
         }
         install()
         try checkIsUsable("login")
         defer { startAskingForCount() }
         // The account does not accept what the SDK has of the user.
-        if connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }
+        if sdk.connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }
         vendor.loginConfiguration = configuration
         try await users.login(user, secret: Self.digests(of: user, fresh: options.freshAuthToken))
         if users.user != core.user { core.renewUser(users.user) }
@@ -84,7 +84,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
     /// what it has said so far was of that user. A logout that the app's end has cut short is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
-        users.use(StoredSessionMemory(store, of: id))
+        users.use(store, of: id)
     }
 
     /// The digest that came with a user first, then fresh ones.
@@ -106,7 +106,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
 
     /// The configuration of a login by token, with the full privacy of the screens' configuration.
     private func loginConfiguration(_ entries: [String: HelpshiftValue]) -> LoginConfiguration {
-        var configuration = LoginConfiguration(fullPrivacy: rules.fullPrivacy)
+        var configuration = LoginConfiguration(fullPrivacy: vendor.rules.fullPrivacy)
         for (key, value) in entries { configuration.entries[key] = value }
         return configuration
     }
@@ -125,8 +125,8 @@ extension HelpshiftChatProvider: VisitorKeeping {
         let isFirst = former?.isRead == false && outputs.isRead
         // The store has told who the SDK's user is. A change by a call takes longer.
         let isRestored = isFirst || former?.numbers == .reported && outputs.numbers == .reported
-        if isForgotten || !chat.isUsers || !user.id.isSameID(as: core.user.id) {
-            if isRestored, !isForgotten, chat.isUsers { restore(user) } else { publish(user) }
+        if isForgotten || !sdk.chat.isUsers || !user.id.isSameID(as: core.user.id) {
+            if isRestored, !isForgotten, sdk.chat.isUsers { restore(user) } else { publish(user) }
         } else if user != core.user {
             core.renewUser(user)
         }
@@ -138,7 +138,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
         }
         guard former?.numbers != .reported else { return }
         if former?.isExpired == true { inputs.send(.user(user.id)) }
-        chat.renewalFailures = 0
+        sdk.chat.renewalFailures = 0
         resumeBeingLive()
         startAskingForCount()
     }
@@ -146,8 +146,8 @@ extension HelpshiftChatProvider: VisitorKeeping {
     /// Begins a user's chat, in one step for all observers.
     private func publish(_ newUser: ChatUser) {
         inputs.send(.user(newUser.id))
-        let isMended = chat.isUsers
-        chat = HelpshiftUsersChat()
+        let isMended = sdk.chat.isUsers
+        sdk.chat = HelpshiftUsersChat()
         silence?.stop()
         requester?.openIssueMayHaveChanged(false)
         core.replaceUser(by: newUser)
@@ -162,7 +162,7 @@ extension HelpshiftChatProvider: VisitorKeeping {
     }
 
     private func mendConnection() {
-        if case .failed = connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
+        if case .failed = sdk.connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
         resumeBeingLive()
     }
 
@@ -205,15 +205,15 @@ extension HelpshiftChatProvider: VisitorKeeping {
         inputs.send(.authenticationFailed(reason))
         updateConnection { $0.sdkStatus = .failed(.authentication) }
         core.send(.authenticationFailed(ChatError(.notVerified(reason))))
-        guard users.credentials.isAvailable, !chat.hasRenewedDigest else { return }
-        chat.hasRenewedDigest = true
+        guard users.credentials.isAvailable, !sdk.chat.hasRenewedDigest else { return }
+        sdk.chat.hasRenewedDigest = true
         users.send(.sessionExpired)
     }
 
     /// Publishes an error once, after as many failures in a row as the configuration allows. Attempts go on after it.
     func couldNotRenewSession(_ error: ChatError) {
-        chat.renewalFailures += 1
-        if chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {
+        sdk.chat.renewalFailures += 1
+        if sdk.chat.renewalFailures == max(1, configuration.renewal.maximumAttempts) {
             core.send(.authenticationFailed(error))
         } else {
             core.diagnose("renewing the credentials failed, and is tried again: \(error.message)")

@@ -7,9 +7,7 @@ import InputValidation
 extension HelpshiftChatProvider {
     /// Adds identities, such as a telephone number, to the user who is logged in. Another login would replace the user.
     ///
-    /// The SDK reports mistakes that it finds later as ``helpshiftEvents``: `identityDataSyncFailed`,
-    /// `identitiesDataInvalid`, `identitiesSizeLimitExceeded`, `identityTokenInvalid`, `iatIsMandatory`,
-    /// `userIdentityNotEnabled`.
+    /// The SDK reports mistakes that it finds later among ``helpshiftEvents``, as ``HelpshiftEvent/userDataRefused(_:_:)``.
     ///
     /// - Parameter token: The identities, signed by the app's backend within the last 24 hours. A token that is older by
     ///   the device's clock is handed to the SDK with a diagnostic.
@@ -19,7 +17,9 @@ extension HelpshiftChatProvider {
     public func addUserIdentities(_ token: String) throws(ChatError) {
         try checkUserIsSettled()
         guard core.user.id != nil else { throw ChatError(.needsKnownUser) }
-        for warning in try rules.checkFurtherIdentities(token) { core.diagnose("the token: \(warning)") }
+        for warning in try vendor.rules.checkFurtherIdentities(token) {
+            core.diagnose("the token: \(warning)")
+        }
         try client.addUserIdentities(token)
     }
 

@@ -19,7 +19,8 @@
             of name: HelpshiftEventName?
         ) -> [String: HelpshiftValue] {
             guard let name else { return data }
-            guard reportsOnKeysOfTheApp.contains(name) else { return translated(data) }
+            let refusal = HelpshiftUserDataRefusal(rawValue: name.rawValue)
+            guard refusal?.namesKeys == true else { return translated(data) }
             return data.mapValues { value in
                 if case .string(let word) = value { .string(fieldError(word)) } else { value }
             }
@@ -86,12 +87,6 @@
             (HelpshiftIdentityTokenInvalid, .identityTokenInvalid),
             (HelpshiftIatIsMandatory, .iatIsMandatory),
         ])
-
-        private static let reportsOnKeysOfTheApp: Set<HelpshiftEventName> = [
-            .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
-            .appAttributesValidationFailed, .appAttributesSyncFailed, .identityDataSyncFailed,
-            .identitiesDataInvalid,
-        ]
 
         private static let dataKeys: [String: String] = [
             HelpshiftEventDataVisible: HelpshiftKey.visible,

@@ -54,11 +54,8 @@ extension ChatState {
             if let stars { rating = .stars(stars) }
             comment = feedback ?? ""
         case .agentMessageReceived, .messageAdd, .receivedUnreadMessageCount, .widgetToggle, .sessionStarted,
-            .sessionEnded, .userClickOnAction, .attributesDataInvalid, .masterAttributesValidationFailed,
-            .masterAttributesSyncFailed, .masterAttributesLimitExceeded, .appAttributesValidationFailed,
-            .appAttributesSyncFailed, .appAttributesLimitExceeded, .identityDataSyncFailed,
-            .identitiesDataInvalid, .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory,
-            .userIdentityNotEnabled, .userSessionExpired, .refreshUserCredentials, .unknown:
+            .sessionEnded, .userClickOnAction, .userDataRefused, .userSessionExpired, .refreshUserCredentials,
+            .unknown:
             break
         }
     }

@@ -7,15 +7,15 @@ extension HelpshiftChatProvider {
     static let longestSilence: Double = 600
 
     func updateConnection(_ change: (inout HelpshiftConnection) -> Void) {
-        change(&connection)
-        core.publish(status: connection.status)
+        change(&sdk.connection)
+        core.publish(status: sdk.connection.status)
     }
 
     func networkDidChange(isReachable: Bool?) {
-        guard isReachable != connection.isNetworkReachable, !isShutDown else { return }
-        let wasWithoutNetwork = connection.isWithoutNetwork
+        guard isReachable != sdk.connection.isNetworkReachable, !isShutDown else { return }
+        let wasWithoutNetwork = sdk.connection.isWithoutNetwork
         updateConnection { $0.isNetworkReachable = isReachable }
-        if connection.isWithoutNetwork {
+        if sdk.connection.isWithoutNetwork {
             endBeingLive()
         } else if wasWithoutNetwork {
             requester?.networkDidReturn()
@@ -24,7 +24,7 @@ extension HelpshiftChatProvider {
 
     /// The count is from the cache until the server is heard of again.
     func endBeingLive() {
-        chat.isLive = false
+        if sdk.chat.serverWord == .live { sdk.chat.serverWord = .past }
         silence?.stop()
         pauseBeingLive()
     }
@@ -36,7 +36,9 @@ extension HelpshiftChatProvider {
 
     /// The SDK has the user again, and the count is what it was.
     func resumeBeingLive() {
-        guard chat.isLive, core.users?.numbers == .reported, core.status.isConnected else { return }
+        guard sdk.chat.serverWord == .live, core.users?.numbers == .reported, core.status.isConnected else {
+            return
+        }
         if core.state.loading == .loadedEarlier { core.update { $0.loading = .loaded } }
     }
 

@@ -40,10 +40,7 @@ extension HelpshiftChatProvider {
         case .refreshUserCredentials:
             core.send(.credentialsExpiring)
             users.send(.credentialsExpiring)
-        case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
-            .masterAttributesLimitExceeded, .appAttributesValidationFailed, .appAttributesSyncFailed,
-            .appAttributesLimitExceeded, .identityDataSyncFailed, .identitiesDataInvalid,
-            .identitiesSizeLimitExceeded, .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled:
+        case .userDataRefused:
             if let name = event.name { tell(name, event.fieldErrors.mapValues(\.rawValue)) }
         case .unknown(let name, let data):
             core.send(.vendor(name: name, data: (data ?? [:]).mapValues(\.words)))
@@ -60,9 +57,9 @@ extension HelpshiftChatProvider {
         let report = ChatState.ReportedUnreadCount(
             count: count,
             isFromCache: isFromCache,
-            sequence: chat.reportCount
+            sequence: sdk.chat.reportCount
         )
-        chat.reportCount += 1
+        sdk.chat.reportCount += 1
         change(hearsServer: !isFromCache) {
             $0.reportedUnread = report
             $0.raiseLoading(to: isFromCache ? .loadedEarlier : .loaded)
@@ -88,11 +85,11 @@ extension HelpshiftChatProvider {
         guard hearsUsersChat else { return }
         var state = core.state
         change(&state)
-        if hearsServer { chat.hasHeardServer = true }
-        if connection.isWithoutNetwork {
+        let isWithoutNetwork = sdk.connection.isWithoutNetwork
+        if hearsServer { sdk.chat.serverWord = isWithoutNetwork ? .past : .live }
+        if isWithoutNetwork {
             if state.loading == .loaded { state.loading = .loadedEarlier }
         } else if hearsServer {
-            chat.isLive = true
             silence?.restart()
         }
         core.publish(state: state)

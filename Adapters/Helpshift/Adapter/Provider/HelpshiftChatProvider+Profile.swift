@@ -8,7 +8,7 @@ import HelpshiftIdentity
 extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// What the provider has told the SDK of the present user, which tells nothing itself.
     public var visitorProfile: VisitorProfile {
-        guard case .known(let known) = core.user else { return VisitorProfile(name: chat.profile.name) }
+        guard case .known(let known) = core.user else { return VisitorProfile(name: sdk.chat.profile.name) }
         return VisitorProfile(name: known.name ?? "", email: known.email ?? "")
     }
 
@@ -35,7 +35,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
             return
         }
         try updateMasterAttributes { $0.fullName = profile.name }
-        chat.profile.name = profile.name
+        sdk.chat.profile.name = profile.name
     }
 
     /// Adds tags: to a user who was logged in with a token by the attribute `new_tags`, in all apps of the account; for
@@ -48,7 +48,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.newTags = tags }
         } else {
-            chat.profile.screenTags += tags.filter { !chat.profile.screenTags.contains($0) }
+            sdk.chat.profile.screenTags += tags.filter { !sdk.chat.profile.screenTags.contains($0) }
         }
     }
 
@@ -61,7 +61,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
         if hasIdentity {
             try updateMasterAttributes { $0.tagsToRemove = tags }
         } else {
-            chat.profile.screenTags.removeAll(where: tags.contains)
+            sdk.chat.profile.screenTags.removeAll(where: tags.contains)
         }
     }
 
@@ -94,7 +94,7 @@ extension HelpshiftChatProvider: VisitorProfileUpdating {
     /// The SDK's dictionary for a screen.
     func dictionary(_ screen: HelpshiftConversationConfiguration?) -> [String: HelpshiftValue] {
         var screen = screen ?? configuration.screen
-        screen.tags += chat.profile.screenTags.filter { !screen.tags.contains($0) }
+        screen.tags += sdk.chat.profile.screenTags.filter { !screen.tags.contains($0) }
         return screen.dictionary
     }
 

@@ -7,7 +7,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// to show its notifications inside the app. Before the installation the provider keeps it until then.
     public func registerPushToken(_ token: Data) {
         guard isShutDown || client.isInstalled else {
-            pushToken = token
+            sdk.pushToken = token
             return
         }
         reportingErrors { () throws(ChatError) in
@@ -17,12 +17,12 @@ extension HelpshiftChatProvider: PushRegistering {
 
     /// Forgets a token that the SDK does not know yet: the SDK has no way to take one back. A logout ends the user's
     /// notifications.
-    public func unregisterPushToken() { pushToken = nil }
+    public func unregisterPushToken() { sdk.pushToken = nil }
 
     /// Tells the SDK the token that came before the installation.
     func registerKeptPushToken() {
-        guard let token = pushToken else { return }
-        pushToken = nil
+        guard let token = sdk.pushToken else { return }
+        sdk.pushToken = nil
         registerPushToken(token)
     }
 

@@ -19,7 +19,7 @@ extension HelpshiftChatProvider: ConversationPresenting {
 
     /// Whether the conversation is visible.
     public var isConversationVisible: Bool {
-        screens.isConversationVisible && core.users?.isScreenVisible == true
+        sdk.screens.isConversationVisible && core.users?.isScreenVisible == true
     }
 }
 
@@ -94,17 +94,17 @@ extension HelpshiftChatProvider {
     ///   of the conversation the latest word counts, so that it is told also if it is the same.
     func updateScreens(isToggle: Bool = false, _ change: (inout HelpshiftScreens) -> Void) {
         let former = isConversationVisible
-        change(&screens)
-        users.send(.screen(isShown: screens.isShown))
+        change(&sdk.screens)
+        users.send(.screen(isShown: sdk.screens.isShown))
         guard isToggle || isConversationVisible != former else { return }
         core.send(.conversationVisibilityChanged(isConversationVisible))
     }
 
     /// The session says that no screen is visible any more, whatever the SDK reports of one.
     func screensWereWithdrawn() {
-        let former = screens
+        let former = sdk.screens
         guard former.isShown else { return }
-        screens = HelpshiftScreens()
+        sdk.screens = HelpshiftScreens()
         if former.isConversationVisible { core.send(.conversationVisibilityChanged(false)) }
     }
 }

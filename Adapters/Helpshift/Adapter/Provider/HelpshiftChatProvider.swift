@@ -1,4 +1,4 @@
-import ChatAdapterKit
+package import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
@@ -28,9 +28,6 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// `true`: a conversation stays until the user has seen it.
     public var keepsLogAfterChatEnds: Bool { true }
 
-    let client: any HelpshiftClient
-    let rules: HelpshiftLoginRules
-    private let lifecycle: any AppLifecycle
     private let multiplexer = HelpshiftDelegateMultiplexer()
 
     // What is published.
@@ -39,10 +36,8 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<HelpshiftProviderInput>.Source()
 
-    // What decides. Each is a value, changed by one function.
-    var connection: HelpshiftConnection
-    var screens = HelpshiftScreens()
-    var chat = HelpshiftUsersChat()
+    /// What is known of the SDK.
+    var sdk: HelpshiftSDKState
     /// Who the user is.
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
@@ -51,9 +46,6 @@ public final class HelpshiftChatProvider: ChatProvider {
     private(set) var requester: UnreadCountRequester?
     /// Ends a count's being live: the server has said nothing for so long.
     private(set) var silence: ForegroundTimer?
-    /// A push token that the SDK is told when it is installed.
-    var pushToken: Data?
-    private var networkObservation: ObservationToken?
 
     /// Creates a provider.
     ///
@@ -75,51 +67,48 @@ public final class HelpshiftChatProvider: ChatProvider {
             id: id,
             client: client,
             configuration: configuration,
-            userID: nil,
+            session: nil,
             clock: clock,
             lifecycle: lifecycle
         )
     }
 
     /// - Parameters:
+    ///   - session: The users' session; `nil` for a new one.
     ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
     ///   - asksForCount: Whether the provider asks for the unread count by itself.
     package init(
-        id: ChatProviderID,
+        id: ChatProviderID = "helpshift",
         client: any HelpshiftClient,
         configuration: HelpshiftConfiguration,
-        userID: String?,
+        session: UserSessionOwner?,
+        userID: String? = nil,
         clock: any ChatClock,
         lifecycle: any AppLifecycle,
         asksForCount: Bool = true
     ) {
-        self.client = client
         self.configuration = configuration
-        self.lifecycle = lifecycle
-        rules = HelpshiftLoginRules(
+        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
+        users =
+            session
+            ?? UserSessionOwner(
+                traits: .helpshift,
+                hasAnonymousLogin: true,
+                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+                lifecycle: lifecycle,
+                clock: clock
+            )
+        let connection = HelpshiftConnection(
+            sdkStatus: client.isInstalled ? .connected : .disconnected(.notInstalled),
+            isNetworkReachable: lifecycle.isNetworkReachable.value
+        )
+        sdk = HelpshiftSDKState(connection: connection)
+        core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
+        let rules = HelpshiftLoginRules(
             limits: configuration.limits,
             fullPrivacy: configuration.screen.fullPrivacy == true,
             clock: clock
         )
-        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
-        let renewal = configuration.renewal
-        users = UserSessionOwner(
-            traits: .helpshift,
-            hasAnonymousLogin: true,
-            memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
-            lifecycle: lifecycle,
-            clock: clock,
-            limits: UserSessionOwner.Limits(
-                call: configuration.loginTimeout,
-                pauses: Backoff(first: renewal.firstPause, longest: renewal.longestPause),
-                renewsSessions: renewal.maximumAttempts > 0
-            )
-        )
-        connection = HelpshiftConnection(
-            sdkStatus: client.isInstalled ? .connected : .disconnected(.notInstalled),
-            isNetworkReachable: lifecycle.isNetworkReachable.value
-        )
-        core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
         vendor = HelpshiftVendor(client, rules: rules)
         vendor.provider = self
         multiplexer.provider = self
@@ -134,10 +123,17 @@ public final class HelpshiftChatProvider: ChatProvider {
             // No line of a recording says so.
             self?.inputs.send(.reset)
         }
-        networkObservation = lifecycle.isNetworkReachable.observe { [weak self] in
-            self?.networkDidChange(isReachable: $0)
-        }
-        users.attach(vendor)
+        lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
+            .store(in: core.observations)
+        let renewal = configuration.renewal
+        users.attach(
+            vendor,
+            limits: UserSessionOwner.Limits(
+                call: configuration.loginTimeout,
+                pauses: Backoff(first: renewal.firstPause, longest: renewal.longestPause),
+                renewsSessions: renewal.maximumAttempts > 0
+            )
+        )
         if client.isInstalled {
             startListening()
             startAskingForCount()
@@ -204,7 +200,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     private func startListening() {
         // The delegate comes first: the SDK drops what it reports without one.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
-        if connection.sdkStatus == .disconnected(.notInstalled) {
+        if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
             updateConnection { $0.sdkStatus = .connected }
         }
         registerKeptPushToken()
@@ -220,7 +216,6 @@ public final class HelpshiftChatProvider: ChatProvider {
         guard !isShutDown else { return }
         core.shutDown()
         users.detach(vendor)
-        networkObservation = nil
         silence?.stop()
         requester?.stop()
         multiplexer.provider = nil
@@ -231,6 +226,9 @@ public final class HelpshiftChatProvider: ChatProvider {
     }
 
     // MARK: For the other files
+
+    /// The SDK, or a simulator.
+    var client: any HelpshiftClient { vendor.client }
 
     /// Whether the provider is shut down.
     var isShutDown: Bool { core.isShutDown }
@@ -259,7 +257,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     /// Whether what the SDK reports is of the user whose chat is shown. Before the store was read, it is of whom that names,
     /// until that user's session expires.
     var hearsUsersChat: Bool {
-        if core.users?.isRead == false { return connection.sdkStatus != .failed(.sessionExpired) }
+        if core.users?.isRead == false { return sdk.connection.sdkStatus != .failed(.sessionExpired) }
         return core.users?.numbers == .reported
     }
 }

@@ -35,12 +35,8 @@ extension HelpshiftEvent {
             .conversationStatus, .conversationReopened, .conversationEnd, .conversationRejected,
             .conversationResolved, .csatSubmit:
             true
-        case .widgetToggle, .sessionStarted, .sessionEnded, .userClickOnAction, .attributesDataInvalid,
-            .masterAttributesValidationFailed, .masterAttributesSyncFailed, .masterAttributesLimitExceeded,
-            .appAttributesValidationFailed, .appAttributesSyncFailed, .appAttributesLimitExceeded,
-            .identityDataSyncFailed, .identitiesDataInvalid, .identitiesSizeLimitExceeded,
-            .identityTokenInvalid, .iatIsMandatory, .userIdentityNotEnabled, .userSessionExpired,
-            .refreshUserCredentials, .unknown:
+        case .widgetToggle, .sessionStarted, .sessionEnded, .userClickOnAction, .userDataRefused,
+            .userSessionExpired, .refreshUserCredentials, .unknown:
             false
         }
     }

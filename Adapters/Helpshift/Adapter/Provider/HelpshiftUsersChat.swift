@@ -2,10 +2,18 @@
 struct HelpshiftUsersChat: Sendable {
     /// Whether what the SDK has said so far is of that user. The store may name another one.
     var isUsers = true
-    /// Whether a report of the server's or an agent's message has come.
-    var hasHeardServer = false
-    /// Whether that was with a network, and not too long ago: the count is live while the SDK has the user.
-    var isLive = false
+    /// The last report of the server's, or the last message of an agent's.
+    enum ServerWord: Sendable {
+        /// None has come.
+        case none
+        /// It came without a network, or too long ago.
+        case past
+        /// The count is live while the SDK has the user.
+        case live
+    }
+
+    /// What has come from the server.
+    var serverWord = ServerWord.none
     /// The number of reports of the count.
     var reportCount = 0
     /// What the app has said of this user.

@@ -1,4 +1,4 @@
-import ChatAdapterKit
+package import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 import HelpshiftIdentity
@@ -8,8 +8,8 @@ import HelpshiftIdentity
 /// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
 @MainActor
 final class HelpshiftVendor: UserSessionVendor {
-    private let client: any HelpshiftClient
-    private let rules: HelpshiftLoginRules
+    let client: any HelpshiftClient
+    let rules: HelpshiftLoginRules
     weak var provider: HelpshiftChatProvider?
     /// What the app has said of the configuration of logins by token.
     var loginConfiguration: LoginConfiguration
@@ -89,7 +89,7 @@ final class HelpshiftVendor: UserSessionVendor {
 
     func couldNotRenewSession(_ error: ChatError) { provider?.couldNotRenewSession(error) }
 
-    func forgetReports() { provider?.chat.isUsers = false }
+    func forgetReports() { provider?.sdk.chat.isUsers = false }
 
     func askForUnreadCount() { provider?.requester?.userDidChange() }
 
@@ -100,7 +100,7 @@ extension UserSession.Traits {
     /// The SDK remembers its user across launches, and has no call that says whom it has. By *Logging in with anonymous users*
     /// of the User Hub, the anonymous user is lost after a login with a token; after a logout the anonymous user of before a
     /// login by id and e-mail is there again.
-    static let helpshift = UserSession.Traits(
+    package static let helpshift = UserSession.Traits(
         keepsUser: true,
         canBeAsked: false,
         makesNewVisitorAtLogout: false,

@@ -65,9 +65,9 @@ final class HelpshiftRecorder: ProviderRecorder {
         let state = provider.chatState.value
         switch state.loading {
         case .notLoaded: break
-        case .loadedEarlier where provider.chat.hasHeardServer:
+        case .loadedEarlier where provider.sdk.chat.serverWord != .none:
             // What is heard without a network leaves the count a cached one.
-            let hasNetwork = !provider.connection.isWithoutNetwork
+            let hasNetwork = !provider.sdk.connection.isWithoutNetwork
             if hasNetwork { writer.recordNetwork(isReachable: false) }
             write(counter.state.reportedCount)
             if hasNetwork { writer.recordNetwork(isReachable: true) }

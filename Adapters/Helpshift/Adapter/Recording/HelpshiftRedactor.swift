@@ -85,13 +85,7 @@ struct HelpshiftRedactor {
     }
 
     private static func hasFieldErrors(_ event: String) -> Bool {
-        switch HelpshiftEventName(rawValue: event) {
-        case .attributesDataInvalid, .masterAttributesValidationFailed, .masterAttributesSyncFailed,
-            .appAttributesValidationFailed, .appAttributesSyncFailed, .identityDataSyncFailed,
-            .identitiesDataInvalid:
-            true
-        default: false
-        }
+        HelpshiftUserDataRefusal(rawValue: event)?.namesKeys == true
     }
 
     private static let idKeys: Set<String> = [

@@ -83,6 +83,7 @@ private final class HelpshiftReplay: ReplayedProvider {
             id: id,
             client: ReplayingHelpshiftClient(),
             configuration: HelpshiftConfiguration(platformID: "replay", domain: "replay.invalid"),
+            session: nil,
             userID: userID,
             clock: clock,
             lifecycle: lifecycle,

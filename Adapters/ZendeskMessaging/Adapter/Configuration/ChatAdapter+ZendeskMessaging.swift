@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
@@ -66,6 +67,7 @@ extension ChatAdapter {
                 id: request.id,
                 client: try makeClient(request),
                 configuration: request.settings.configuration,
+                session: request.userSession(traits: .zendeskMessaging),
                 clock: request.clock,
                 lifecycle: request.lifecycle
             )

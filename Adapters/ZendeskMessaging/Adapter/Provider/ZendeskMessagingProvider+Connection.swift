@@ -4,8 +4,8 @@ import ChatProviderKit
 /// The SDK's instance and its connection.
 extension ZendeskMessagingProvider {
     func updateConnection(_ event: ZendeskMessagingConnection.Event) {
-        let former = connection.status
-        for effect in connection.apply(event) {
+        let former = sdk.connection.status
+        for effect in sdk.connection.apply(event) {
             // An observer of the effect before may have shut the provider down.
             guard !isShutDown else { return }
             perform(effect)
@@ -16,7 +16,7 @@ extension ZendeskMessagingProvider {
         // The app's lifecycle tells of the network.
         case .network: break
         case .wanted, .initialized, .initializationFailed, .authenticated:
-            if connection.status != former { inputs.send(.reset) }
+            if sdk.connection.status != former { inputs.send(.reset) }
         }
     }
 
@@ -25,10 +25,11 @@ extension ZendeskMessagingProvider {
         case .initialize: initialize()
         case .takeUpInstance: takeUpInstance()
         case .tryAgainLater:
-            nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect() }
+            awaited.nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect()
+            }
         case .publishStatus: publishStatus()
         case .lineCameUp:
-            reports.hasLineStood = true
+            sdk.reports.hasLineStood = true
             users.send(.occasion)
             askForUser()
             askForCount()
@@ -38,7 +39,7 @@ extension ZendeskMessagingProvider {
     }
 
     private func initialize() {
-        nextAttempt = nil
+        awaited.nextAttempt = nil
         // The SDK may ask for a token of the user whom it finds again.
         client.setTokenSource { [weak self] in await self?.freshToken(after: $0) }
         Task { [weak self, client, configuration] in
@@ -82,35 +83,35 @@ extension ZendeskMessagingProvider {
     private func failInitialization(_ failure: ZendeskMessagingConnection.Failure, _ error: ChatError) {
         core.diagnose("Zendesk Messaging could not be initialized: \(error)")
         // Nobody expects it to be shown at some later time.
-        awaitedScreen = nil
+        awaited.screen = nil
         updateConnection(.initializationFailed(failure))
         users.providerFailed(error)
         endInitializations(.failure(error))
     }
 
     private func endInitializations(_ result: Result<Void, ChatError>) {
-        let waiting = initializations
-        initializations = []
+        let waiting = awaited.initializations
+        awaited.initializations = []
         for answer in waiting { answer.give(result) }
     }
 
     private func takeUpInstance() {
         observeInstance()
-        settings.isUserNew = true
+        sdk.settings.isUserNew = true
         tellUserSettings()
     }
 
     private func publishStatus() {
-        if !connection.status.isConnected { updateFreshness(.began) }
-        core.publish(status: connection.status)
+        if !sdk.connection.status.isConnected { updateFreshness(.began) }
+        core.publish(status: sdk.connection.status)
     }
 
     /// Returns when the SDK is initialized, which this begins where nobody has.
     func initialized() async throws(ChatError) {
         try core.check()
-        if connection.instance == .present, client.isInitialized { return }
+        if sdk.connection.instance == .present, client.isInitialized { return }
         try await core.answers.wait(for: "The Zendesk SDK", within: Self.timeLimit) { answer in
-            initializations.append(answer)
+            awaited.initializations.append(answer)
             connect()
         }
         try checkUsable()
@@ -118,16 +119,16 @@ extension ZendeskMessagingProvider {
 
     /// The system has told whether there is a way to a network.
     func networkDidChange(isReachable: Bool?) {
-        guard isReachable != connection.isNetworkReachable else { return }
-        let isBack = connection.isNetworkReachable == false
+        guard isReachable != sdk.connection.isNetworkReachable else { return }
+        let isBack = sdk.connection.isNetworkReachable == false
         updateConnection(.network(isReachable: isReachable))
         if isBack, !isShutDown { appDidComeBack() }
     }
 
     /// The app is in the foreground again, or the network is back.
     func appDidComeBack() {
-        if case .failed(.unreachable) = connection.instance { connect() }
+        if case .failed(.unreachable) = sdk.connection.instance { connect() }
         // Before messages have arrived, the SDK knows nothing new.
-        if reports.hasLineStood { askForCount() }
+        if sdk.reports.hasLineStood { askForCount() }
     }
 }

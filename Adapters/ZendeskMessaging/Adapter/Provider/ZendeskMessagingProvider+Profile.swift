@@ -27,7 +27,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     ///   another user than the app has named.
     public func addTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
-        let present = settings.tags ?? []
+        let present = sdk.settings.tags ?? []
         tell(tags: present + tags.filter { !present.contains($0) })
     }
 
@@ -36,7 +36,7 @@ extension ZendeskMessagingProvider: VisitorProfileUpdating {
     /// - Throws: As ``addTags(_:)``.
     public func removeTags(_ tags: [String]) async throws {
         try checkCanReachUsersChat()
-        tell(tags: (settings.tags ?? []).filter { !tags.contains($0) })
+        tell(tags: (sdk.settings.tags ?? []).filter { !tags.contains($0) })
     }
 
     /// A diagnostic: Zendesk Messaging takes no note from an app.
@@ -119,7 +119,7 @@ extension ZendeskMessagingProvider {
     ///   open all. Each link is published as a `ChatEvent.actionChosen(type:data:)` as well.
     public func setURLHandler(_ handler: ZendeskMessagingURLHandler?) {
         guard !isShutDown else { return }
-        settings.hasURLHandler = handler != nil
+        sdk.settings.hasURLHandler = handler != nil
         guard let handler else { return client.setURLHandler(nil) }
         client.setURLHandler { [weak self] url, source in
             self?.core.send(.actionChosen(type: source.name, data: url.absoluteString))
@@ -130,26 +130,26 @@ extension ZendeskMessagingProvider {
     /// Tells the SDK what it has to know of a new user: what the configuration says of the conversations to come, in place of
     /// what was set for the user before, and the push token.
     func tellUserSettings() {
-        guard settings.isUserNew, client.isInitialized else { return }
-        settings.isUserNew = false
-        if configuration.conversationTags != nil || settings.tags != nil {
+        guard sdk.settings.isUserNew, client.isInitialized else { return }
+        sdk.settings.isUserNew = false
+        if configuration.conversationTags != nil || sdk.settings.tags != nil {
             tell(tags: configuration.conversationTags ?? [])
         }
-        if configuration.conversationFields != nil || settings.fields != nil {
+        if configuration.conversationFields != nil || sdk.settings.fields != nil {
             tell(fields: configuration.conversationFields ?? [:])
         }
-        if let pushToken = settings.pushToken { client.updatePushToken(pushToken) }
+        if let pushToken = sdk.settings.pushToken { client.updatePushToken(pushToken) }
     }
 
     /// Whether a second call of the SDK's replaces what the first one has set is not documented.
     private func tell(tags newTags: [String]) {
-        settings.tags = newTags
+        sdk.settings.tags = newTags
         client.clearConversationTags()
         if !newTags.isEmpty { client.setConversationTags(newTags) }
     }
 
     private func tell(fields newFields: [String: ZendeskMessagingFieldValue]) {
-        settings.fields = newFields
+        sdk.settings.fields = newFields
         client.clearConversationFields()
         if !newFields.isEmpty { client.setConversationFields(newFields) }
     }

@@ -6,13 +6,13 @@ extension ZendeskMessagingProvider: PushRegistering {
     /// Tells the SDK this device's push token, as soon as it is initialized, and again after each change of the user.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
-        settings.pushToken = token
+        sdk.settings.pushToken = token
         if client.isInitialized { client.updatePushToken(token) }
     }
 
     /// Forgets the token: it is not told again. The SDK has no way to take it back; a logout ends the user's
     /// notifications.
-    public func unregisterPushToken() { settings.pushToken = nil }
+    public func unregisterPushToken() { sdk.settings.pushToken = nil }
 
     /// Whether a notification is of messaging, by the SDK's word.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {

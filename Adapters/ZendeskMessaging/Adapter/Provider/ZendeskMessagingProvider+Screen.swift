@@ -39,14 +39,15 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// Closes the screen. It counts as closed from now on.
     public func dismissConversation() {
-        awaitedScreen = nil
+        guard !isShutDown else { return }
+        awaited.screen = nil
         users.dismissConversation()
     }
 
     private func present(_ screen: ZendeskMessagingAwaitedScreen) throws(ChatError) {
         try core.check()
-        guard connection.instance == .present, client.isInitialized else {
-            awaitedScreen = screen
+        guard sdk.connection.instance == .present, client.isInitialized else {
+            awaited.screen = screen
             return connect()
         }
         askForUser()
@@ -56,8 +57,8 @@ extension ZendeskMessagingProvider: ConversationPresenting {
 
     /// The SDK is initialized.
     func showAwaitedScreen() {
-        guard let screen = awaitedScreen else { return }
-        awaitedScreen = nil
+        guard let screen = awaited.screen else { return }
+        awaited.screen = nil
         showIfPossible(screen)
     }
 
@@ -73,16 +74,16 @@ extension ZendeskMessagingProvider: ConversationPresenting {
     // MARK: Visibility
 
     func updateScreen(_ event: ZendeskMessagingScreenState.Event) {
-        let isVisible = screenState.apply(event)
+        let isVisible = sdk.screen.apply(event)
         // Older versions do not tell of all that opens.
-        if isVisible != nil || event == .shown(false) || event == .messagingClosed && !screenState.isVisible {
-            users.send(.screen(isShown: screenState.isVisible))
+        if isVisible != nil || event == .shown(false) || event == .messagingClosed && !sdk.screen.isVisible {
+            users.send(.screen(isShown: sdk.screen.isVisible))
         }
     }
 
     /// The session says that the screen is visible from now on, or is not.
     func screenDidChange(isVisible: Bool) {
-        if !isVisible { _ = screenState.apply(.withdrawn) }
+        if !isVisible { _ = sdk.screen.apply(.withdrawn) }
         core.send(.conversationVisibilityChanged(isVisible))
         // Other conversations may be unread.
         if !isVisible { askForCount() }

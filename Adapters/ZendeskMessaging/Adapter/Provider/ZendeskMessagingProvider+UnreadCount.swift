@@ -28,8 +28,8 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
 
     /// Begins the count of another user, or of the one whom the SDK has from now on.
     func beginReports() {
-        secondQuestion = nil
-        reports = ZendeskMessagingReports(hasLineStood: connection.isLineUp)
+        awaited.secondQuestion = nil
+        sdk.reports = ZendeskMessagingReports(hasLineStood: sdk.connection.isLineUp)
     }
 
     /// The SDK may have another user than the app's from now on: what it has said is not live any more.
@@ -39,9 +39,9 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     }
 
     func updateFreshness(_ event: ZendeskMessagingFreshness.Event) {
-        if event == .began { secondQuestion = nil }
-        guard reports.freshness.apply(event) else { return }
-        secondQuestion = core.clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
+        if event == .began { awaited.secondQuestion = nil }
+        guard sdk.reports.freshness.apply(event) else { return }
+        awaited.secondQuestion = core.clock.schedule(after: ZendeskMessagingFreshness.pause) { [weak self] in
             self?.updateFreshness(.pauseEnded)
             self?.askForCount()
         }
@@ -50,7 +50,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
     /// shows that the SDK has heard from its server.
     func noteFreshness(isTold: Bool) {
-        guard mayReachUsersChat, connection.status.isConnected, reports.hasLineStood else { return }
+        guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasLineStood else { return }
         updateFreshness(isTold ? .told : .answered)
     }
 
@@ -65,14 +65,14 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
         let report = ChatState.ReportedUnreadCount(
             count: count,
-            isFromCache: !reports.hasLineStood,
-            sequence: reports.count
+            isFromCache: !sdk.reports.hasLineStood,
+            sequence: sdk.reports.count
         )
-        reports.count += 1
+        sdk.reports.count += 1
         var newState = core.state
         newState.reportedUnread = report
         newState.sessionStatus = .started
-        if connection.status.isConnected, reports.hasLineStood, reports.freshness.isLive {
+        if sdk.connection.status.isConnected, sdk.reports.hasLineStood, sdk.reports.freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier

@@ -35,7 +35,7 @@ extension ZendeskMessagingProvider: VisitorKeeping {
         connect()
         askForUser()
         // What the SDK has of the user is not accepted any more.
-        if connection.isRefused { users.send(.sessionExpired) }
+        if sdk.connection.isRefused { users.send(.sessionExpired) }
         try await users.login(newUser)
         core.renewUser(users.user)
     }
@@ -70,7 +70,7 @@ extension ZendeskMessagingProvider: VisitorKeeping {
     /// has the same user. A logout that the app's end has cut short is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
-        users.use(StoredSessionMemory(store, of: id))
+        users.use(store, of: id)
     }
 
     // MARK: What the session says
@@ -105,14 +105,14 @@ extension ZendeskMessagingProvider: VisitorKeeping {
     private func publish(_ newUser: ChatUser, isKnown: Bool = false) {
         inputs.send(.user(newUser.id))
         if !isKnown { beginReports() }
-        settings.isUserNew = true
+        sdk.settings.isUserNew = true
         core.replaceUser(by: newUser)
         if !isKnown { updateConnection(.authenticated) }
     }
 
     /// Tells the session whom the SDK has.
     func askForUser() {
-        guard !isShutDown, connection.instance == .present, client.isInitialized else { return }
+        guard !isShutDown, sdk.connection.instance == .present, client.isInitialized else { return }
         users.send(.asked(client.currentUser?.signedID))
     }
 

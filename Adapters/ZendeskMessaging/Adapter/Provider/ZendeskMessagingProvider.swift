@@ -31,35 +31,21 @@ public final class ZendeskMessagingProvider: ChatProvider {
     /// `true`: conversations stay, and are continued.
     public var keepsLogAfterChatEnds: Bool { true }
 
-    let client: any ZendeskMessagingClient
-    private let lifecycle: any AppLifecycle
-
     // What is published.
     let core: ProviderCore
     let vendorEvents = ObservedEvents<ZendeskMessagingEvent>.Source()
     /// What has been received.
     package let inputs = ObservedEvents<ZendeskMessagingProviderInput>.Source()
 
-    // What decides. Each is a value, changed by one function.
-    var connection = ZendeskMessagingConnection()
-    var screenState = ZendeskMessagingScreenState()
-    var reports = ZendeskMessagingReports()
+    /// What is known of the SDK.
+    var sdk = ZendeskMessagingSDKState()
     /// Who the user is.
     let users: UserSessionOwner
     let vendor: ZendeskMessagingVendor
-
-    var secondQuestion: ObservationToken?
-    /// What the SDK is told for each user.
-    var settings = ZendeskMessagingUserSettings()
-    /// The screen that is shown as soon as the SDK is initialized.
-    var awaitedScreen: ZendeskMessagingAwaitedScreen?
-    /// Those who wait for the SDK's instance.
-    var initializations: [PendingAnswer<Void>] = []
+    /// What the provider waits for.
+    var awaited = ZendeskMessagingAwaited()
     /// The pauses between attempts to initialize the SDK, never the same for two devices.
     package var backoff = Backoff(longest: 60, spread: 0.5)
-    var nextAttempt: ObservationToken?
-    private var instanceObservation: ObservationToken?
-    private let observations = ObservationTokens()
 
     /// Creates a provider. The SDK is not initialized before ``connect()``, unless a user logs in or a screen is shown
     /// before.
@@ -81,46 +67,50 @@ public final class ZendeskMessagingProvider: ChatProvider {
             id: id,
             client: client,
             configuration: configuration,
-            userID: nil,
+            session: nil,
             clock: clock,
             lifecycle: lifecycle
         )
     }
 
     /// - Parameters:
+    ///   - session: The users' session; `nil` for a new one.
     ///   - userID: The user whom the SDK is known to have; `nil` where the store of the counter says who it is.
     ///   - asksForCount: Whether the provider asks for the count by itself when the app comes back.
-    init(
-        id: ChatProviderID,
+    package init(
+        id: ChatProviderID = "zendesk-messaging",
         client: any ZendeskMessagingClient,
         configuration: ZendeskMessagingConfiguration,
-        userID: String?,
+        session: UserSessionOwner?,
+        userID: String? = nil,
         clock: any ChatClock,
         lifecycle: any AppLifecycle,
         asksForCount: Bool = true
     ) {
-        self.client = client
         self.configuration = configuration
-        self.lifecycle = lifecycle
         let user = userID.map { UserSession.Login(id: UserID($0), kind: .token) }
-        users = UserSessionOwner(
-            traits: .zendeskMessaging,
-            memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
-            lifecycle: lifecycle,
-            clock: clock,
-            limits: UserSessionOwner.Limits(call: Self.timeLimit, answersAtOnce: true)
-        )
+        users =
+            session
+            ?? UserSessionOwner(
+                traits: .zendeskMessaging,
+                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+                lifecycle: lifecycle,
+                clock: clock
+            )
         core = ProviderCore(id: id, clock: clock, user: users.user)
         vendor = ZendeskMessagingVendor(client)
         vendor.provider = self
-        users.attach(vendor)
-        observeApp(asksForCount: asksForCount)
+        users.attach(
+            vendor,
+            limits: UserSessionOwner.Limits(call: Self.timeLimit, answersAtOnce: true)
+        )
+        observe(lifecycle, asksForCount: asksForCount)
     }
 
-    private func observeApp(asksForCount: Bool) {
-        client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: observations)
+    private func observe(_ lifecycle: any AppLifecycle, asksForCount: Bool) {
+        client.observeScreen { [weak self] in self?.updateScreen(.shown($0)) }.store(in: core.observations)
         lifecycle.isNetworkReachable.observe { [weak self] in self?.networkDidChange(isReachable: $0) }
-            .store(in: observations)
+            .store(in: core.observations)
         guard asksForCount else { return }
         var isInBackground = lifecycle.isInBackground.value
         lifecycle.isInBackground.observe { [weak self] isNowInBackground in
@@ -129,12 +119,12 @@ public final class ZendeskMessagingProvider: ChatProvider {
             isInBackground = isNowInBackground
             if !isNowInBackground { self?.appDidComeBack() }
         }
-        .store(in: observations)
+        .store(in: core.observations)
     }
 
     /// Hears the SDK's instance, in place of one before.
     func observeInstance() {
-        instanceObservation = client.observeEvents { [weak self] in self?.receive($0) }
+        awaited.instance = client.observeEvents { [weak self] in self?.receive($0) }
     }
 
     // MARK: ChatProvider
@@ -171,15 +161,9 @@ public final class ZendeskMessagingProvider: ChatProvider {
         guard !isShutDown else { return }
         core.shutDown()
         users.detach(vendor)
-        // The next provider has the store, and asks the SDK whom it has.
-        users.use(VolatileSessionMemory())
-        observations.cancelAll()
-        instanceObservation = nil
-        nextAttempt = nil
-        secondQuestion = nil
-        awaitedScreen = nil
-        if connection.instance != .absent { client.setTokenSource(nil) }
-        if settings.hasURLHandler { client.setURLHandler(nil) }
+        awaited = ZendeskMessagingAwaited()
+        if sdk.connection.instance != .absent { client.setTokenSource(nil) }
+        if sdk.settings.hasURLHandler { client.setURLHandler(nil) }
         client.dismissScreen()
         if client.isInitialized { client.invalidate(clearStorage: false) }
         vendorEvents.finish()
@@ -190,6 +174,9 @@ public final class ZendeskMessagingProvider: ChatProvider {
 
     /// How long an answer of the SDK or of the app's backend may take, in seconds.
     static let timeLimit: TimeInterval = 30
+
+    /// The SDK, or a simulator.
+    var client: any ZendeskMessagingClient { vendor.client }
 
     var isShutDown: Bool { core.isShutDown }
 

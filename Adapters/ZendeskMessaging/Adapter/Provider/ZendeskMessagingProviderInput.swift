@@ -40,12 +40,13 @@ extension ZendeskMessagingProvider {
             id: id,
             client: client,
             configuration: ZendeskMessagingConfiguration(channelKey: "replay"),
+            session: nil,
             userID: userID,
             clock: clock,
             lifecycle: lifecycle,
             asksForCount: false
         )
-        connection = ZendeskMessagingConnection(instance: .present)
+        sdk.connection = ZendeskMessagingConnection(instance: .present)
         updateConnection(.network(isReachable: lifecycle.isNetworkReachable.value))
     }
 

@@ -1,4 +1,4 @@
-import ChatAdapterKit
+package import ChatAdapterKit
 import ChatProviderKit
 
 /// The calls that a users' session makes of the SDK, one to one.
@@ -6,7 +6,7 @@ import ChatProviderKit
 /// It holds the SDK, not the provider: a call that runs when the provider is shut down is still answered.
 @MainActor
 final class ZendeskMessagingVendor: UserSessionVendor {
-    private let client: any ZendeskMessagingClient
+    let client: any ZendeskMessagingClient
     weak var provider: ZendeskMessagingProvider?
     /// The screen that opens next.
     var nextScreen: ZendeskMessagingAwaitedScreen?
@@ -100,7 +100,7 @@ extension UserSession.Traits {
     /// Zendesk's *Authentication* for the Messaging SDK: `loginUser` merges the anonymous user into the one who logs in,
     /// `logoutUser` removes the user's data, and the next visitor is a new one. The SDK has its user again after a launch
     /// (`persistedUserRetrieved`), and says whom it has (`getCurrentUser()`).
-    static let zendeskMessaging = UserSession.Traits(
+    package static let zendeskMessaging = UserSession.Traits(
         keepsUser: true,
         canBeAsked: true,
         makesNewVisitorAtLogout: true,

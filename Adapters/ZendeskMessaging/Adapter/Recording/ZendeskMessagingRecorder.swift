@@ -64,7 +64,7 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         case .connecting, .reconnecting: write(.connectionStatusChanged(.connectingRealtime))
         case .disconnected, .unreachable:
             // Of an SDK that has not spoken of its line, the system's word on the network says enough.
-            if provider.connection.line != nil { write(.connectionStatusChanged(.disconnected)) }
+            if provider.sdk.connection.line != nil { write(.connectionStatusChanged(.disconnected)) }
         case .failed: write(.authenticationFailed(.httpError(.unsuccessfulStatusCode(401))))
         }
     }

@@ -22,8 +22,9 @@ public final class ChatAdapter: Sendable {
     package let unavailableReason: @Sendable (ChatConfiguration.Provider.Client) -> String?
     let allowsOneLiveProvider: Bool
     let make:
-        @MainActor (ChatProviderID, ChatConfiguration.Provider, any AppLifecycle, any ChatClock) throws
-            -> any ChatProvider
+        @MainActor (
+            ChatProviderID, ChatConfiguration.Provider, any AppLifecycle, any ChatClock, ProviderSessions?
+        ) throws -> any ChatProvider
 
     /// Creates an adapter whose providers use a vendor's SDK or a simulator of it.
     ///
@@ -69,11 +70,11 @@ public final class ChatAdapter: Sendable {
         clients = hasClients ? ChatConfiguration.Provider.Client.allCases : []
         unavailableReason = { source($0).unavailableReason }
         self.allowsOneLiveProvider = allowsOneLiveProvider
-        make = { id, configuration, lifecycle, clock in
+        make = { id, configuration, lifecycle, clock, sessions in
             guard let settings = configuration.settings as? Settings,
                 case .factory(let make) = source(configuration.client)
             else { throw ChatError(.notInstalled, "\(id): this program has no such provider.") }
-            return try make(Request(id, settings, lifecycle, clock))
+            return try make(Request(id, settings, lifecycle, clock, sessions))
         }
     }
 
@@ -99,17 +100,22 @@ extension ChatAdapter {
         public let lifecycle: any AppLifecycle
         /// The time.
         public let clock: any ChatClock
+        /// What earlier providers of the same support chat have left of their users' sessions; `nil` for a provider without a
+        /// support chat.
+        package let sessions: ProviderSessions?
 
         fileprivate init(
             _ id: ChatProviderID,
             _ settings: Settings,
             _ lifecycle: any AppLifecycle,
-            _ clock: any ChatClock
+            _ clock: any ChatClock,
+            _ sessions: ProviderSessions?
         ) {
             self.id = id
             self.settings = settings
             self.lifecycle = lifecycle
             self.clock = clock
+            self.sessions = sessions
         }
     }
 

@@ -139,8 +139,8 @@ final class SoakLaunch {
 
     private var helpshiftAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakHelpshiftSettings>) throws -> any ChatProvider = {
-            [unowned self] _ in
-            let users = makeUserTap(.helpshift, .helpshift)
+            [unowned self] request in
+            let users = vendorUsers[.helpshift] ?? makeUserTap(.helpshift, .helpshift)
             let tap = HelpshiftTap(helpshiftSDK, users, sabotage: phone.sabotage) { [weak self] in
                 self?.say(.helpshift, $0)
             }
@@ -151,6 +151,7 @@ final class SoakLaunch {
                     platformID: "soak_platform_20260101",
                     domain: "soak.helpshift.com"
                 ),
+                session: request.userSession(traits: .helpshift, hasAnonymousLogin: true),
                 clock: phone.clock,
                 lifecycle: lifecycle
             )
@@ -160,11 +161,12 @@ final class SoakLaunch {
 
     private var messagingAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakMessagingSettings>) throws -> any ChatProvider = {
-            [unowned self] _ in
-            let tap = makeMessagingTap(of: makeUserTap(.messaging, .messaging))
+            [unowned self] request in
+            let tap = makeMessagingTap(of: vendorUsers[.messaging] ?? makeUserTap(.messaging, .messaging))
             let provider = ZendeskMessagingProvider(
                 client: tap,
                 configuration: ZendeskMessagingConfiguration(channelKey: SoakKey.channel),
+                session: request.userSession(traits: .zendeskMessaging),
                 clock: phone.clock,
                 lifecycle: lifecycle
             )
@@ -237,7 +239,10 @@ final class SoakLaunch {
                 isInitialized: { [messagingSDK, helpshiftSDK] in
                     vendor == .helpshift ? helpshiftSDK.isInstalled : messagingSDK.isInitialized
                 },
-                isInFront: { [lifecycle, phone] in !lifecycle.isInBackground.value && phone.isOnline },
+                isInFront: { [weak self, lifecycle, phone] in
+                    guard let self, isHeard.contains(vendor) else { return false }
+                    return !lifecycle.isInBackground.value && phone.isOnline
+                },
                 vendorsUser: { [messagingSDK] in
                     guard let user = messagingSDK.currentUser, user.authenticationType == .jwt else {
                         return nil

@@ -110,7 +110,7 @@ extension SoakWorld {
         // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
             // Nor does a counter, while the store is behind, of what was removed from it.
-            if calls + sessionCalls == 0, !launch.isResetOutstanding, launch.store.isWritten {
+            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten {
                 launch.reload(reload)
             }
         case .dieSoon(let death, let operations, let tornAt):
@@ -230,7 +230,8 @@ extension SoakWorld {
             }
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
-            let isReplaced = (failure as? ChatError)?.code == .cancelled
+            // A login whose provider has gone is made when that returns.
+            let isReplaced = [.cancelled, .shutDown].contains((failure as? ChatError)?.code)
             users.callReturned(
                 failedLogin: failure == nil || isReplaced ? nil : login,
                 isReplaced: isReplaced

@@ -1,0 +1,181 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import TestSupport
+import Testing
+
+/// The users' session belongs to the support chat: a swap, in the middle of a call too, loses nothing of it.
+@Suite("Helpshift swapped out and back")
+@MainActor
+struct SwappedOutTests {
+    private let client = ScriptedHelpshiftClient()
+    private let lifecycle = ManualAppLifecycle()
+    private let clock = ManualChatClock()
+    private let store = InMemoryReadMarkerStore()
+    private let chat: SupportChat
+
+    init() throws {
+        let client = client
+        let registry = ChatProviderRegistry([.helpshift(live: { _ in client }), .scripted])
+        let document = """
+            {"provider": "helpshift",
+             "providers": {"helpshift": {"platformId": "acme_platform_1", "domain": "acme.helpshift.com"},
+                           "other": {"type": "scripted"}}}
+            """
+        chat = try SupportChat(
+            configuration: ChatConfiguration(string: document, registry: registry),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+        try chat.start()
+    }
+
+    private var status: SupportChat.UserStatus? { chat.users.value["helpshift"] }
+
+    private func logIn(_ id: String) -> Task<Void, any Error> {
+        Task { try await chat.login { _ in .test(id) } }
+    }
+
+    /// Logs in by a token, up to the SDK's answer.
+    private func beginLogin(_ id: String) async -> Task<Void, any Error> {
+        let count = client.identityLogins.count
+        let login = logIn(id)
+        #expect(await eventually { client.identityLogins.count > count })
+        return login
+    }
+
+    private func completeLogin(_ id: String) async throws {
+        let login = await beginLogin(id)
+        client.identityLogin?.success()
+        try await login.value
+        clock.advance(by: 5)
+    }
+
+    @Test("a login that is answered while the provider is out stands, and is not made again")
+    func lateAnswer() async throws {
+        let login = await beginLogin("ada")
+        try chat.switchProvider(to: "other")
+        try await login.value
+        client.identityLogin?.success()
+        #expect(status == SupportChat.UserStatus(userID: "ada"))
+        try chat.switchProvider(to: "helpshift")
+        #expect(chat.chatState.value.userID == "ada")
+        #expect(await eventually { !client.countRequests.isEmpty })
+        #expect(client.identityLogins.count == 1)
+        #expect(!client.calls.contains("logout"))
+    }
+
+    @Test("a login that is refused while the provider is out is made again when it returns, after a logout")
+    func lateRefusal() async throws {
+        let login = await beginLogin("ada")
+        try chat.switchProvider(to: "other")
+        try await login.value
+        client.identityLogin?.failure("invalid-token", nil)
+        #expect(status?.userID == nil)
+        try chat.switchProvider(to: "helpshift")
+        #expect(await eventually { client.identityLogins.count == 2 })
+        client.identityLogin?.success()
+        #expect(await eventually { status == SupportChat.UserStatus(userID: "ada") })
+    }
+
+    @Test("U2 a logout while the provider is out is carried out as soon as it returns")
+    func logoutMeanwhile() async throws {
+        try await completeLogin("ada")
+        try chat.switchProvider(to: "other")
+        client.forgetCalls()
+        #expect(await chat.logout() == ["helpshift"])
+        #expect(try store.user(of: "helpshift")?.owesLogout == true)
+        #expect(client.calls.isEmpty)
+        try chat.switchProvider(to: "helpshift")
+        #expect(await eventually { client.calls.contains("logout") })
+        #expect(chat.chatState.value.userID == nil)
+        #expect(await eventually { status == SupportChat.UserStatus() })
+    }
+
+    @Test(
+        "U2 a logout right after the swap, while the SDK answers a login, is owed; the answer restores nobody"
+    )
+    func logoutBeforeTheAnswer() async throws {
+        let login = await beginLogin("ada")
+        try chat.switchProvider(to: "other")
+        try await login.value
+        #expect(await chat.logout() == ["helpshift"])
+        client.identityLogin?.success()
+        #expect(status?.userID == nil)
+        #expect(status?.owesLogout == true)
+        try chat.switchProvider(to: "helpshift")
+        #expect(await eventually { client.calls.contains("logout") })
+        #expect(await eventually { status == SupportChat.UserStatus() })
+    }
+
+    @Test("U4 a login as the same user while the provider is out asks the SDK for nothing when it returns")
+    func sameUserMeanwhile() async throws {
+        try await completeLogin("ada")
+        try chat.switchProvider(to: "other")
+        client.forgetCalls()
+        try await logIn("ada").value
+        try chat.switchProvider(to: "helpshift")
+        #expect(await eventually { !client.countRequests.isEmpty })
+        #expect(status == SupportChat.UserStatus(userID: "ada"))
+        #expect(client.identityLogins.count == 1)
+        #expect(!client.calls.contains("logout"))
+    }
+
+    @Test(
+        "U1 another user who logs in while the provider is out: the SDK is logged out before it gets that user"
+    )
+    func anotherUserMeanwhile() async throws {
+        try await completeLogin("ada")
+        try chat.switchProvider(to: "other")
+        client.forgetCalls()
+        try await logIn("bob").value
+        #expect(status?.userID == nil)
+        #expect(status?.owesLogout == true)
+        try chat.switchProvider(to: "helpshift")
+        #expect(chat.chatState.value.userID != "ada")
+        #expect(await eventually { client.identityLogins.count == 2 })
+        #expect(client.calls.filter { $0 == "logout" }.count == 1)
+        client.identityLogin?.success()
+        #expect(await eventually { status == SupportChat.UserStatus(userID: "bob") })
+    }
+
+    @Test("a swap and back changes nothing")
+    func backAgain() async throws {
+        try await completeLogin("ada")
+        let session = try #require(chat.users.value["helpshift"])
+        try chat.switchProvider(to: "other")
+        try chat.switchProvider(to: "helpshift")
+        #expect(chat.users.value["helpshift"] == session)
+        #expect(client.identityLogins.count == 1)
+    }
+
+    @Test("without a support chat, a provider that has gone stores nothing over the next one's")
+    func withoutChat() async throws {
+        let registry = chat.registry
+        let configuration = chat.configuration
+        func make() throws -> HelpshiftChatProvider {
+            let made = try registry.makeProvider(
+                "helpshift",
+                of: configuration,
+                lifecycle: lifecycle,
+                clock: clock
+            )
+            return try #require(made as? HelpshiftChatProvider)
+        }
+        chat.shutDown()
+        let first = try make()
+        first.restoreUser(from: store)
+        let login = Task { try await first.login(.test("ada")) }
+        #expect(await eventually { client.identityLogin != nil })
+        let stored = try store.user(of: "helpshift")
+        first.shutDown()
+        await #expect(throws: ChatError.self) { try await login.value }
+        let next = try make()
+        next.restoreUser(from: store)
+        client.identityLogin?.success()
+        #expect(try store.user(of: "helpshift") == stored)
+    }
+}
