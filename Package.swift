@@ -69,23 +69,23 @@ let package = Package(
         // The core: Foundation only, knows no vendor.
         library("ChatProviderKit", ["InputValidation"], isForApps: true),
         // What every adapter needs, once. Knows no vendor either.
-        library("ChatAdapterKit", ["ChatProviderKit"]),
+        library("ChatAdapterKit", ["ChatProviderKit", "InputValidation"]),
         // What an adapter records with. No product of its own, so that an app which does not record carries no more.
         library("ChatRecordingWriter", ["ChatProviderKit"]),
         library("ChatProviderRecording", ["ChatProviderKit", "ChatRecordingWriter", "InputValidation"]),
         library("ChatProviderTesting", ["ChatProviderKit"]),
         // What an app and its notification service extension tell each other. No product of its own.
-        library("ChatBadgeFiles", ["ChatProviderKit"]),
+        library("ChatBadgeFiles", ["ChatProviderKit", "InputValidation"]),
         library("ChatProviderUI", ["ChatBadgeFiles"] + stub(of: "SwiftUI"), isForApps: true),
         // What a notification service extension needs: no vendor, and no screen.
-        library("ChatNotificationBadge", ["ChatBadgeFiles"], isForApps: true),
+        library("ChatNotificationBadge", ["ChatAdapterKit", "ChatBadgeFiles"], isForApps: true),
 
         payloads("ZendeskChat"), payloads("ZendeskMessaging"), payloads("Helpshift"), payloads("Matrix"),
         adapter("ZendeskChat"),
         simulator("ZendeskChat", ["ChatTokens"]),
         adapter("ZendeskMessaging"),
         simulator("ZendeskMessaging", ["ChatTokens"]),
-        adapter("Helpshift", ["HelpshiftIdentity"]),
+        adapter("Helpshift", ["HelpshiftIdentity", "HelpshiftPayloads"]),
         simulator("Helpshift"),
         // An open protocol: without any vendor's SDK, over URLSession.
         adapter("Matrix"),
@@ -166,9 +166,9 @@ func library(
     )
 }
 
-/// What a notification service extension reads a vendor's pushes with.
+/// What reads a vendor's pushes, without its SDK: in a notification service extension, and in the adapter.
 func payloads(_ vendor: String) -> Target {
-    library(vendor + "Payloads", ["ChatNotificationBadge"], path: "Adapters/\(vendor)/Payloads")
+    library(vendor + "Payloads", ["ChatAdapterKit"], path: "Adapters/\(vendor)/Payloads")
 }
 
 /// What an app links for a vendor, and its recorder.

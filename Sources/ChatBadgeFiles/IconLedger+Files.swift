@@ -1,3 +1,5 @@
+import InputValidation
+
 extension IconLedger {
     /// What the app says of the number, as of one moment.
     package struct AppFile: Sendable, Hashable, Codable {
@@ -157,8 +159,7 @@ extension IconLedger.Part {
     /// Whose messages a user's are: the same for the same bytes, in each process and each launch. `nil` is the anonymous
     /// visitor.
     package static func user(_ id: String?, at provider: String) -> User {
-        // FNV-1a. It keeps ids out of the files, and need not resist who has the phone: the markers name the users too.
-        let bytes = Array(provider.utf8) + (id.map { [0] + Array($0.utf8) } ?? [])
-        return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        // It keeps ids out of the files, and need not resist who has the phone: the markers name the users too.
+        Fingerprint.of(Array(provider.utf8) + (id.map { [0] + Array($0.utf8) } ?? []))
     }
 }

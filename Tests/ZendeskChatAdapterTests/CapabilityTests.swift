@@ -134,7 +134,7 @@ struct CapabilityTests {
 
     @Test("an empty field of a profile stays as Zendesk has it")
     func emptyFields() async throws {
-        client.visitorInfo = ZendeskVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        client.visitorInfo = ZendeskChatVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
         try await provider.updateVisitorProfile(VisitorProfile(email: "ann@example.com"))
         #expect(client.calls == ["visitor Ann ann@example.com"])
     }
@@ -151,10 +151,10 @@ struct CapabilityTests {
     @Test("departments come with the account")
     func departments() {
         #expect(provider.departments.value.isEmpty)
-        let sales = ZendeskDepartment(id: "1", name: "Sales", status: .away)
-        let odd = ZendeskDepartment(id: "2", name: "Odd", status: .unknown("napping"))
+        let sales = ZendeskChatDepartment(id: "1", name: "Sales", status: .away)
+        let odd = ZendeskChatDepartment(id: "2", name: "Odd", status: .unknown("napping"))
         let events = ObservationRecorder(provider.events)
-        client.say(ZendeskAccount(accountStatus: .online, departments: [sales, odd]))
+        client.say(ZendeskChatAccount(accountStatus: .online, departments: [sales, odd]))
         #expect(
             provider.departments.value == [
                 ChatDepartment(id: "1", name: "Sales", status: .away),
@@ -162,26 +162,26 @@ struct CapabilityTests {
             ]
         )
         #expect(events.diagnostics.count == 1)
-        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
+        client.say(ZendeskChatAccount(accountStatus: .online, departments: nil))
         #expect(provider.departments.value.isEmpty)
     }
 
     @Test("whether somebody is there is not known before the account says so, and follows it from then on")
     func agentStatus() {
         let statuses = ObservationRecorder(provider.agentStatus)
-        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
-        client.say(ZendeskAccount(accountStatus: .offline, departments: nil))
+        client.say(ZendeskChatAccount(accountStatus: .online, departments: nil))
+        client.say(ZendeskChatAccount(accountStatus: .offline, departments: nil))
         client.say(.disconnected)
         #expect(statuses.values == [nil, .online, .offline])
         provider.shutDown()
-        client.say(ZendeskAccount(accountStatus: .online, departments: nil))
+        client.say(ZendeskChatAccount(accountStatus: .online, departments: nil))
         #expect(provider.agentStatus.value == .offline)
     }
 
     @Test("an account status of a later SDK is reported, and taken neither for online nor for offline")
     func unknownAgentStatus() {
         let events = ObservationRecorder(provider.events)
-        client.say(ZendeskAccount(accountStatus: .unknown(7), departments: nil))
+        client.say(ZendeskChatAccount(accountStatus: .unknown(7), departments: nil))
         #expect(provider.agentStatus.value == nil)
         #expect(events.diagnostics.count == 1)
     }
@@ -196,7 +196,7 @@ struct CapabilityTests {
 
     @Test("the visitor's profile, tags, notes and path reach the SDK")
     func profile() async throws {
-        client.visitorInfo = ZendeskVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
+        client.visitorInfo = ZendeskChatVisitorInfo(name: "Ann", email: "a@example.com", phoneNumber: "1")
         #expect(
             provider.visitorProfile == VisitorProfile(name: "Ann", email: "a@example.com", phoneNumber: "1")
         )
@@ -241,7 +241,7 @@ struct CapabilityTests {
 
     @Test("a notification says whether it is about a message or the end of the chat")
     func pushKind() {
-        func kind(_ type: Any, isOurs: Bool = true) -> ZendeskPushKind? {
+        func kind(_ type: Any, isOurs: Bool = true) -> ZendeskChatPushKind? {
             let data: [AnyHashable: Any] = ["type": type]
             return provider.pushKind(userInfo: isOurs ? ["zendesk": "x", "data": data] : ["data": data])
         }
@@ -273,16 +273,16 @@ struct CapabilityTests {
             (DeliveryFailure.network(messageID: nil), .network, "networkError"),
             (DeliveryFailure.timeout(messageID: nil), .timeout, "timeout"),
             (DeliveryFailure.failed(messageID: nil), .vendor, "failed"),
-            (ZendeskAuthenticationError.invalidAccountKey, .authentication, "500"),
-            (ZendeskAuthenticationError.invalidAccessToken, .authentication, "501"),
-            (ZendeskAuthenticationError.invalidEmail, .authentication, "502"),
-            (ZendeskAuthenticationError.invalidName, .authentication, "503"),
-            (ZendeskAuthenticationError.invalidSharedSecret, .authentication, "504"),
-            (ZendeskAuthenticationError.tokenHasExpired, .authentication, "505"),
-            (ZendeskAuthenticationError.externalUserIDHasChanged, .authentication, "506"),
-            (ZendeskAuthenticationError.internalServerError, .vendor, "507"),
-            (ZendeskAuthenticationError.internalError, .vendor, "508"),
-            (ZendeskAuthenticationError.networkError, .network, "509"),
+            (ZendeskChatAuthenticationError.invalidAccountKey, .authentication, "500"),
+            (ZendeskChatAuthenticationError.invalidAccessToken, .authentication, "501"),
+            (ZendeskChatAuthenticationError.invalidEmail, .authentication, "502"),
+            (ZendeskChatAuthenticationError.invalidName, .authentication, "503"),
+            (ZendeskChatAuthenticationError.invalidSharedSecret, .authentication, "504"),
+            (ZendeskChatAuthenticationError.tokenHasExpired, .authentication, "505"),
+            (ZendeskChatAuthenticationError.externalUserIDHasChanged, .authentication, "506"),
+            (ZendeskChatAuthenticationError.internalServerError, .vendor, "507"),
+            (ZendeskChatAuthenticationError.internalError, .vendor, "508"),
+            (ZendeskChatAuthenticationError.networkError, .network, "509"),
             (CancellationError(), .cancelled, nil),
             (Leaking(), .vendor, "Leaking"),
         ] as [(any Error, ChatError.Code, String?)]
@@ -295,7 +295,7 @@ struct CapabilityTests {
         } catch let error as ChatError {
             #expect(error.code == code)
             #expect(error.vendorCode == vendorCode)
-            #expect(error.zendeskAuthenticationError == client.failure as? ZendeskAuthenticationError)
+            #expect(error.zendeskAuthenticationError == client.failure as? ZendeskChatAuthenticationError)
             #expect(!error.description.contains("eyJ"))
         } catch {
             Issue.record("\(error) was thrown")

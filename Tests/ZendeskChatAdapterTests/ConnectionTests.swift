@@ -21,7 +21,7 @@ struct ConnectionTests {
     )
     func statuses(number: Int, ours: ConnectionStatus) {
         let provider = provider()
-        client.say(ZendeskConnectionStatus(rawValue: number))
+        client.say(ZendeskChatConnectionStatus(rawValue: number))
         #expect(provider.connectionStatus.value == ours)
     }
 
@@ -62,9 +62,9 @@ struct ConnectionTests {
         arguments: [
             (.disconnected, .disconnected(.network)), (.failed, .failed(.network)),
             (.unreachable, .unreachable(.network)),
-        ] as [(ZendeskConnectionStatus, ConnectionStatus)]
+        ] as [(ZendeskChatConnectionStatus, ConnectionStatus)]
     )
-    func network(status: ZendeskConnectionStatus, ours: ConnectionStatus) {
+    func network(status: ZendeskChatConnectionStatus, ours: ConnectionStatus) {
         let provider = provider()
         client.say(.connected)
         client.say(.reconnecting)
@@ -129,9 +129,9 @@ struct ConnectionTests {
 
     @Test(
         "a shutdown closes what may open later",
-        arguments: [ZendeskConnectionStatus.unreachable, .unknown(6), .reconnecting]
+        arguments: [ZendeskChatConnectionStatus.unreachable, .unknown(6), .reconnecting]
     )
-    func shutDownUnconnected(status: ZendeskConnectionStatus) {
+    func shutDownUnconnected(status: ZendeskChatConnectionStatus) {
         let provider = provider()
         client.say(status)
         provider.shutDown()

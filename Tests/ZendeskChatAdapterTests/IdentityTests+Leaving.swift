@@ -1,6 +1,7 @@
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
+import TestSupport
 import Testing
 import ZendeskChatAdapter
 
@@ -59,13 +60,19 @@ extension IdentityTests {
             client.say(.disconnected)
             clock.advance(by: 31)
         }
+        let events = ObservationRecorder(provider.events)
         await #expect(throws: ChatError.self) { try await provider.logout() }
         #expect(client.calls == ["disconnect", "resetIdentity"])
         #expect(provider.currentUser.value.id == "ann")
         client.duringReset = {}
         client.calls = []
+        // The SDK forgets the user meanwhile.
+        #expect(
+            await eventually {
+                events.values.contains { if case .diagnostic = $0 { true } else { false } }
+            }
+        )
         try await provider.login(token("ann"))
-        // The SDK has forgotten the user meanwhile.
         #expect(client.calls == ["setIdentity", "connect"])
     }
 
@@ -92,9 +99,9 @@ extension IdentityTests {
     )
     func nameDuringReset() async throws {
         let provider = provider()
-        let name = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
+        let name = ZendeskChatVisitorInfo(name: "Ann", email: "ann@example.com")
         try await provider.login(.known(KnownUser(id: "7", email: name.email, name: name.name)))
-        var given: [ZendeskVisitorInfo?] = []
+        var given: [ZendeskChatVisitorInfo?] = []
         client.duringReset = {
             given.append(client.configuration.visitorInfo)
             clock.advance(by: 31)
@@ -108,7 +115,7 @@ extension IdentityTests {
 
     @Test("whom the app has the SDK name is named again when a named user has gone, and after a shutdown")
     func appsOwnVisitor() async throws {
-        let guest = ZendeskVisitorInfo(name: "Guest")
+        let guest = ZendeskChatVisitorInfo(name: "Guest")
         client.configuration.visitorInfo = guest
         let provider = provider()
         try await provider.login(.known(KnownUser(id: "7", name: "Ann")))

@@ -39,7 +39,9 @@ struct IdentityTests {
         try await provider.login(.known(KnownUser(id: "7", email: "ann@example.com", name: "Ann")))
         // The visitor is the same, and what is not loaded yet may be the chat of somebody before.
         #expect(client.calls == ["resetIdentity", "visitor Ann ann@example.com"])
-        #expect(client.configuration.visitorInfo == ZendeskVisitorInfo(name: "Ann", email: "ann@example.com"))
+        #expect(
+            client.configuration.visitorInfo == ZendeskChatVisitorInfo(name: "Ann", email: "ann@example.com")
+        )
         #expect(provider.chatState.value.userID == "7")
         #expect(client.hasIdentity == false)
     }
@@ -342,7 +344,7 @@ struct IdentityTests {
 
     @Test("no token and no word of the vendor's stands in an authentication error")
     func secrets() {
-        for error in ZendeskAuthenticationError.allCases {
+        for error in ZendeskChatAuthenticationError.allCases {
             let provider = provider()
             let events = ObservationRecorder(provider.events)
             client.say(.authenticationFailed(error))

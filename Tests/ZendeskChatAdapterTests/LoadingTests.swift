@@ -40,9 +40,9 @@ struct LoadingTests {
         "a state that arrives without a connection is not loaded",
         arguments: [
             .connecting, .disconnected, .reconnecting, .failed, .unreachable, .unknown(6),
-        ] as [ZendeskConnectionStatus]
+        ] as [ZendeskChatConnectionStatus]
     )
-    func notConnected(status: ZendeskConnectionStatus) {
+    func notConnected(status: ZendeskChatConnectionStatus) {
         let provider = provider()
         client.say(status)
         client.load(.agentMessage("1"))
@@ -59,7 +59,7 @@ struct LoadingTests {
         client.say(
             ZendeskChatState(
                 chatSessionStatus: .initializing,
-                agents: [ZendeskAgent(nick: "a", displayName: "A")]
+                agents: [ZendeskChatAgent(nick: "a", displayName: "A")]
             )
         )
         #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
@@ -187,9 +187,9 @@ struct LoadingTests {
                 chatSessionStatus: .started,
                 isChatting: true,
                 chatID: "c1",
-                agents: [ZendeskAgent(nick: "a", displayName: "Anna", isTyping: true)],
-                department: ZendeskDepartment(id: "d", name: "Sales", status: .away),
-                queuePosition: ZendeskQueuePosition(id: "q", queue: 3),
+                agents: [ZendeskChatAgent(nick: "a", displayName: "Anna", isTyping: true)],
+                department: ZendeskChatDepartment(id: "d", name: "Sales", status: .away),
+                queuePosition: ZendeskChatQueuePosition(id: "q", queue: 3),
                 rating: .good,
                 comment: "Thanks"
             )

@@ -6,7 +6,7 @@ import ZendeskChatAdapter
 private func mapped(
     _ payload: ZendeskChatLogFields.Payload,
     from participant: ZendeskChatParticipant = .agent,
-    status: ZendeskDeliveryStatus = .delivered,
+    status: ZendeskChatDeliveryStatus = .delivered,
     report: (String) -> Void = { _ in }
 ) -> ChatEntry {
     let fields = ZendeskChatLogFields(
@@ -40,11 +40,11 @@ struct LogMappingTests {
             ),
             (.sizeLimit, .pending, .failed(.fileSizeTooLarge(messageID: "m1"))),
             (.sizeLimit, .delivered, .delivered),
-        ] as [(ZendeskAttachmentError, ZendeskDeliveryStatus, DeliveryStatus)]
+        ] as [(ZendeskChatAttachmentError, ZendeskChatDeliveryStatus, DeliveryStatus)]
     )
     func attachmentErrors(
-        error: ZendeskAttachmentError,
-        status: ZendeskDeliveryStatus,
+        error: ZendeskChatAttachmentError,
+        status: ZendeskChatDeliveryStatus,
         shown: DeliveryStatus
     ) {
         var file = Self.file
@@ -58,7 +58,7 @@ struct LogMappingTests {
     func otherAttachmentErrors() {
         var file = Self.file
         for (error, participant) in [(.unknown("later"), .visitor), (.sizeLimit, .agent)]
-            as [(ZendeskAttachmentError, ZendeskChatParticipant)]
+            as [(ZendeskChatAttachmentError, ZendeskChatParticipant)]
         {
             file.attachmentError = error
             var problems: [String] = []
@@ -117,16 +117,16 @@ struct LogMappingTests {
             (.delivered, .delivered),
             (.failed(.timeout(messageID: nil)), .failed(.timeout(messageID: "m1"))),
             (.failed(.network(messageID: "other")), .failed(.network(messageID: "other"))),
-        ] as [(ZendeskDeliveryStatus, DeliveryStatus)]
+        ] as [(ZendeskChatDeliveryStatus, DeliveryStatus)]
     )
-    func deliveryStatuses(vendors: ZendeskDeliveryStatus, ours: DeliveryStatus) {
+    func deliveryStatuses(vendors: ZendeskChatDeliveryStatus, ours: DeliveryStatus) {
         #expect(mapped(.message(""), from: .visitor, status: vendors).deliveryStatus == ours)
     }
 
     @Test(
         "each of the vendor's delivery reasons becomes the failure of the same meaning and back",
         arguments: zip(
-            ZendeskDeliveryReason.allCases,
+            ZendeskChatDeliveryReason.allCases,
             [
                 .fileSendingIsDisabled(messageID: "m"), .fileSizeTooLarge(messageID: "m"),
                 .unsupportedFileType(messageID: "m"), .network(messageID: "m"), .timeout(messageID: "m"),
@@ -134,9 +134,9 @@ struct LogMappingTests {
             ] as [DeliveryFailure]
         )
     )
-    func deliveryReasons(reason: ZendeskDeliveryReason, failure: DeliveryFailure) {
+    func deliveryReasons(reason: ZendeskChatDeliveryReason, failure: DeliveryFailure) {
         #expect(reason.failure(messageID: "m") == failure)
-        #expect(ZendeskDeliveryReason(failure) == reason)
+        #expect(ZendeskChatDeliveryReason(failure) == reason)
     }
 
     @Test("names and both times are taken over, in milliseconds")

@@ -184,7 +184,7 @@ struct OfficialFlowTests {
 
         let cart = try #require(URL(string: "https://shop.example.com/cart"))
         try await provider.trackVisitorPath(title: "Cart", url: cart)
-        #expect(app.visitor?.paths.last == ZendeskVisitorPath(title: "Cart", url: cart.absoluteString))
+        #expect(app.visitor?.paths.last == ZendeskChatVisitorPath(title: "Cart", url: cart.absoluteString))
         try await provider.addTags(["vip", "payment"])
         try await provider.removeTags(["payment"])
         #expect(app.visitor?.tags.contains("vip") == true && app.visitor?.tags.contains("payment") == false)
@@ -281,8 +281,8 @@ private final class SampleApp {
         server = SimulatedZendeskServer(
             clock: clock,
             departments: [
-                ZendeskDepartment(id: "1", name: "Sales"),
-                ZendeskDepartment(id: "2", name: "Repairs", status: .away),
+                ZendeskChatDepartment(id: "1", name: "Sales"),
+                ZendeskChatDepartment(id: "2", name: "Repairs", status: .away),
             ]
         )
         server.checkTokens(with: try SimulatedZendeskTokens(sharedSecret: Self.sharedSecret))

@@ -28,9 +28,9 @@ extension ProviderConnectionTests {
         Row(.connecting, .reconnect(isWanted: true, isInstalled: true), .connecting, [.open]),
         Row(.connecting, .reconnect(isWanted: false, isInstalled: true), .connecting),
         Row(
-            .connected(isLoaded: true),
+            .connected,
             .reconnect(isWanted: true, isInstalled: true),
-            .connected(isLoaded: true)
+            .connected
         ),
         // A failed connection is tried again for the next user.
         Row(.failed(nil), .reconnect(isWanted: false, isInstalled: true), .failed(nil), [.open]),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ZendeskChatAdapter
 
-/// The transitions of ``ZendeskProviderConnection``, as tables.
+/// The transitions of ``ZendeskChatProviderConnection``, as tables.
 @Suite("The connection's transitions")
 struct ProviderConnectionTests {
-    typealias Connection = ZendeskProviderConnection
+    typealias Connection = ZendeskChatProviderConnection
 
     /// One transition: before, what happens, after, and what the provider does next.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -51,11 +51,10 @@ struct ProviderConnectionTests {
         }
     }
 
-    static let changed: [Connection.Effect] = [.publishStatus, .markLoadedEarlier]
+    static let changed: [Connection.Effect] = [.publishStatus]
 
     static let lines: [(line: Connection.Line, status: ConnectionStatus)] = [
-        (.connecting, .connecting), (.connected(isLoaded: false), .connected),
-        (.connected(isLoaded: true), .connected), (.reconnecting, .reconnecting),
+        (.connecting, .connecting), (.connected, .connected), (.reconnecting, .reconnecting),
         (.disconnected(nil), .disconnected(nil)), (.disconnected(.requested), .disconnected(.requested)),
         (.failed(nil), .failed(nil)), (.failed(.authentication), .failed(.authentication)),
         (.unreachable, .unreachable(.network)), (.unknown(9, nil), .disconnected(nil)),
@@ -69,12 +68,12 @@ struct ProviderConnectionTests {
     @Test(
         "a new provider takes the status that the SDK has",
         arguments: [
-            (.connected, true, .connected(isLoaded: false)), (.failed, true, .failed(nil)),
+            (.connected, true, .connected), (.failed, true, .failed(nil)),
             (.disconnected, true, .disconnected(nil)), (.disconnected, false, .disconnected(.notInstalled)),
             (.unknown(9), true, .unknown(9, nil)),
-        ] as [(ZendeskConnectionStatus, Bool, Connection.Line)]
+        ] as [(ZendeskChatConnectionStatus, Bool, Connection.Line)]
     )
-    func start(status: ZendeskConnectionStatus, isInstalled: Bool, line: Connection.Line) {
+    func start(status: ZendeskChatConnectionStatus, isInstalled: Bool, line: Connection.Line) {
         #expect(Connection(at: status, isInstalled: isInstalled) == Connection(line))
     }
 
@@ -83,12 +82,12 @@ struct ProviderConnectionTests {
         Row(
             .connecting,
             .heard(.connected, isInstalled: true),
-            .connected(isLoaded: false),
+            .connected,
             [.forgetFormerVisitors] + changed
         ),
-        Row(.connected(isLoaded: true), .heard(.reconnecting, isInstalled: true), .reconnecting, changed),
+        Row(.connected, .heard(.reconnecting, isInstalled: true), .reconnecting, changed),
         Row(
-            .connected(isLoaded: true),
+            .connected,
             .heard(.disconnected, isInstalled: true),
             .disconnected(nil),
             changed
@@ -103,7 +102,7 @@ struct ProviderConnectionTests {
         Row(.reconnecting, .heard(.disconnected, isInstalled: false), .disconnected(.notInstalled), changed),
         // Two unknown statuses are two statuses.
         Row(
-            .connected(isLoaded: true),
+            .connected,
             .heard(.unknown(9), isInstalled: true),
             .unknown(9, nil),
             [.reportUnknownStatus(9)] + changed
@@ -123,14 +122,14 @@ struct ProviderConnectionTests {
     @Test(
         "a status equal to the present one changes nothing",
         arguments: [
-            (.connecting, .connecting), (.connected(isLoaded: true), .connected),
+            (.connecting, .connecting), (.connected, .connected),
             (.reconnecting, .reconnecting),
             (.disconnected(.network), .disconnected), (.failed(.network), .failed),
             (.unreachable, .unreachable),
             (.unknown(9, .authentication), .unknown(9)),
-        ] as [(Connection.Line, ZendeskConnectionStatus)]
+        ] as [(Connection.Line, ZendeskChatConnectionStatus)]
     )
-    func equalStatus(line: Connection.Line, status: ZendeskConnectionStatus) {
+    func equalStatus(line: Connection.Line, status: ZendeskChatConnectionStatus) {
         let connection = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
         Row(connection, .heard(status, isInstalled: true), connection).check()
     }
@@ -165,9 +164,9 @@ struct ProviderConnectionTests {
         arguments: [
             (.connecting, false, true), (.connected, false, false), (.reconnecting, false, true),
             (.disconnected, true, true), (.failed, true, true), (.unknown(9), true, true),
-        ] as [(ZendeskConnectionStatus, Bool, Bool)]
+        ] as [(ZendeskChatConnectionStatus, Bool, Bool)]
     )
-    func memory(status: ZendeskConnectionStatus, isRequested: Bool, hasFailed: Bool) {
+    func memory(status: ZendeskChatConnectionStatus, isRequested: Bool, hasFailed: Bool) {
         var connection = Connection(.unreachable, isCloseRequested: true, hasAuthenticationFailed: true)
         _ = connection.apply(.heard(status, isInstalled: true))
         #expect(connection.isCloseRequested == isRequested)
@@ -180,7 +179,7 @@ struct ProviderConnectionTests {
         (.unknown(9, nil), .unknown(9, .authentication)),
         (.disconnected(.requested), .disconnected(.requested)),
         (.disconnected(.network), .disconnected(.network)),
-        (.connecting, .connecting), (.connected(isLoaded: true), .connected(isLoaded: true)),
+        (.connecting, .connecting), (.connected, .connected),
         (.reconnecting, .reconnecting), (.unreachable, .unreachable),
         (.unknown(9, .authentication), .unknown(9, .authentication)),
     ]
@@ -198,19 +197,12 @@ struct ProviderConnectionTests {
         ).check()
     }
 
-    @Test("only an open connection is loaded", arguments: lines)
-    func loaded(line: Connection.Line, status: ConnectionStatus) {
-        let connection = Connection(line)
-        Row(connection, .loaded, status.isConnected ? Connection(.connected(isLoaded: true)) : connection)
-            .check()
-    }
-
-    @Test("another user has loaded nothing yet, and has not been refused", arguments: lines)
+    @Test("another user has not been refused", arguments: lines)
     func userChanged(line: Connection.Line, status: ConnectionStatus) {
         Row(
             Connection(line, isCloseRequested: true, hasAuthenticationFailed: true),
             .userChanged,
-            Connection(status.isConnected ? .connected(isLoaded: false) : line, isCloseRequested: true)
+            Connection(line, isCloseRequested: true)
         ).check()
     }
 }

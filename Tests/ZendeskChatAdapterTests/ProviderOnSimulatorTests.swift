@@ -12,7 +12,9 @@ import ZendeskChatSimulator
 struct ProviderOnSimulatorTests {
     let server = SimulatedZendeskServer(
         clock: ManualChatClock(),
-        departments: [ZendeskDepartment(id: "1", name: "Sales"), ZendeskDepartment(id: "2", name: "Repairs")]
+        departments: [
+            ZendeskChatDepartment(id: "1", name: "Sales"), ZendeskChatDepartment(id: "2", name: "Repairs"),
+        ]
     )
     let device = SimulatedZendeskDevice()
     let lifecycle = ManualAppLifecycle()
@@ -96,7 +98,7 @@ struct ProviderOnSimulatorTests {
         server.isOnline = false
         provider.disconnect()
         server.isOnline = true
-        server.departments = [ZendeskDepartment(id: "1", name: "Sales", status: .away)]
+        server.departments = [ZendeskChatDepartment(id: "1", name: "Sales", status: .away)]
         #expect(statuses.values == [nil, .online, .offline])
         provider.connect()
         #expect(statuses.last == .online)

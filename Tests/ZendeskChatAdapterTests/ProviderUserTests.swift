@@ -3,10 +3,10 @@ import Testing
 
 @testable import ZendeskChatAdapter
 
-/// The transitions of ``ZendeskProviderUser``, as tables.
+/// The transitions of ``ZendeskChatProviderUser``, as tables.
 @Suite("The user's transitions")
 struct ProviderUserTests {
-    typealias User = ZendeskProviderUser
+    typealias User = ZendeskChatProviderUser
 
     /// One transition: before, what happens, after, and what the provider does next.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -31,7 +31,7 @@ struct ProviderUserTests {
         }
     }
 
-    static let name = ZendeskVisitorInfo(name: "Ann", email: "ann@example.com")
+    static let name = ZendeskChatVisitorInfo(name: "Ann", email: "ann@example.com")
     static let ann = FormerVisitor(of: ChatState(chatID: "ann's", userID: "ann"))
     static let bob = FormerVisitor(of: ChatState(chatID: "bob's", userID: "bob"))
     static let device = FormerVisitor(of: ZendeskChatState(chatID: "device's"), userID: nil)
@@ -245,7 +245,7 @@ struct ProviderUserTests {
     }
 }
 
-extension ZendeskProviderUser.Phase {
+extension ZendeskChatProviderUser.Phase {
     fileprivate var name: String {
         switch self {
         case .settled: "settled"
@@ -255,6 +255,6 @@ extension ZendeskProviderUser.Phase {
     }
 }
 
-extension ZendeskProviderUser.Event {
+extension ZendeskChatProviderUser.Event {
     fileprivate var name: String { "\(self)".prefix { $0 != "(" }.description }
 }

@@ -38,7 +38,7 @@ struct RecorderTests {
     init() { provider = ZendeskChatProvider(client: client, clock: ManualChatClock()) }
 
     private func recorder(includesBodies: Bool = true) -> (any ProviderRecorder)? {
-        ZendeskRecordingVendor().makeRecorder(
+        ZendeskChatRecordingVendor().makeRecorder(
             of: provider,
             writer: lines.writer(includesBodies: includesBodies)
         )
@@ -73,8 +73,8 @@ struct RecorderTests {
         state.chatID = nil
         state.logs = ChatTranscript([entry("3")])
         state.queuePosition.queue = 2
-        state.agents = [ZendeskAgent(nick: "a", displayName: "A")]
-        state.department = ZendeskDepartment(id: "d", name: "D", status: .unknown("odd"))
+        state.agents = [ZendeskChatAgent(nick: "a", displayName: "A")]
+        state.department = ZendeskChatDepartment(id: "d", name: "D", status: .unknown("odd"))
         state.rating = .good
         state.comment = "Fine"
         client.say(state)
@@ -109,8 +109,8 @@ struct RecorderTests {
             .comment(old: "secret", new: "secret"),
         ]
         var state = ZendeskChatState(comment: "secret")
-        state.agents = [ZendeskAgent(nick: "agent:secret", displayName: "Secret")]
-        state.department = ZendeskDepartment(id: "1", name: "Secret")
+        state.agents = [ZendeskChatAgent(nick: "agent:secret", displayName: "Secret")]
+        state.department = ZendeskChatDepartment(id: "1", name: "Secret")
         for (number, kind) in kinds.enumerated() {
             state.logs.upsert(
                 ChatEntry(
@@ -159,12 +159,12 @@ struct RecorderTests {
     func roundTrip() async throws {
         let server = SimulatedZendeskServer(
             clock: ManualChatClock(),
-            departments: [ZendeskDepartment(id: "1", name: "Sales")]
+            departments: [ZendeskChatDepartment(id: "1", name: "Sales")]
         )
         let device = SimulatedZendeskDevice()
         let sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: ManualAppLifecycle())
         let provider = ZendeskChatProvider(client: sdk, clock: server.clock)
-        let recorder = ZendeskRecordingVendor().makeRecorder(of: provider, writer: lines.writer())
+        let recorder = ZendeskChatRecordingVendor().makeRecorder(of: provider, writer: lines.writer())
         let states = ObservationRecorder(provider.chatState)
         let statuses = ObservationRecorder(provider.connectionStatus)
 
@@ -194,7 +194,7 @@ struct RecorderTests {
         // The anonymous visitor after this one is another.
         try await provider.logout()
 
-        let replay = ZendeskRecordingVendor().makeReplay(
+        let replay = ZendeskChatRecordingVendor().makeReplay(
             id: "zendesk-chat",
             userID: nil,
             clock: server.clock,
@@ -213,7 +213,7 @@ struct RecorderTests {
         let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
         let object = RecordedObject(try #require(json as? [String: Any]))
         if let zendesk = try object.object("zendesk") {
-            replay.deliver(try ZendeskRecordingVendor().decode(zendesk))
+            replay.deliver(try ZendeskChatRecordingVendor().decode(zendesk))
         } else if let user = try object.object("user") {
             if let login = try user.string("login") { replay.login(as: login) } else { replay.logout() }
         }

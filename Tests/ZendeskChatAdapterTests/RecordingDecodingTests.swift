@@ -9,15 +9,15 @@ import ZendeskChatSimulator
 /// Reads what is under `zendesk`.
 func decoded(_ json: String) throws -> any Sendable {
     let fields = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    return try ZendeskRecordingVendor().decode(RecordedObject(fields, path: "zendesk"))
+    return try ZendeskChatRecordingVendor().decode(RecordedObject(fields, path: "zendesk"))
 }
 
 @Suite("Reading recordings")
 struct RecordingDecodingTests {
     @Test("the vendor has its key and its type")
     func names() {
-        #expect(ZendeskRecordingVendor().key == "zendesk")
-        #expect(ZendeskRecordingVendor().type == "zendesk-chat")
+        #expect(ZendeskChatRecordingVendor().key == "zendesk")
+        #expect(ZendeskChatRecordingVendor().type == "zendesk-chat")
     }
 
     static let log = #""id":"1","type":"message","participant":"agent","createdTimestamp":1"#

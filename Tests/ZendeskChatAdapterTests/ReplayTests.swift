@@ -13,7 +13,7 @@ struct ReplayTests {
     var provider: any ChatProvider { replay.provider }
 
     init() {
-        replay = ZendeskRecordingVendor().makeReplay(
+        replay = ZendeskChatRecordingVendor().makeReplay(
             id: "shop",
             userID: nil,
             clock: ManualChatClock(),

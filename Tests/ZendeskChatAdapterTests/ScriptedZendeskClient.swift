@@ -5,11 +5,11 @@ import ZendeskChatAdapter
 /// A client that says what a test tells it to say, and notes what it is asked for.
 @MainActor
 final class ScriptedZendeskClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+    private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
     private let states = ObservedEvents<ZendeskChatState>.Source()
-    private let notifications = ObservedEvents<ZendeskNotification>.Source()
+    private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
     private let problems = ObservedEvents<String>.Source()
-    private let accounts = ObservedEvents<ZendeskAccount>.Source()
+    private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
     private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
 
     /// What was asked for, oldest first.
@@ -20,12 +20,12 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     var isInitialized = true
     var hasIdentity = false
     var configuration = ZendeskChatConfiguration()
-    var connectionStatus = ZendeskConnectionStatus.disconnected
+    var connectionStatus = ZendeskChatConnectionStatus.disconnected
     var chatState = ZendeskChatState()
-    var visitorInfo = ZendeskVisitorInfo()
+    var visitorInfo = ZendeskChatVisitorInfo()
     var settings: ZendeskChatSettings?
-    var account: ZendeskAccount?
-    var authenticator: (any ZendeskJWTAuthenticator)?
+    var account: ZendeskChatAccount?
+    var authenticator: (any ZendeskChatJWTAuthenticator)?
     /// Runs while the identity is being reset.
     var duringReset: @MainActor () async -> Void = {}
     /// Runs while a message is being sent.
@@ -38,7 +38,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
 
     // MARK: The script
 
-    func say(_ status: ZendeskConnectionStatus) {
+    func say(_ status: ZendeskChatConnectionStatus) {
         connectionStatus = status
         statuses.send(status)
     }
@@ -48,8 +48,8 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         states.send(state)
     }
 
-    func say(_ notification: ZendeskNotification) { notifications.send(notification) }
-    func say(_ account: ZendeskAccount) { accounts.send(account) }
+    func say(_ notification: ZendeskChatNotification) { notifications.send(notification) }
+    func say(_ account: ZendeskChatAccount) { accounts.send(account) }
     func say(_ newSettings: ZendeskChatSettings) {
         settings = newSettings
         allSettings.send(newSettings)
@@ -71,7 +71,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     // MARK: ZendeskChatClient
 
     func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
     ) -> ObservationToken {
         if callsAtOnce { observer(connectionStatus) }
         return statuses.observe(observer)
@@ -80,19 +80,20 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         if callsAtOnce { observer(chatState) }
         return states.observe(observer)
     }
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
+    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
         -> ObservationToken
     { notifications.observe(observer) }
     func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken {
         problems.observe(observer)
     }
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskAccount) -> Void) -> ObservationToken {
+    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
         accounts.observe(observer)
     }
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
         allSettings.observe(observer)
     }
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
+    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
+        -> ObservationToken
     {
         ObservationToken {}
     }
@@ -107,7 +108,7 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { userInfo["zendesk"] != nil }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) { calls.append("notification") }
 
-    func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+    func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
         calls.append("setIdentity")
         hasIdentity = true
         self.authenticator = authenticator
@@ -147,10 +148,10 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         let attachment = ChatAttachment(name: "a.png")
         return ChatEntry(id: id, participant: .visitor, createdAt: Date(), kind: .attachment(attachment))
     }
-    func sendChatRating(_ rating: ZendeskRating) async throws { try note("rate \(rating.rawValue)") }
+    func sendChatRating(_ rating: ZendeskChatRating) async throws { try note("rate \(rating.rawValue)") }
     func sendChatComment(_ comment: String) async throws { try note("comment \(comment)") }
     func sendEmailTranscript(_ email: String) async throws { try note("mail \(email)") }
-    func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+    func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
         try note("form \(form.visitorInfo.email) \(form.departmentID ?? "-") \(form.message)")
     }
     func setDepartment(_ name: String?) async throws { try note("department \(name ?? "-")") }
@@ -160,17 +161,17 @@ final class ScriptedZendeskClient: ZendeskChatClient {
         try note("end")
         return true
     }
-    func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
         try note("visitor \(info.name) \(info.email)")
     }
     func addTags(_ tags: [String]) async throws { try note("tags + \(tags)") }
     func removeTags(_ tags: [String]) async throws { try note("tags - \(tags)") }
     func setNote(_ note: String) async throws { try self.note("note = \(note)") }
     func appendNote(_ note: String) async throws { try self.note("note + \(note)") }
-    func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+    func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
         try note("path \(path.title) \(path.url)")
     }
-    func getAccount() async throws -> ZendeskAccount {
-        account ?? ZendeskAccount(accountStatus: .offline, departments: nil)
+    func getAccount() async throws -> ZendeskChatAccount {
+        account ?? ZendeskChatAccount(accountStatus: .offline, departments: nil)
     }
 }

@@ -34,18 +34,21 @@ struct ZendeskProviderSettingsTests {
         let report = report(Self.document)
         #expect(report.problems.map(\.description) == [])
         let settings = try #require(
-            report.configuration?.providers["zendesk-chat"]?.settings as? ZendeskProviderSettings
+            report.configuration?.providers["zendesk-chat"]?.settings as? ZendeskChatProviderSettings
         )
         let written = try JSONDecoder().decode(ConfigurationValue.self, from: JSONEncoder().encode(settings))
         let read = try JSONDecoder().decode(ConfigurationValue.self, from: Data(Self.document.utf8))
         #expect(written == read)
         guard case .object(let members) = read else { return }
-        #expect(Set(members.keys) == Set(ZendeskProviderSettings.keys.map(\.name)))
+        #expect(Set(members.keys) == Set(ZendeskChatProviderSettings.keys.map(\.name)))
     }
 
     @Test("the client is told what the document says")
     func clientConfiguration() throws {
-        let settings = try JSONDecoder().decode(ZendeskProviderSettings.self, from: Data(Self.document.utf8))
+        let settings = try JSONDecoder().decode(
+            ZendeskChatProviderSettings.self,
+            from: Data(Self.document.utf8)
+        )
         var configuration = ZendeskChatConfiguration()
         settings.configure(&configuration)
         #expect(
@@ -57,7 +60,11 @@ struct ZendeskProviderSettingsTests {
                     tags: ["ios", "vip"],
                     departmentName: "Sales",
                     departmentID: "12",
-                    visitorInfo: ZendeskVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
+                    visitorInfo: ZendeskChatVisitorInfo(
+                        name: "Ada",
+                        email: "ada@example.com",
+                        phoneNumber: "1"
+                    )
                 )
         )
     }
@@ -69,12 +76,12 @@ struct ZendeskProviderSettingsTests {
             visitorPathTwo: "Acme 3.1",
             tags: ["acme"],
             departmentName: "Sales",
-            visitorInfo: ZendeskVisitorInfo(name: "Ada")
+            visitorInfo: ZendeskChatVisitorInfo(name: "Ada")
         )
         var configuration = host
-        ZendeskProviderSettings(accountKey: "k").configure(&configuration)
+        ZendeskChatProviderSettings(accountKey: "k").configure(&configuration)
         #expect(configuration == host)
-        ZendeskProviderSettings(accountKey: "k", tags: ["ios"]).configure(&configuration)
+        ZendeskChatProviderSettings(accountKey: "k", tags: ["ios"]).configure(&configuration)
         #expect(configuration.tags == ["ios"] && configuration.visitorPathTwo == "Acme 3.1")
     }
 

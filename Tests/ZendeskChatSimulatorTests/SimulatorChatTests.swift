@@ -73,12 +73,12 @@ struct SimulatorChatTests {
         #expect(await refusal(of: small, by: scene) == .fileSendingIsDisabled)
     }
 
-    private func refusal(of file: URL, by scene: SimulatorScene) async -> ZendeskDeliveryReason? {
+    private func refusal(of file: URL, by scene: SimulatorScene) async -> ZendeskChatDeliveryReason? {
         do {
             _ = try await scene.sdk.sendFile(at: file, onProgress: nil)
             return nil
         } catch {
-            return (error as? DeliveryFailure).map(ZendeskDeliveryReason.init)
+            return (error as? DeliveryFailure).map(ZendeskChatDeliveryReason.init)
         }
     }
 
@@ -132,12 +132,12 @@ struct SimulatorChatTests {
     @Test("while nobody is there a message fails, and an offline form with an address is taken")
     func offline() async throws {
         let scene = SimulatorScene()
-        var heard: [ZendeskAccount.Status] = []
+        var heard: [ZendeskChatAccount.Status] = []
         let token = scene.sdk.observeAccount { heard.append($0.accountStatus) }
         scene.server.isOnline = false
         #expect(heard == [.offline])
         await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendMessage("Hello") }
-        var form = ZendeskOfflineForm(visitorInfo: ZendeskVisitorInfo(name: "Bo"), message: "Call me")
+        var form = ZendeskChatOfflineForm(visitorInfo: ZendeskChatVisitorInfo(name: "Bo"), message: "Call me")
         await #expect(throws: DeliveryFailure.self) { try await scene.sdk.sendOfflineForm(form) }
         form.visitorInfo.email = "bo@example.com"
         try await scene.sdk.sendOfflineForm(form)
@@ -179,7 +179,7 @@ struct SimulatorChatTests {
         scene.sdk.configuration.visitorPathTwoValue = "acme://home"
         scene.sdk.connect()
         for (title, url) in [("Cart", "acme://cart"), ("Full cart", "acme://cart"), ("Till", "acme://till")] {
-            try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: title, url: url))
+            try await scene.sdk.trackVisitorPath(ZendeskChatVisitorPath(title: title, url: url))
         }
         _ = try await scene.sdk.sendMessage("Hello")
         let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
@@ -197,7 +197,7 @@ struct SimulatorChatTests {
         try await scene.sdk.setNote("a")
         try await scene.sdk.appendNote("b")
         let url = try #require(URL(string: "https://example.com/cart"))
-        try await scene.sdk.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: url.absoluteString))
+        try await scene.sdk.trackVisitorPath(ZendeskChatVisitorPath(title: "Cart", url: url.absoluteString))
         _ = try await scene.sdk.sendMessage("Hello")
         let visitor = try #require(scene.agents.waitingVisitors.first.flatMap(scene.server.visitor))
         #expect(visitor.tags == ["vip"] && visitor.note == "a\nb" && visitor.paths.map(\.title) == ["Cart"])

@@ -20,8 +20,8 @@ final class SimulatorScene {
         server = SimulatedZendeskServer(
             clock: clock,
             departments: [
-                ZendeskDepartment(id: "1", name: "Sales"),
-                ZendeskDepartment(id: "2", name: "Repairs", status: .away),
+                ZendeskChatDepartment(id: "1", name: "Sales"),
+                ZendeskChatDepartment(id: "2", name: "Repairs", status: .away),
             ]
         )
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
@@ -39,10 +39,10 @@ final class SimulatorScene {
     }
 
     var states: ObservationRecorder<ZendeskChatState> { ObservationRecorder(sdk.observeChatState) }
-    var statuses: ObservationRecorder<ZendeskConnectionStatus> {
+    var statuses: ObservationRecorder<ZendeskChatConnectionStatus> {
         ObservationRecorder(sdk.observeConnectionStatus)
     }
-    var notifications: ObservationRecorder<ZendeskNotification> {
+    var notifications: ObservationRecorder<ZendeskChatNotification> {
         ObservationRecorder(sdk.observeNotifications)
     }
 
@@ -54,11 +54,11 @@ final class SimulatorScene {
 
 /// An authenticator of a test's.
 @MainActor
-final class TestAuthenticator: ZendeskJWTAuthenticator {
-    var answer: Result<String, ZendeskAuthenticationError>
+final class TestAuthenticator: ZendeskChatJWTAuthenticator {
+    var answer: Result<String, ZendeskChatAuthenticationError>
     private(set) var callCount = 0
 
-    init(_ answer: Result<String, ZendeskAuthenticationError>) { self.answer = answer }
+    init(_ answer: Result<String, ZendeskChatAuthenticationError>) { self.answer = answer }
 
     func getToken() async throws -> String {
         callCount += 1

@@ -13,7 +13,7 @@ struct TokenCheckTests {
     let clock = ManualChatClock()
     let tokens = SimulatedZendeskTokens { signature, _ in signature == Data("right".utf8) }
 
-    private func check(_ token: String) -> Result<String, ZendeskAuthenticationError> {
+    private func check(_ token: String) -> Result<String, ZendeskChatAuthenticationError> {
         tokens.check(token, at: clock.now)
     }
 

@@ -13,6 +13,11 @@ enum TestToken {
         [Data(header.utf8), Data(payload.utf8), Data(count: 32)].map(encode).joined(separator: ".")
     }
 
+    /// A token whose third part is empty.
+    static func unsigned(_ id: String) -> String {
+        [Data(header.utf8), Data(payload(id).utf8), Data()].map(encode).joined(separator: ".")
+    }
+
     private static func encode(_ data: Data) -> String {
         data.base64EncodedString().replacingOccurrences(of: "+", with: "-")
             .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")

@@ -20,9 +20,9 @@ struct TokenTests {
     @Test(
         "a token that the server would refuse does not reach the SDK",
         arguments: [
-            ("", .wrongNumberOfParts(1)), ("a.b", .wrongNumberOfParts(2)),
-            ("a.b.c.d", .wrongNumberOfParts(4)),
-            ("a.b.c", .unreadable(.header)), ("=.=.=", .unreadable(.header)),
+            ("", .form(.wrongNumberOfParts(1))), ("a.b", .form(.wrongNumberOfParts(2))),
+            ("a.b.c.d", .form(.wrongNumberOfParts(4))),
+            ("a.b.c", .form(.notBase64URL(.header))), ("=.=.=", .form(.notBase64URL(.header))),
             (
                 TestToken.make(header: #"{"alg":"RS256","kid":"k"}"#, payload: TestToken.payload("u1")),
                 .algorithmIsNotHS256
@@ -41,8 +41,11 @@ struct TokenTests {
                 TestToken.make(header: #"{"alg":"HS256","kid":7}"#, payload: TestToken.payload("u1")),
                 .keyIDMissing
             ),
-            (TestToken.make(payload: "[]"), .unreadable(.payload)),
-            (TestToken.make(payload: #"{"scope":"user","scope":"user"}"#), .unreadable(.payload)),
+            (TestToken.make(payload: "[]"), .form(.notAnObject(.payload))),
+            (
+                TestToken.make(payload: #"{"scope":"user","scope":"user"}"#),
+                .form(.duplicateName(.payload))
+            ),
             (TestToken.make(payload: #"{"external_id":"u1"}"#), .scopeIsNotUser),
             (TestToken.make(payload: #"{"external_id":"u1","scope":"app"}"#), .scopeIsNotUser),
             (TestToken.make(payload: #"{"scope":"user"}"#), .externalIDMissing),
@@ -54,8 +57,9 @@ struct TokenTests {
                 TestToken.make(payload: TestToken.payload("u1").replacing("user", with: "u\\u0000ser")),
                 .scopeIsNotUser
             ),
-            (TestToken.make("u1").replacing(".AAAA", with: ".~~~~"), .unreadable(.signature)),
-            (String(repeating: "a", count: 65_537), .tooLong),
+            (TestToken.make("u1").replacing(".AAAA", with: ".~~~~"), .form(.notBase64URL(.signature))),
+            (TestToken.unsigned("u1"), .signatureMissing),
+            (String(repeating: "a", count: 65_537), .form(.tooLong(limit: 65_536))),
         ] as [(String, ZendeskMessagingTokenProblem)]
     )
     func refused(token: String, expected: ZendeskMessagingTokenProblem) async {

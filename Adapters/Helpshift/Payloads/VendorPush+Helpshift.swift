@@ -1,4 +1,4 @@
-public import ChatNotificationBadge
+public import ChatAdapterKit
 
 extension VendorPush {
     /// What a push of Helpshift's says: that there is a message, or that it is an offer. It names neither its user nor its
@@ -13,10 +13,12 @@ extension VendorPush {
     {
         // Helpshift's sample of SDK X for iOS, DemoApp.swift: `origin` is "helpshift".
         if userInfo["origin"] as? String == "helpshift" { return VendorPush(provider: provider) }
-        // Helpshift.h, `handleProactiveLink:`: the app's own sender puts an offer's link under this key.
-        if userInfo["helpshift_proactive_link"] is String {
-            return VendorPush(provider: provider, kind: .other)
-        }
-        return nil
+        return helpshiftProactiveLink(in: userInfo).map { _ in VendorPush(provider: provider, kind: .other) }
+    }
+
+    /// The link of an offer, which the app's own sender has made a push of; `nil` in another push.
+    package static func helpshiftProactiveLink(in userInfo: [AnyHashable: Any]) -> String? {
+        // Helpshift.h, `handleProactiveLink:`.
+        userInfo["helpshift_proactive_link"] as? String
     }
 }

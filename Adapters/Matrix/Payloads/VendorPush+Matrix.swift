@@ -1,4 +1,4 @@
-public import ChatNotificationBadge
+public import ChatAdapterKit
 
 extension VendorPush {
     /// What a push of a Matrix gateway's says: which event of which room. It does not name its user.

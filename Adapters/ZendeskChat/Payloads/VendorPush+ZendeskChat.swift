@@ -1,4 +1,4 @@
-public import ChatNotificationBadge
+public import ChatAdapterKit
 
 extension VendorPush {
     /// What a push of Zendesk Chat's says: that there is a message, or that the chat has ended. It names neither its user

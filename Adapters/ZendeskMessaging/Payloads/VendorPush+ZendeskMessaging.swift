@@ -1,4 +1,4 @@
-public import ChatNotificationBadge
+public import ChatAdapterKit
 
 extension VendorPush {
     /// What a push of Zendesk Messaging's says: that there is a message, and which one, where the payload has it.

@@ -72,7 +72,7 @@ final class MigratingApp {
             activeProviderIDs: active,
             providers: [
                 classic: ChatConfiguration.Provider(
-                    ZendeskProviderSettings(accountKey: "demo"),
+                    ZendeskChatProviderSettings(accountKey: "demo"),
                     client: .simulator
                 ),
                 messaging: ChatConfiguration.Provider(

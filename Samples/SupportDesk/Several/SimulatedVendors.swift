@@ -19,12 +19,12 @@ final class SimulatedVendors {
     let clock = ManualChatClock()
     /// Signs the tokens that Zendesk checks; `nil` where nobody logs in. Set it before a provider is made.
     var backend: StoryBackend?
-    private var zendesk: [ChatProviderID: ZendeskAccount] = [:]
+    private var zendesk: [ChatProviderID: ZendeskChatAccount] = [:]
     private var helpshift: [ChatProviderID: HelpshiftAccount] = [:]
     private var messaging: [ChatProviderID: MessagingAccount] = [:]
     private var matrix: [ChatProviderID: SimulatedMatrixAccount] = [:]
 
-    private final class ZendeskAccount {
+    private final class ZendeskChatAccount {
         let server: SimulatedZendeskServer
         let device = SimulatedZendeskDevice()
         var sdk: SimulatedZendeskChat?
@@ -54,7 +54,7 @@ final class SimulatedVendors {
     func registry(vendorClock: (any ChatClock)? = nil) -> ChatProviderRegistry {
         let clock: any ChatClock = vendorClock ?? self.clock
         let zendeskChat = ChatAdapter.zendeskChat(live: nil) { [self] request in
-            let account = zendesk[request.id] ?? ZendeskAccount(makeZendeskServer(clock))
+            let account = zendesk[request.id] ?? ZendeskChatAccount(makeZendeskServer(clock))
             zendesk[request.id] = account
             account.sdk?.disconnect()
             let sdk = SimulatedZendeskChat(

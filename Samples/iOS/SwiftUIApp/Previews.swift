@@ -69,7 +69,7 @@
             let zendesk = ChatAdapter.zendeskChat(simulator: { request in
                 SimulatedZendeskChat(server: server, device: device, lifecycle: request.lifecycle)
             })
-            let settings = ZendeskProviderSettings(accountKey: "preview")
+            let settings = ZendeskChatProviderSettings(accountKey: "preview")
             support = try SupportChat(
                 configuration: ChatConfiguration(
                     activeProviderIDs: ["zendesk-chat"],

@@ -50,8 +50,8 @@ public final class PendingAnswers {
     /// - Parameters:
     ///   - party: Who answers, as the subject of an error's message: `"The app's backend"`.
     ///   - limit: How long the answer may take, in seconds.
-    ///   - late: Called on the main actor with an answer that comes after the wait has ended. A vendor carries a call
-    ///     out whether somebody waits or not.
+    ///   - late: Called on the main actor with an answer that comes after the wait has ended, once the caller has heard how
+    ///     it ended. A vendor carries a call out whether somebody waits or not.
     ///   - start: Makes the call. Only its callback is to hold the answer.
     /// - Throws: The answer's error; `timeout`; `cancelled`; `vendor` where the callback was dropped; after
     ///   ``endAll(_:)`` its error.
@@ -76,7 +76,9 @@ public final class PendingAnswers {
             waits[key] = nil
         }
         start(PendingAnswer(wait, from: party))
-        return try await wait.outcome().get()
+        let outcome = await wait.outcome()
+        wait.callerHears()
+        return try outcome.get()
     }
 
     /// Ends all waits, and refuses those to come.
@@ -104,6 +106,9 @@ final class AnswerWait<Value: Sendable>: Sendable {
         var outcome: Answer?
         /// Called with an answer that is late.
         var late: (@MainActor @Sendable (Answer) -> Void)?
+        /// Whether the caller has heard of the outcome. A late answer waits for that.
+        var isHeard = false
+        var lateAnswer: Answer?
     }
 
     private let state: Locked<State>
@@ -114,11 +119,28 @@ final class AnswerWait<Value: Sendable>: Sendable {
     /// Takes an answer.
     func take(_ answer: Answer) {
         let late = state.withLock { state -> (@MainActor @Sendable (Answer) -> Void)? in
-            defer { state.late = nil }
-            return state.outcome == nil ? nil : state.late
+            guard state.outcome != nil, state.isHeard else {
+                if state.outcome == nil {
+                    state.late = nil
+                } else {
+                    state.lateAnswer = state.lateAnswer ?? answer
+                }
+                return nil
+            }
+            return state.late.take()
         }
         if let late { return relay.perform { late(answer) } }
         finish(answer)
+    }
+
+    /// The caller goes on, and then hears of an answer that has come since the wait ended.
+    func callerHears() {
+        let held = state.withLock { state -> (@MainActor @Sendable () -> Void)? in
+            state.isHeard = true
+            guard let answer = state.lateAnswer, let late = state.late.take() else { return nil }
+            return { late(answer) }
+        }
+        if let held { Task { @MainActor in held() } }
     }
 
     /// Ends the wait without an answer.

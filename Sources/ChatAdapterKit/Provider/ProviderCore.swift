@@ -35,10 +35,12 @@ public final class ProviderCore {
     /// What the provider observes until it is shut down.
     public let observations = ObservationTokens()
     /// What the users' session says; `nil` for a provider whose users cannot change.
-    public var users: UserSession.Outputs?
+    public private(set) var users: UserSession.Outputs?
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
+    /// Whether what the vendor has said so far may be of another user than the app's.
+    private var hasForgottenReports = false
     /// Whether the observers of the state are still to be told of it.
     private var isStateUntold = false
     private let statusSource: Observed<ConnectionStatus>.Source
@@ -122,9 +124,48 @@ public final class ProviderCore {
 
     /// Publishes the same user with other data, as after a login that changes nothing else. If the published state is of
     /// another user by now, nothing happens.
-    public func renewUser(_ sameUser: ChatUser) {
-        if !isShutDown, sameUser.id.isSameID(as: state.userID) { userSource.send(sameUser) }
+    ///
+    /// - Parameter id: The vendor's id of the user, where that is another one than the app's.
+    public func renewUser(_ sameUser: ChatUser, id: String? = nil) {
+        guard !isShutDown, (id ?? sameUser.id).isSameID(as: state.userID) else { return }
+        userSource.send(sameUser)
     }
+
+    // MARK: Users
+
+    /// What the session's word means for the user who is published.
+    public enum UserChange: Sendable, Equatable {
+        /// The user and the user's data are the same.
+        case none
+        /// The user is the same, with other data: ``ProviderCore/renewUser(_:id:)``.
+        case renewed(ChatUser)
+        /// The store has told who the vendor's user is. What the vendor has said so far was of that user.
+        case restored(ChatUser)
+        /// Another user begins, with nothing of the one before: ``ProviderCore/replaceUser(by:id:status:)``.
+        case replaced(ChatUser)
+    }
+
+    /// Takes up what the users' session says, and returns what becomes of the user who is published.
+    ///
+    /// - Parameter user: Who the user is by the session. While a logout is owed, that is the anonymous visitor for all who
+    ///   observe the provider: nobody's number is shown.
+    public func follow(_ outputs: UserSession.Outputs, user: ChatUser) -> UserChange {
+        let former = users
+        users = outputs
+        let user = outputs.numbers == .none ? .anonymous : user
+        let isForgotten = hasForgottenReports || outputs.owesLogout && former?.owesLogout == false
+        guard isForgotten || !user.id.isSameID(as: self.user.id) else {
+            return user == self.user ? .none : .renewed(user)
+        }
+        hasForgottenReports = false
+        let isRead = former?.isRead == false && outputs.isRead
+        // A change by a call takes longer than one event.
+        let isRestored = isRead || former?.numbers == .reported && outputs.numbers == .reported
+        return isRestored && !isForgotten ? .restored(user) : .replaced(user)
+    }
+
+    /// What the vendor has said so far may be of another user than the app's: the next word of the session's replaces the user.
+    public func forgetReports() { hasForgottenReports = true }
 
     /// Sends an event.
     public func send(_ event: ChatEvent) {

@@ -165,7 +165,7 @@ extension UserSession {
         if waiting.foundNote, user != nil { (user, vendor) = (nil, .former(refusals: 0)) }
         // The login or the logout may have been carried out.
         if vendor.owesLogout {
-            endAnonymousVisitor(ofUser: false, &effects)
+            endAnonymousVisitor(at: nil, &effects)
             if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
         }
         if !traits.keepsUser {
@@ -227,14 +227,14 @@ extension UserSession {
             failLogout(wasRefused: answer == .refused, of: call, &effects)
         case (.login, .succeeded):
             vendor = .appUser
-            endAnonymousVisitor(&effects)
+            endAnonymousVisitor(at: user, &effects)
             endLoginCallers(.succeeded, &effects)
         case (.outdatedLogin, .succeeded):
             vendor = .uncertain
-            endAnonymousVisitor(ofUser: false, &effects)
+            endAnonymousVisitor(at: nil, &effects)
         case (.formerLogin, .succeeded):
             vendor = .former(refusals: 0)
-            endAnonymousVisitor(ofUser: false, &effects)
+            endAnonymousVisitor(at: nil, &effects)
         case (.login, _):
             failLogin(.failed, &effects)
             if user != nil { pause(&effects) }
@@ -269,16 +269,9 @@ extension UserSession {
 
     /// What was counted for the anonymous visitor may be of one who has gone.
     ///
-    /// - Parameter ofUser: Whether a login as the app's user is the reason, rather than one as somebody before.
-    private func endAnonymousVisitor(ofUser: Bool = true, _ effects: inout [Effect]) {
-        let isEnd =
-            switch traits.anonymousVisitor {
-            case .stays: false
-            // The anonymous visitor's own login is one by an empty token.
-            case .endsAtLoginByToken: !ofUser || user?.kind == .token && user?.id != nil
-            case .endsAtLogin: true
-            }
-        if isEnd { effects.append(.dropAnonymousRecord) }
+    /// - Parameter login: The reason; `nil` for a login as somebody before.
+    private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
+        if traits.endsAnonymousVisitor(at: login) { effects.append(.dropAnonymousRecord) }
     }
 
     private mutating func compare(with id: UserID?, _ effects: inout [Effect]) {
@@ -354,7 +347,7 @@ extension UserSession {
         case (.outdatedLogin, _), (.formerLogin, _):
             if !vendor.owesLogout { vendor = .former(refusals: 0) }
         }
-        if call != .logout, call != .wipe { endAnonymousVisitor(ofUser: call == .login, &effects) }
+        if call != .logout, call != .wipe { endAnonymousVisitor(at: call == .login ? user : nil, &effects) }
         if hasExpiredMeanwhile { expire() }
         hasExpiredMeanwhile = false
     }

@@ -98,7 +98,8 @@ extension UserSession {
         switch vendor {
         case .anonymous, .former: user != nil
         case .appUser, .unwanted: false
-        case .expiring, .expired, .forgotten, .uncertain, .stranger: hasCredentials
+        case .expiring, .expired: hasCredentials && (renewsSessions || !loginCallers.isEmpty)
+        case .forgotten, .uncertain, .stranger: hasCredentials
         }
     }
 

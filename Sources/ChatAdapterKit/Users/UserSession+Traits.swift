@@ -50,5 +50,17 @@ extension UserSession {
             self.makesNewVisitorAtLogout = makesNewVisitorAtLogout
             self.anonymousVisitor = anonymousVisitor
         }
+
+        /// Whether a login ends the anonymous visitor.
+        ///
+        /// - Parameter login: What the vendor was told; `nil` for a user of whom nothing is known any more.
+        func endsAnonymousVisitor(at login: Login?) -> Bool {
+            switch anonymousVisitor {
+            case .stays: false
+            // The anonymous visitor's own login is one by an empty token.
+            case .endsAtLoginByToken: login.map { $0.kind == .token && $0.id != nil } ?? true
+            case .endsAtLogin: true
+            }
+        }
     }
 }

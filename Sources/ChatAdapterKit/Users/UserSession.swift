@@ -142,6 +142,8 @@ public struct UserSession: Sendable, Hashable, Codable {
     public internal(set) var vendor = Vendor.anonymous
     /// The vendor's screen.
     public internal(set) var screen = VendorScreen.none
+    /// Whether a user whose session has expired, or soon will, is logged in again without a call of the app's.
+    public var renewsSessions = true
 
     var work = Work.idle
     var store: Store

@@ -1,5 +1,6 @@
 public import ChatProviderKit
 public import Foundation
+import InputValidation
 
 /// Keeps a ``UserSession`` and carries out what it decides: it stores, waits, asks the app for tokens and the vendor for
 /// changes, and tells callers. It has no opinion of its own.
@@ -86,7 +87,7 @@ public final class UserSessionOwner {
     /// - Parameters:
     ///   - traits: What the vendor is like.
     ///   - hasAnonymousLogin: Whether the vendor has a login of its own for the anonymous visitor. Otherwise a login as
-    ///     ``ChatUser/anonymous`` is a logout.
+    ///     `ChatUser.anonymous` is a logout.
     ///   - outlivesProviders: Whether the next provider takes this owner over, as in a support chat. Otherwise nothing is
     ///     stored after the provider has been shut down: the next one has a session and a memory of its own.
     public init(
@@ -134,10 +135,16 @@ public final class UserSessionOwner {
             return
         }
         let isPresent = session.isPresent
-        session = UserSession(traits: session.traits, hasNote: newMemory.hasNote)
+        renewSession()
         readMemory()
         publish()
         if isPresent { send(.providerArrived) }
+    }
+
+    /// Begins again, as at a launch.
+    private func renewSession() {
+        session = UserSession(traits: traits, hasNote: memory.hasNote)
+        session.renewsSessions = limits.renewsSessions
     }
 
     /// What the vendor is like.
@@ -148,16 +155,10 @@ public final class UserSessionOwner {
 
     /// Follows a recording, which says who the user is: stores that, and calls nobody.
     public func replay(_ record: UserSession.Record) {
-        let traits = session.traits
-        let endsVisitor =
-            switch (record.user?.kind, traits.anonymousVisitor) {
-            case (nil, _): traits.makesNewVisitorAtLogout
-            case (_, .endsAtLogin), (.token, .endsAtLoginByToken): true
-            case (_, .stays), (.known, .endsAtLoginByToken): false
-            }
+        let endsVisitor = record.user.map(traits.endsAnonymousVisitor) ?? traits.makesNewVisitorAtLogout
         if endsVisitor { memory.dropAnonymousRecord() }
         memory.save(record)
-        session = UserSession(traits: traits)
+        renewSession()
         send(.read(record))
     }
 
@@ -168,6 +169,7 @@ public final class UserSessionOwner {
         limits = newLimits
         backoff = limits.pauses
         credentials.limit = limits.call
+        session.renewsSessions = limits.renewsSessions
         vendor = newVendor
         newVendor.follow(session.outputs)
         observations.cancelAll()
@@ -422,8 +424,6 @@ public final class UserSessionOwner {
         switch call {
         case .logout: vendor.logOut(answer)
         case .wipe: vendor.deleteLocalData(answer)
-        case .login where !limits.renewsSessions && session.loginCallers.isEmpty:
-            answer(.failure(VendorRefusal(.renewalsAreOff, isTemporary: true)))
         case .login where credentials.isAvailable: logInWithToken(number, answer)
         case .login: vendor.logIn(appUser, token: nil, answer)
         }
@@ -493,10 +493,6 @@ extension UserSession.Effect {
 }
 
 extension ChatError {
-    fileprivate static var renewalsAreOff: ChatError {
-        ChatError(.authentication, "The user's session has expired. Log in again.")
-    }
-
     fileprivate static var openingRefused: ChatError {
         ChatError(
             .notAllowedNow,
@@ -517,15 +513,8 @@ extension UserSession.Login {
         }
     }
 
-    /// A number that differs, in all likelihood, where the texts do, and is the same in each process (FNV-1a).
     private static func fingerprint(of texts: [String?]) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for text in texts {
-            // No text contains these two bytes.
-            for byte in text.map({ Array($0.utf8) + [0xFF] }) ?? [0xFE] {
-                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-            }
-        }
-        return hash
+        // No text contains these two bytes.
+        Fingerprint.of(texts.flatMap { $0.map { Array($0.utf8) + [0xFF] } ?? [0xFE] })
     }
 }

@@ -29,8 +29,8 @@ public struct VisitorTokenInspector: Sendable {
     }
 
     private func accepted(_ token: String, at now: Date) throws(VisitorTokenRefusal) -> AcceptedVisitor {
-        let parts = try VisitorTokenParts(token)
-        if let hmac, !hmac.isValid(parts.signature, of: parts.signedBytes, keys: keys) {
+        let parts = try JWTParts(visitorToken: token)
+        if let hmac, !hmac.isValid(parts.signature, of: parts.signingInput, keys: keys) {
             throw VisitorTokenRefusal(.invalidSharedSecret, "the signature is another secret's")
         }
         let issuedAt = try parts.time("iat")
@@ -86,11 +86,11 @@ public struct VisitorTokenInspector: Sendable {
         }
     }
 
-    private func warnings(_ parts: VisitorTokenParts, _ expiresAt: Date?) -> [String] {
+    private func warnings(_ parts: JWTParts, _ expiresAt: Date?) -> [String] {
         var warnings: [String] = []
         if hmac == nil { warnings.append("the signature was not checked") }
         if expiresAt == nil { warnings.append("there is no exp, which the documents ask for") }
-        let others = parts.names.subtracting(["name", "email", "external_id", "iat", "exp"])
+        let others = Set(parts.claims.keys).subtracting(["name", "email", "external_id", "iat", "exp"])
         if !others.isEmpty {
             warnings.append("the documents name no such claims: \(others.count)")
         }
@@ -98,88 +98,39 @@ public struct VisitorTokenInspector: Sendable {
     }
 }
 
-/// A token, taken apart.
-private struct VisitorTokenParts {
-    let signedBytes: Data
-    let signature: Data
-    private let claims: [String: Claim]
-
-    var names: Set<String> { Set(claims.keys) }
-
-    init(_ token: String) throws(VisitorTokenRefusal) {
-        guard token.utf8.count <= VisitorTokenInspector.maximumLength else {
-            throw VisitorTokenRefusal(
-                .invalidAccessToken,
-                "the token is longer than \(VisitorTokenInspector.maximumLength) bytes"
-            )
+extension JWTParts {
+    /// Takes a visitor's token apart.
+    fileprivate init(visitorToken token: String) throws(VisitorTokenRefusal) {
+        do {
+            try self.init(token, maximumLength: VisitorTokenInspector.maximumLength)
+        } catch {
+            throw VisitorTokenRefusal(.invalidAccessToken, "the token cannot be read: \(error)")
         }
-        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3 else {
-            throw VisitorTokenRefusal(.invalidAccessToken, "a token has 3 parts, and this has \(parts.count)")
-        }
-        let header = try Self.object(parts[0], "header")
-        guard header["alg"] == .text("HS256") else {
+        guard header["alg"] == .string("HS256") else {
             throw VisitorTokenRefusal(.invalidAccessToken, "the algorithm is not HS256")
         }
-        claims = try Self.object(parts[1], "payload")
-        guard let signature = Base64URL.decode(parts[2]), signature.count == 32 else {
+        guard signature.count == 32 else {
             throw VisitorTokenRefusal(.invalidAccessToken, "the signature is not 32 bytes in base64url")
         }
-        self.signature = signature
-        signedBytes = Data(token.utf8.prefix(upTo: parts[1].endIndex))
     }
 
     /// A claim that has to be a text.
-    func text(_ name: String) throws(VisitorTokenRefusal) -> String {
+    fileprivate func text(_ name: String) throws(VisitorTokenRefusal) -> String {
         switch claims[name] {
-        case .text(let text): return text
+        case .string(let text): return text
         case nil: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is missing")
-        case .number, .other: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no text")
+        default: throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no text")
         }
     }
 
     /// A claim that has to be whole seconds since 1970; `nil` where it is missing.
-    func time(_ name: String) throws(VisitorTokenRefusal) -> Date? {
+    fileprivate func time(_ name: String) throws(VisitorTokenRefusal) -> Date? {
         switch claims[name] {
         case nil: return nil
         case .number(let seconds) where seconds == seconds.rounded():
             return Date(timeIntervalSince1970: seconds)
-        case .text, .number, .other:
+        default:
             throw VisitorTokenRefusal(.invalidAccessToken, "\(name) is no whole number of seconds since 1970")
-        }
-    }
-
-    private static func object(
-        _ part: Substring.UTF8View,
-        _ name: String
-    ) throws(VisitorTokenRefusal) -> [String: Claim] {
-        guard let data = Base64URL.decode(part),
-            (try? JSONValidator(maximumDepth: 32).validate([UInt8](data))) != nil,
-            let object = try? JSONDecoder().decode([String: Claim].self, from: data)
-        else { throw VisitorTokenRefusal(.invalidAccessToken, "the \(name) is no JSON object in base64url") }
-        return object
-    }
-
-    /// The value of a claim.
-    enum Claim: Decodable, Equatable {
-        case text(String)
-        case number(Double)
-        case other
-
-        init(from decoder: any Decoder) throws {
-            guard let container = try? decoder.singleValueContainer() else {
-                self = .other
-                return
-            }
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if (try? container.decode(Bool.self)) == nil,
-                let number = try? container.decode(Double.self)
-            {
-                self = .number(number)
-            } else {
-                self = .other
-            }
         }
     }
 }

@@ -74,6 +74,28 @@ struct PendingAnswerTests {
         #expect(late.value == [.success(1)])
     }
 
+    @Test("an answer that is late by an instant is told once the caller has heard of the time limit")
+    func answeredAnInstantLate() async {
+        let heard = Box<[String]>([])
+        let asked = Box<PendingAnswer<Int>>()
+        let task = Task {
+            do throws(ChatError) {
+                let late: @MainActor @Sendable (Result<Int, ChatError>) -> Void = { _ in
+                    heard.value?.append("late")
+                }
+                _ = try await answers.wait(for: "The vendor", within: 30, late: late) { asked.value = $0 }
+            } catch {
+                heard.value?.append("\(error.code)")
+            }
+        }
+        _ = await eventually { asked.value != nil }
+        clock.advance(by: 30)
+        asked.value?.give(.success(1))
+        await task.value
+        #expect(await eventually { heard.value?.count == 2 })
+        #expect(heard.value == ["timeout", "late"])
+    }
+
     @Test("ends with the cancellation of the task")
     func cancelled() async {
         let (box, outcome) = await begin()

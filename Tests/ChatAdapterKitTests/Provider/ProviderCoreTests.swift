@@ -102,15 +102,15 @@ struct ProviderCoreTests {
     @Test("a call that needs the user waits for the vendor to have that user")
     func checksUser() throws {
         var session = UserSession(.helpshift)
-        core.users = session.outputs
+        _ = core.follow(session.outputs, user: .anonymous)
         try core.check(.user)
         session.apply(.login(ada))
-        core.users = session.outputs
+        _ = core.follow(session.outputs, user: .anonymous)
         #expect(throws: ChatError.self) { try core.check(.user) }
         try core.check()
         session.apply(.written)
         session.apply(.answered(.succeeded))
-        core.users = session.outputs
+        _ = core.follow(session.outputs, user: .anonymous)
         try core.check(.user)
     }
 
@@ -118,11 +118,44 @@ struct ProviderCoreTests {
     func checksScreen() throws {
         var session = UserSession.settled(.helpshift)
         session.apply(.screen(isShown: true))
-        core.users = session.outputs
+        _ = core.follow(session.outputs, user: .anonymous)
         #expect(throws: ChatError.self) { try core.check(.noScreen) }
         session.apply(.dismiss)
         session.apply(.deadlinePassed(.screen))
-        core.users = session.outputs
+        _ = core.follow(session.outputs, user: .anonymous)
         try core.check(.noScreen)
+    }
+
+    @Test("a user who changes replaces the one before; what the store tells restores one")
+    func followsUser() {
+        var session = UserSession(traits: .helpshift)
+        #expect(core.follow(session.outputs, user: .anonymous) == .none)
+        session.apply(.read(UserSession.Record(user: ada, vendor: .appUser)))
+        let restored = ChatUser.known(KnownUser(id: "ada"))
+        #expect(core.follow(session.outputs, user: restored) == .restored(restored))
+        core.replaceUser(by: restored)
+        #expect(core.follow(session.outputs, user: restored) == .none)
+        let renamed = ChatUser.known(KnownUser(id: "ada", name: "Ada"))
+        #expect(core.follow(session.outputs, user: renamed) == .renewed(renamed))
+        session.apply(.logout())
+        #expect(core.follow(session.outputs, user: .anonymous) == .replaced(.anonymous))
+    }
+
+    @Test("while a logout is owed, the published user is the anonymous visitor")
+    func hidesUserOfOwedLogout() {
+        var session = UserSession(traits: .messaging)
+        session.apply(.read(UserSession.Record(user: ada, vendor: .stranger)))
+        _ = core.follow(UserSession(traits: .messaging).outputs, user: .anonymous)
+        let user = ChatUser.known(KnownUser(id: "ada"))
+        #expect(core.follow(session.outputs, user: user) == .replaced(.anonymous))
+    }
+
+    @Test("a user whose reports were forgotten is replaced by the same user, once")
+    func forgetsReports() {
+        let session = UserSession.settled(.helpshift)
+        _ = core.follow(session.outputs, user: .anonymous)
+        core.forgetReports()
+        #expect(core.follow(session.outputs, user: .anonymous) == .replaced(.anonymous))
+        #expect(core.follow(session.outputs, user: .anonymous) == .none)
     }
 }

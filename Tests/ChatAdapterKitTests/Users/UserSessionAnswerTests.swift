@@ -143,6 +143,17 @@ extension UserSessionTests {
         #expect(session.apply(.deadlinePassed(.retry)).calls == [.login])
     }
 
+    @Test("U8 sessions: without renewals an expired session waits for a login of the app's")
+    func renewsNothing() {
+        var session = UserSession.settled(.helpshift)
+        session.renewsSessions = false
+        session.apply(.sessionExpired)
+        #expect(session.effects(of: .written, .occasion).calls.isEmpty)
+        #expect(session.outputs.isExpired)
+        #expect(session.apply(.login(ada, caller: 1)).calls == [.login])
+        #expect(session.effects(of: .answered(.failed), .occasion).calls.isEmpty)
+    }
+
     @Test("U8 sessions: a renewal that was not answered under a screen is made again after it")
     func renewsAfterScreen() {
         var session = UserSession.settled(.helpshift)

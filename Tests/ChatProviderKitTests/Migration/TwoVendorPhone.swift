@@ -90,7 +90,7 @@ final class TwoVendorPhone {
             providers: [
                 helpshift: ChatConfiguration.Provider(helpshiftSettings, client: .simulator),
                 zendesk: ChatConfiguration.Provider(
-                    ZendeskProviderSettings(accountKey: "demo"),
+                    ZendeskChatProviderSettings(accountKey: "demo"),
                     client: .simulator
                 ),
             ]

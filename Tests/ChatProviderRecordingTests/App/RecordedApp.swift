@@ -61,7 +61,7 @@ final class RecordedApp {
         ChatConfiguration(
             activeProviderIDs: active,
             providers: [
-                "zendesk-chat": ChatConfiguration.Provider(ZendeskProviderSettings(accountKey: "demo")),
+                "zendesk-chat": ChatConfiguration.Provider(ZendeskChatProviderSettings(accountKey: "demo")),
                 "helpshift": ChatConfiguration.Provider(
                     HelpshiftProviderSettings(platformId: "demo_platform_1", domain: "demo.helpshift.com")
                 ),

@@ -11,7 +11,9 @@ import ZendeskChatSimulator
 @MainActor
 @Suite("Replay: the device, and what became of a login")
 struct DeviceLineTests {
-    private static let vendors: [any ReplayVendor] = [ZendeskRecordingVendor(), HelpshiftRecordingVendor()]
+    private static let vendors: [any ReplayVendor] = [
+        ZendeskChatRecordingVendor(), HelpshiftRecordingVendor(),
+    ]
     private let parser = RecordingParser(vendors: vendors)
 
     /// Plays lines that are a second apart, unless they say more.

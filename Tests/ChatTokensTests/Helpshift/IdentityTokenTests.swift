@@ -91,6 +91,6 @@ struct IdentityTokenTests {
     @Test("any payload can be signed, also one that no login takes")
     func anyPayload() throws {
         let token = try IdentityTokenSigner(key: key.get()).token(payload: Data("[]".utf8))
-        #expect(throws: TokenFormProblem.notAnObject(.payload)) { try IdentityToken(parsing: token) }
+        #expect(throws: TokenFormProblem.form(.notAnObject(.payload))) { try IdentityToken(parsing: token) }
     }
 }

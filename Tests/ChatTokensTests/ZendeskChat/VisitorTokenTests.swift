@@ -90,7 +90,7 @@ struct VisitorTokenTests {
             .tokenHasExpired, "exp is past"
         ),
         (#"{"name":"A","email":"a@b.de","external_id":"1","iat":1789999460}"#, .tokenHasExpired, "long past"),
-        (#"{"name":"A","name":"B"}"#, .invalidAccessToken, "JSON object"),
+        (#"{"name":"A","name":"B"}"#, .invalidAccessToken, "a member twice"),
         (#"[1]"#, .invalidAccessToken, "JSON object"),
     ]
 

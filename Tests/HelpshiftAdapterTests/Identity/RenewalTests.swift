@@ -124,6 +124,7 @@ struct RenewalTests {
         fixture.clock.advance(by: 600)
         await fixture.settle()
         #expect(fixture.client.identityLogins.count == 1 && backend.count == 1)
+        #expect(fixture.diagnostics.isEmpty)
         try await fixture.logIn(backend.user("anna"))
         #expect(fixture.provider.connectionStatus.value == .connected)
     }

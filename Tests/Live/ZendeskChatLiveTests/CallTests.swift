@@ -10,7 +10,7 @@ extension LiveZendesk {
     @Suite
     @MainActor
     struct CallTests {
-        private static let info = ZendeskVisitorInfo(name: "Ada")
+        private static let info = ZendeskChatVisitorInfo(name: "Ada")
 
         @Test("every call goes to the SDK, whenever and on whichever thread it answers")
         func calls() async throws {
@@ -31,7 +31,7 @@ extension LiveZendesk {
                 try await client.sendChatComment("nice")
                 try await client.sendEmailTranscript("ada@example.com")
                 try await client.sendOfflineForm(
-                    ZendeskOfflineForm(visitorInfo: Self.info, departmentID: "7", message: "Hi")
+                    ZendeskChatOfflineForm(visitorInfo: Self.info, departmentID: "7", message: "Hi")
                 )
                 try await client.setDepartment("Sales")
                 try await client.setDepartment(identifier: nil)
@@ -41,7 +41,9 @@ extension LiveZendesk {
                 try await client.removeTags(["a"])
                 try await client.setNote("n")
                 try await client.appendNote("m")
-                try await client.trackVisitorPath(ZendeskVisitorPath(title: "Cart", url: url.absoluteString))
+                try await client.trackVisitorPath(
+                    ZendeskChatVisitorPath(title: "Cart", url: url.absoluteString)
+                )
                 client.registerPushToken(Data([1]))
                 client.registerPushTokenString("01")
                 client.unregisterPushToken()
@@ -125,7 +127,7 @@ extension LiveZendesk {
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.chatIsNotInitialized
             await #expect(throws: ZendeskChatError.chatIsNotInitialized) { try await client.getChatInfo() }
             ZendeskStub.anyFailure = AuthenticationError.tokenHasExpired("t")
-            await #expect(throws: ZendeskAuthenticationError.tokenHasExpired) {
+            await #expect(throws: ZendeskChatAuthenticationError.tokenHasExpired) {
                 try await client.getAccount()
             }
             ZendeskStub.anyFailure = ChatProvidersSDK.ChatError.ofALaterSDK

@@ -8,7 +8,7 @@ import ZendeskChatAdapter
 
 /// Gives tokens as a test wants it.
 @MainActor
-final class Authenticator: ZendeskJWTAuthenticator {
+final class Authenticator: ZendeskChatJWTAuthenticator {
     private let token: @MainActor () async throws -> String
     private(set) var count = 0
 

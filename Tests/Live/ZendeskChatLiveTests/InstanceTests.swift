@@ -16,7 +16,7 @@ extension LiveZendesk {
             #expect(!client.isInitialized)
             #expect(!client.hasIdentity)
             #expect(client.settings == nil)
-            #expect(client.visitorInfo == ZendeskVisitorInfo())
+            #expect(client.visitorInfo == ZendeskChatVisitorInfo())
             #expect(client.configuration == ZendeskChatConfiguration())
             #expect(!client.isChatPushNotification(["data": "x"]))
             client.connect()
@@ -76,7 +76,7 @@ extension LiveZendesk {
         func reentrant() {
             let client = LiveZendesk.client()
             ZendeskStub.setStatus(.connected)
-            var heard: [ZendeskConnectionStatus] = []
+            var heard: [ZendeskChatConnectionStatus] = []
             let token = client.observeConnectionStatus { status in
                 heard.append(status)
                 _ = client.isInitialized
@@ -175,7 +175,7 @@ extension LiveZendesk {
         func logLevel() {
             LiveZendesk.initialize()
             #expect(LiveZendeskChatClient.logLevel == nil)
-            for level in ZendeskLogLevel.allCases {
+            for level in ZendeskChatLogLevel.allCases {
                 LiveZendeskChatClient.logLevel = level
                 #expect(LiveZendeskChatClient.logLevel == level)
             }

@@ -20,7 +20,7 @@ extension LiveZendesk {
             #expect(heard.values == [.messageReceived, .chatEnded])
         }
 
-        nonisolated static let reasons: [(AuthenticationError, ZendeskAuthenticationError?)] = [
+        nonisolated static let reasons: [(AuthenticationError, ZendeskChatAuthenticationError?)] = [
             (.invalidAccountKey("k"), .invalidAccountKey), (.invalidAccessToken("t"), .invalidAccessToken),
             (.invalidEmail("e"), .invalidEmail), (.invalidName("n"), .invalidName),
             (.invalidSharedSecret("s"), .invalidSharedSecret), (.tokenHasExpired("t"), .tokenHasExpired),

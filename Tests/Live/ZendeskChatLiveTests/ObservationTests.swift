@@ -209,7 +209,7 @@ extension LiveZendesk {
             #expect(try await client.getAccount().accountStatus == .online)
             #expect(accounts.values.count == 2)
 
-            let info = ZendeskVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
+            let info = ZendeskChatVisitorInfo(name: "Ada", email: "ada@example.com", phoneNumber: "1")
             try await client.setVisitorInfo(info)
             try await client.setVisitorInfo(info)
             #expect(visitors.values == [info])

@@ -128,7 +128,7 @@ extension LiveZendesk {
         @Test("all that the configuration says of the screen reaches the SDK")
         func configuration() throws {
             let provider = try provider()
-            var settings = ZendeskScreenSettings()
+            var settings = ZendeskChatScreenSettings()
             settings.botName = "Acme"
             settings.primaryColor = "#FF8000"
             settings.agentAvailability = false
@@ -168,7 +168,7 @@ extension LiveZendesk {
         func emptyForm() throws {
             let provider = try provider()
             let events = ObservationRecorder(provider.events)
-            var settings = ZendeskScreenSettings()
+            var settings = ZendeskChatScreenSettings()
             settings.primaryColor = "teal"
             settings.preChatForm = .init(name: .hidden, email: .hidden, phone: .hidden, department: .hidden)
             settings.botAvatar = "missing"

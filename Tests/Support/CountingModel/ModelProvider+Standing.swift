@@ -22,7 +22,7 @@ extension ModelProvider {
         // What the SDK says is the server's word "once the realtime line has stood since the start or the last change of
         // user", and it has the user since now. Of a user who has only logged in again it has heard before.
         if memory.messaging.lastTotal == nil {
-            memory.messaging.hasLineStood = line == "connected"
+            memory.messaging.hasConnectedForUser = line == "connected"
             endLive()
         }
         authenticateAtMessaging()

@@ -53,7 +53,7 @@ extension ModelProvider {
     /// CHOICE: what the SDK says later of the closing of the former user's screen closes nothing, and a screen that
     /// opens is the new user's.
     mutating func noteLineAndScreenOfNewUser() {
-        if line == "connected" { memory.messaging.hasLineStood = true }
+        if line == "connected" { memory.messaging.hasConnectedForUser = true }
         screen.isOpen = false
     }
 
@@ -80,7 +80,7 @@ extension ModelProvider {
         guard connection != former else { return }
         endLive()
         guard connection == "connected" else { return }
-        memory.messaging.hasLineStood = true
+        memory.messaging.hasConnectedForUser = true
         // "The provider asks when the line comes up"
         ask()
     }
@@ -122,7 +122,7 @@ extension ModelProvider {
     /// C10: "Messaging's number is `cached` until an unread event has come on this connection, or until it was read twice,
     /// five seconds apart."
     private mutating func report(_ total: Int, isEvent: Bool) {
-        let isServers = memory.messaging.hasLineStood
+        let isServers = memory.messaging.hasConnectedForUser
         if isServers, connection == "connected" {
             if isEvent || memory.messaging.isPauseOver {
                 memory.isLoadedForLive = true
@@ -155,7 +155,7 @@ struct MessagingMemory {
     /// Whether five seconds have passed since.
     var isPauseOver = false
     /// Whether the realtime line has stood since the start or the last change of the user.
-    var hasLineStood = false
+    var hasConnectedForUser = false
 }
 
 /// What the SDK of Zendesk Messaging has told since the start, and its screen, by the SDK's events.

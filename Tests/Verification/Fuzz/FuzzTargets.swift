@@ -38,7 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 
     private static let vendors: [any ReplayVendor] = [
-        ZendeskRecordingVendor(), ZendeskMessagingRecordingVendor(), HelpshiftRecordingVendor(),
+        ZendeskChatRecordingVendor(), ZendeskMessagingRecordingVendor(), HelpshiftRecordingVendor(),
         MatrixRecordingVendor(),
     ]
     private static let parser = RecordingParser(vendors: vendors)

@@ -16,7 +16,7 @@ final class Judge {
     private var number: Int?
     private var isConnected = false
     /// Whether the line has stood since the start or the last change of the user.
-    private var hasLineStood = false
+    private var hasConnectedForUser = false
     private var hasReportSinceConnection = false
     /// When the SDK has first answered on this connection, for this user.
     private var firstAnswer: Date?
@@ -54,7 +54,7 @@ final class Judge {
         // Dropped during a change, and where the SDK has somebody whom the app has not named (C14).
         guard !isChangingUser, !owesLogout, isNamed(user), !awaitsQuestion else { return }
         if isConnected, isConfirmed(by: answer) { hasReportSinceConnection = true }
-        if hasLineStood || number == nil || count > number ?? 0 { number = count }
+        if hasConnectedForUser || number == nil || count > number ?? 0 { number = count }
         update()
     }
 
@@ -78,7 +78,7 @@ final class Judge {
             firstAnswer = nil
         }
         isConnected = isNowConnected
-        if isConnected { hasLineStood = true }
+        if isConnected { hasConnectedForUser = true }
     }
 
     private func isNamed(_ user: ZendeskMessagingUser?) -> Bool {
@@ -172,7 +172,7 @@ final class Judge {
         number = stored[newUserID]
         hasReportSinceConnection = false
         firstAnswer = nil
-        hasLineStood = isConnected
+        hasConnectedForUser = isConnected
         update()
     }
 
@@ -193,7 +193,7 @@ final class Judge {
         number = stored[userID]
         isConnected = false
         firstAnswer = nil
-        hasLineStood = false
+        hasConnectedForUser = false
         hasReportSinceConnection = false
         isVisible = false
         isChangingUser = false

@@ -27,9 +27,4 @@ package enum HelpshiftKey {
     package static let contentType = "contentType"
     package static let fileName = "fileName"
     package static let size = "size"
-
-    // Notifications.
-    package static let origin = "origin"
-    package static let originHelpshift = "helpshift"
-    package static let proactiveLink = "helpshift_proactive_link"
 }

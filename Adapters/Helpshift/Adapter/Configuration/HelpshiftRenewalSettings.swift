@@ -3,7 +3,7 @@ import ChatProviderKit
 /// How often, and how soon after one another, credentials are renewed, as a document has it. What is `nil` is left to
 /// ``HelpshiftRenewalPolicy``.
 public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
-    /// After how many failures in a row the error is told, from 0 to 100. 0 turns renewals off.
+    /// How many attempts in a row may fail before an error is reported, from 0 to 100. With 0, sessions are not renewed.
     public var attempts: Int?
     /// The pause after the first attempt that failed, in whole seconds, from 1 to 3600.
     public var firstPause: Int?
@@ -44,7 +44,7 @@ public struct HelpshiftRenewalSettings: Codable, Equatable, Sendable {
         ConfigurationKey(
             "attempts",
             .integer(0...100),
-            "after how many failures in a row the error is told; 5, if left out, and no renewals for 0"
+            "how many attempts in a row may fail before an error is reported; 5, if left out, and 0 turns renewals off"
         ),
         ConfigurationKey(
             "firstPause",

@@ -117,27 +117,25 @@ extension HelpshiftChatProvider: VisitorKeeping {
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
         let former = core.users
-        core.users = outputs
+        let change = core.follow(outputs, user: users.user)
         if former?.isScreenVisible == true, !outputs.isScreenVisible { screensWereWithdrawn() }
-        // No number is shown while a logout is owed.
-        let user = outputs.numbers == .none ? .anonymous : users.user
-        let isForgotten = outputs.owesLogout && former?.owesLogout == false
-        let isFirst = former?.isRead == false && outputs.isRead
-        // The store has told who the SDK's user is. A change by a call takes longer.
-        let isRestored = isFirst || former?.numbers == .reported && outputs.numbers == .reported
-        if isForgotten || !sdk.chat.isUsers || !user.id.isSameID(as: core.user.id) {
-            if isRestored, !isForgotten, sdk.chat.isUsers { restore(user) } else { publish(user) }
-        } else if user != core.user {
-            core.renewUser(user)
+        switch change {
+        case .none: break
+        case .renewed(let user): core.renewUser(user)
+        case .restored(let user): restore(user)
+        case .replaced(let user):
+            publish(user)
+            // What was heard before the store was read still stands, such as that the session has expired.
+            if former?.isRead != false { clearFailure() }
         }
-        if outputs.isSettled, former?.isSettled == false, !isFirst { mendConnection() }
+        if outputs.isSettled, former?.isRead == true, former?.isSettled == false { clearFailure() }
         guard outputs.numbers == .reported else {
             // Before the store was read, what is heard is of whom that names.
             if outputs.isRead { pauseBeingLive() }
             return
         }
         guard former?.numbers != .reported else { return }
-        if former?.isExpired == true { inputs.send(.user(user.id)) }
+        if former?.isExpired == true { inputs.send(.user(core.user.id)) }
         sdk.chat.renewalFailures = 0
         resumeBeingLive()
         startAskingForCount()
@@ -146,12 +144,10 @@ extension HelpshiftChatProvider: VisitorKeeping {
     /// Begins a user's chat, in one step for all observers.
     private func publish(_ newUser: ChatUser) {
         inputs.send(.user(newUser.id))
-        let isMended = sdk.chat.isUsers
         sdk.chat = HelpshiftUsersChat()
         silence?.stop()
         requester?.openIssueMayHaveChanged(false)
         core.replaceUser(by: newUser)
-        if isMended { mendConnection() }
     }
 
     /// Takes up the user of an earlier launch: what the SDK has said so far was of that user.
@@ -161,32 +157,31 @@ extension HelpshiftChatProvider: VisitorKeeping {
         core.renewUser(user)
     }
 
-    private func mendConnection() {
+    private func clearFailure() {
         if case .failed = sdk.connection.sdkStatus { updateConnection { $0.sdkStatus = .connected } }
         resumeBeingLive()
     }
 
     /// Shows the user of a recording, who has come without a call.
     package func replayUser(_ userID: String?) {
-        let isAnother = userID == nil || !userID.isSameID(as: core.user.id)
-        if isAnother {
+        let isSame = userID.isSameID(as: core.user.id)
+        if userID == nil || !isSame {
             screensWereWithdrawn()
             // It is not known to be the user whom the SDK has spoken of.
-            core.users = nil
+            if !isSame { core.forgetReports() }
             users.replay(
                 UserSession.Record(
                     user: userID.map { UserSession.Login(id: UserID($0), kind: .known) },
                     vendor: userID == nil ? .anonymous : .appUser
                 )
             )
-            core.users = users.outputs.value
+            if isSame { publish(.anonymous) }
         } else {
             // An expired session is renewed, and nothing more is of the time before.
             users.send(.asked(userID.map { UserID($0) }))
             users.send(.deadlinePassed(.quiet))
         }
-        if userID == nil, core.user.id == nil { publish(.anonymous) }
-        mendConnection()
+        clearFailure()
     }
 
     // MARK: Sessions that end

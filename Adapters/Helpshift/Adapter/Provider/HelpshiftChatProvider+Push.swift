@@ -1,6 +1,8 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 import HelpshiftIdentity
+import HelpshiftPayloads
 
 extension HelpshiftChatProvider: PushRegistering {
     /// Tells the SDK this device's push token. Only for an account that has push set up: otherwise the SDK would stop
@@ -29,7 +31,7 @@ extension HelpshiftChatProvider: PushRegistering {
     /// Whether a notification is Helpshift's: its `origin` is `helpshift`, or it has a `helpshift_proactive_link`, which
     /// the app's own backend sends.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        HelpshiftPush(userInfo) != nil
+        VendorPush.helpshift(userInfo) != nil
     }
 
     /// Passes on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
@@ -40,22 +42,20 @@ extension HelpshiftChatProvider: PushRegistering {
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
-        switch HelpshiftPush(userInfo) {
-        case .message: return handOn(userInfo) ? [] : [.banner, .list, .sound]
-        case .proactiveLink: return [.banner, .list, .sound]
-        case nil: return nil
-        }
+        guard let push = VendorPush.helpshift(userInfo) else { return nil }
+        return push.kind == .message && handOn(userInfo) ? [] : [.banner, .list, .sound]
     }
 
     /// Opens what a notification is about that the user has tapped: the conversation, or where its proactive link leads.
     /// The SDK is told that the app was launched by it, as the vendor's sample and its guide do for every tap.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
-        guard let push = HelpshiftPush(userInfo) else { return false }
+        guard let push = VendorPush.helpshift(userInfo) else { return false }
         reportingErrors { () throws(ChatError) in
-            switch push {
-            case .message: try open(.notification(userInfo))
-            case .proactiveLink(let link): try openProactiveLink(link)
+            if push.kind == .message {
+                try open(.notification(userInfo))
+            } else if let link = VendorPush.helpshiftProactiveLink(in: userInfo) {
+                try openProactiveLink(link)
             }
         }
         return true
@@ -68,11 +68,9 @@ extension HelpshiftChatProvider: PushRegistering {
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {
-        switch HelpshiftPush(userInfo) {
-        case .message: handOn(userInfo) ? .newData : .failed
-        case .proactiveLink: .noData
-        case nil: nil
-        }
+        guard let push = VendorPush.helpshift(userInfo) else { return nil }
+        guard push.kind == .message else { return .noData }
+        return handOn(userInfo) ? .newData : .failed
     }
 
     /// Opens the conversation or the article that a proactive link leads to, with the configuration of the provider's
@@ -101,24 +99,5 @@ extension HelpshiftChatProvider: PushRegistering {
             userInfo: HelpshiftValue.dictionary(userInfo),
             isAppLaunch: isAppLaunch
         )
-    }
-}
-
-/// What a notification of Helpshift's is about.
-private enum HelpshiftPush {
-    /// A message in the user's conversation.
-    case message
-    /// A link that the app's own backend has sent.
-    case proactiveLink(String)
-
-    /// The origin is asked for first, as the vendor's sample does.
-    init?(_ userInfo: [String: any Sendable]) {
-        if userInfo[HelpshiftKey.origin] as? String == HelpshiftKey.originHelpshift {
-            self = .message
-        } else if let link = userInfo[HelpshiftKey.proactiveLink] as? String {
-            self = .proactiveLink(link)
-        } else {
-            return nil
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HelpshiftIdentity
+import InputValidation
 
 /// Ids for messages, as the SDK gives them none.
 ///
@@ -27,11 +28,6 @@ enum HelpshiftMessageID {
     static func userMessage(number: Int) -> String { "visitor/\(number)" }
 
     private static func summary(_ text: String) -> String {
-        "\(text.utf8.count)-\(String(fingerprint(text), radix: 16))"
-    }
-
-    /// FNV-1a: the same on every launch, which Swift's own hashes are not.
-    private static func fingerprint(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        "\(text.utf8.count)-\(String(Fingerprint.of(text.utf8), radix: 16))"
     }
 }

@@ -1,7 +1,5 @@
 /// What the provider knows of the present user's chat, besides the chat's state.
 struct HelpshiftUsersChat: Sendable {
-    /// Whether what the SDK has said so far is of that user. The store may name another one.
-    var isUsers = true
     /// The last report of the server's, or the last message of an agent's.
     enum ServerWord: Sendable {
         /// None has come.

@@ -89,7 +89,7 @@ final class HelpshiftVendor: UserSessionVendor {
 
     func couldNotRenewSession(_ error: ChatError) { provider?.couldNotRenewSession(error) }
 
-    func forgetReports() { provider?.sdk.chat.isUsers = false }
+    func forgetReports() { provider?.core.forgetReports() }
 
     func askForUnreadCount() { provider?.requester?.userDidChange() }
 

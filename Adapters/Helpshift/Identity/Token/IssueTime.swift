@@ -1,4 +1,5 @@
 import Foundation
+import InputValidation
 
 /// The rules about `iat`.
 enum IssueTime {

@@ -1,13 +1,14 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
 extension MatrixChatProvider: TypingReporting {
     /// Tells the agents whether the visitor is typing. The server forgets it after 30 s: call it with each key.
     public func sendTyping(_ isTyping: Bool) {
-        guard let session = keeper.session, !session.isGuest, let room = conversation?.room,
+        guard let session = cache.session, !session.isGuest, let room = conversation?.room,
             room.membership == .joined
         else { return }
-        let now = clock.now
+        let now = core.clock.now
         // Told again before the server forgets it, and not with each key; also after the clock was set back.
         if isTyping, let until = typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
         guard isTyping || typingUntil != nil else { return }
@@ -24,7 +25,7 @@ extension MatrixChatProvider: TypingReporting {
 extension MatrixChatProvider: ChatEnding {
     /// Leaves the room. Its log stays, and support can invite the visitor again; the next message begins anew.
     public func endChat() async throws {
-        try checkUsable()
+        try core.check()
         guard let room = conversation?.room, room.membership == .joined else {
             throw ChatError(.notAllowedNow, "There is no conversation to end.")
         }
@@ -37,10 +38,10 @@ extension MatrixChatProvider: ChatEnding {
         }
         guard conversation?.room.id == room.id, conversation?.room.membership == .joined else { return }
         conversation?.room.membership = .left
-        keeper.updateSession { $0.hasLeft = true }
+        cache.updateSession { $0.hasLeft = true }
         publish()
         inputs.send(.reset)
-        eventSource.send(.chatEnded)
+        core.send(.chatEnded)
     }
 }
 
@@ -55,8 +56,8 @@ extension MatrixChatProvider: ReadReporting {
 
     /// Sends the receipt that waits.
     func sendReceipt() {
-        guard receiptTask == nil, let entry = receiptToSend, status.value.isConnected,
-            let session = keeper.session, !session.isGuest, let room = conversation?.room.id, problem == nil
+        guard receiptTask == nil, let entry = receiptToSend, core.status.isConnected,
+            let session = cache.session, !session.isGuest, let room = conversation?.room.id, problem == nil
         else { return }
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
         receiptTask = Task { [weak self, client] in
@@ -105,13 +106,13 @@ extension MatrixChatProvider: UnreadCountReporting {
 extension MatrixChatProvider: VisitorProfileUpdating {
     /// The name that the members read.
     public var visitorProfile: VisitorProfile {
-        VisitorProfile(name: keeper.session.flatMap { conversation?.room.name(of: $0.userID) } ?? "")
+        VisitorProfile(name: cache.session.flatMap { conversation?.room.name(of: $0.userID) } ?? "")
     }
 
     /// Changes the visitor's name. Matrix has no place for an e-mail address and a telephone number.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
-        try checkUsable()
-        guard let user = keeper.session?.userID else {
+        try core.check()
+        guard let user = cache.session?.userID else {
             throw ChatError(.notConnected, "Nobody is logged in yet.")
         }
         if !profile.email.isEmpty || !profile.phoneNumber.isEmpty {
@@ -138,5 +139,5 @@ extension MatrixChatProvider: VisitorProfileUpdating {
     /// Changes nothing: Matrix has no visitor path.
     public func trackVisitorPath(title: String, url: URL) async throws { reportMissing("a visitor path") }
 
-    private func reportMissing(_ thing: String) { report("Matrix has no place for \(thing).") }
+    private func reportMissing(_ thing: String) { core.diagnose("Matrix has no place for \(thing).") }
 }

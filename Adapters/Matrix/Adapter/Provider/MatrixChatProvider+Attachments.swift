@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -24,7 +25,7 @@ extension MatrixChatProvider: AttachmentSending {
             MatrixOutgoing(
                 transaction: UUID().uuidString,
                 text: url.lastPathComponent,
-                createdAt: clock.now,
+                createdAt: core.clock.now,
                 file: file
             ),
             onProgress: onProgress
@@ -42,7 +43,7 @@ extension MatrixChatProvider: AttachmentSending {
     /// - Throws: `ChatError`: `invalidArgument` where the attachment has no `mxc://` address; with a ``MatrixError``
     ///   underlying.
     public func data(of attachment: ChatAttachment, maximumSize: Int = 64 << 20) async throws -> Data {
-        try checkUsable()
+        try core.check()
         guard let url = URLComponents(string: attachment.url), url.scheme == "mxc", let server = url.host,
             url.path.hasPrefix("/"), url.path.count > 1
         else { throw ChatError(.invalidArgument, "The attachment has no address of the server's.") }
@@ -59,7 +60,7 @@ extension MatrixChatProvider: AttachmentSending {
 
     /// Asks the server what it takes, once for each user.
     func loadLimits() {
-        guard limits.value == nil, keeper.session?.isGuest == false else { return }
+        guard limits.value == nil, cache.session?.isGuest == false else { return }
         Task { [weak self] in
             guard let self,
                 let size = try? await call({ [client] token throws(MatrixError) in

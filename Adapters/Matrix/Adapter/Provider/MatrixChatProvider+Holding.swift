@@ -1,3 +1,4 @@
+import ChatAdapterKit
 package import ChatProviderKit
 
 /// What a provider holds, for another one that is to be brought to where it is.
@@ -25,8 +26,8 @@ extension MatrixChatProvider {
 
     /// The conversation; `nil` where there was none.
     package var holding: Holding? {
-        let visitor = keeper.session?.userID ?? state.value.userID ?? ""
-        guard var conversation else { return state.value.chatID.map { former(room: $0, of: visitor) } }
+        let visitor = cache.session?.userID ?? core.state.userID ?? ""
+        guard var conversation else { return core.state.chatID.map { former(room: $0, of: visitor) } }
         // Whether the log is complete shows with the next report.
         _ = conversation.isComplete(after: marker)
         return Holding(
@@ -55,7 +56,7 @@ extension MatrixChatProvider {
             roomID: room,
             isJoined: false,
             // What was not sent yet has no id of the server's.
-            events: state.value.transcript.filter { !$0.id.hasPrefix("~") }.map {
+            events: core.state.transcript.filter { !$0.id.hasPrefix("~") }.map {
                 MatrixEvent($0, visitor: visitor)
             }
         )

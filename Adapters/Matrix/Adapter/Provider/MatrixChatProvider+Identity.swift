@@ -1,10 +1,11 @@
+import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 import InputValidation
 
 extension MatrixChatProvider: IdentityManaging {
     /// The user whose chat the provider shows.
-    public var currentUser: Observed<ChatUser> { user.observed }
+    public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
@@ -21,10 +22,10 @@ extension MatrixChatProvider: IdentityManaging {
     ///   `notAllowedNow` while another login runs, or the kept session cannot be read; `invalidArgument` for a user
     ///   without an id or a token. The user stays the former one.
     public func login(_ newUser: ChatUser) async throws {
-        try checkUsable()
+        try core.check()
         try beginChange()
         defer { endChange() }
-        guard await keeper.load() else {
+        guard await cache.load() else {
             throw ChatError(
                 .notAllowedNow,
                 "What was kept of the session cannot be read just now. Log in again when the device was unlocked."
@@ -42,11 +43,11 @@ extension MatrixChatProvider: IdentityManaging {
     ///
     /// - Throws: `ChatError`: `notAllowedNow` while a login runs.
     public func logout() async throws {
-        try checkUsable()
+        try core.check()
         try beginChange()
         defer { endChange() }
         // Where it cannot be read, the logout is remembered, and ends the session that is read later.
-        _ = await keeper.load()
+        _ = await cache.load()
         await logOut()
     }
 
@@ -65,8 +66,8 @@ extension MatrixChatProvider: IdentityManaging {
     }
 
     private func logOutIfNeeded() async throws {
-        if keeper.session.map({ !$0.isGuest })
-            ?? (state.value.userID != nil || memory.user?.owesLogout == true)
+        if cache.session.map({ !$0.isGuest })
+            ?? (core.state.userID != nil || memory.user?.owesLogout == true)
         {
             await logOut()
         } else if memory.isUnknown {
@@ -80,7 +81,7 @@ extension MatrixChatProvider: IdentityManaging {
         memory.remember(StoredValue.User(id: nil, owesLogout: true))
         stopLine()
         endSession()
-        await keeper.flush()
+        await cache.flush()
         guard !isShutDown else { return }
         memory.forgetAnonymousRecord()
         publishUser(.anonymous, id: nil)
@@ -111,7 +112,7 @@ extension MatrixChatProvider: IdentityManaging {
 
     /// The session of a user, if it is the one that is kept.
     private func session(of identity: SignedIdentity) -> MatrixSession? {
-        guard let session = keeper.session, let appUserID = session.appUserID,
+        guard let session = cache.session, let appUserID = session.appUserID,
             appUserID.isExactly(identity.userID)
         else { return nil }
         guard let stored = memory.user else { return session }
@@ -119,7 +120,7 @@ extension MatrixChatProvider: IdentityManaging {
     }
 
     private var hasFailed: Bool {
-        if case .failed = status.value { true } else { false }
+        if case .failed = core.status { true } else { false }
     }
 
     private func token(of identity: SignedIdentity) async throws(ChatError) -> Secret {
@@ -170,24 +171,24 @@ extension MatrixChatProvider: IdentityManaging {
     private func adopt(_ credentials: MatrixCredentials, appUserID: String?, _ newUser: ChatUser)
         throws(ChatError)
     {
-        try checkUsable()
+        try core.check()
         stopLine()
-        if let session = keeper.session, session.userID == credentials.userID, !session.isGuest {
-            keeper.updateSession {
+        if let session = cache.session, session.userID == credentials.userID, !session.isGuest {
+            cache.updateSession {
                 $0.renew(credentials)
                 $0.appUserID = appUserID
             }
         } else {
             endSession()
-            keeper.update { $0.session = MatrixSession(credentials, appUserID: appUserID) }
+            cache.update { $0.session = MatrixSession(credentials, appUserID: appUserID) }
         }
-        if let session = keeper.session { adopt(session, newUser) }
+        if let session = cache.session { adopt(session, newUser) }
     }
 
     private func adopt(_ session: MatrixSession, _ newUser: ChatUser) {
         memory.remember(StoredValue.User(id: session.recordUserID))
-        if session.recordUserID.isSameID(as: state.value.userID) {
-            user.send(newUser)
+        if session.recordUserID.isSameID(as: core.state.userID) {
+            core.renewUser(newUser, id: session.recordUserID)
         } else {
             publishUser(newUser, id: session.recordUserID)
         }
@@ -202,7 +203,7 @@ extension MatrixChatProvider: IdentityManaging {
     func stopLine() {
         let wasOpen = line != nil
         closeLine()
-        if wasOpen { status.value = .connecting }
+        if wasOpen { core.publish(status: .connecting) }
     }
 }
 

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 /// The steps in which the state changes.
@@ -9,8 +10,7 @@ extension MatrixChatProvider {
         switch input {
         case .sync(let news): apply(news)
         case .failure(let failure):
-            loseLoading()
-            status.value = failure.connectionStatus
+            core.publish(status: failure.connectionStatus)
         case .user(let id): changeUser(to: id)
         case .reset: break
         }
@@ -20,15 +20,9 @@ extension MatrixChatProvider {
 
     private func apply(_ news: MatrixNews) {
         if let room = news.room { apply(room, of: news.visitor) }
-        // What is loaded is so on a connection, so that comes first. Its observers may close it.
-        status.value = .connected
-        guard status.value.isConnected else { return }
-        if news.isLoaded, problem == nil {
-            publish(loading: .loaded)
-        } else {
-            publish(isThere: news.isLoaded)
-            loseLoading()
-        }
+        let isLoaded = news.isLoaded && problem == nil
+        let formerly: ChatState.Loading? = core.state.loading == .loaded ? .loadedEarlier : nil
+        publish(.connected, loading: isLoaded ? .loaded : formerly, isThere: news.isLoaded)
     }
 
     private func apply(_ room: MatrixNews.Room, of visitor: String) {
@@ -59,7 +53,7 @@ extension MatrixChatProvider {
         }
         problem = nil
         conversation = next
-        keeper.updateSession {
+        cache.updateSession {
             $0.roomID = room.id
             $0.hasLeft = false
         }
@@ -78,11 +72,11 @@ extension MatrixChatProvider {
         next.apply(room.receipts)
         next.room.membership = .left
         conversation = next
-        keeper.updateSession {
+        cache.updateSession {
             $0.roomID = room.id
             $0.hasLeft = true
         }
-        if wasJoined { eventSource.send(.chatEnded) }
+        if wasJoined { core.send(.chatEnded) }
     }
 
     /// The conversation as it was, or a new one.
@@ -99,17 +93,17 @@ extension MatrixChatProvider {
         let place = tombstone.replacementRoom.map {
             "goes on in the room \($0) once support has invited the visitor"
         }
-        report("Support has closed the room. The conversation \(place ?? "is over").")
-        eventSource.send(.chatEnded)
+        core.diagnose("Support has closed the room. The conversation \(place ?? "is over").")
+        core.send(.chatEnded)
     }
 
     /// Up to where the user has seen the log, by what is stored.
     var marker: ReadMarker? {
-        try? markers?.record(of: id, userID: state.value.userID)?.marker
+        try? markers?.record(of: id, userID: core.state.userID)?.marker
     }
 
     func takeReport(_ count: Int) {
-        var next = state.value
+        var next = core.state
         next.reportedUnread = ChatState.ReportedUnreadCount(
             count: count,
             isFromCache: false,
@@ -120,16 +114,16 @@ extension MatrixChatProvider {
 
     /// Withdraws the server's count, where the log turns out to hold all that came after the read marker.
     func withdrawReport() {
-        guard state.value.reportedUnread != nil, conversation?.isComplete(after: marker) == true else {
+        guard core.state.reportedUnread != nil, conversation?.isComplete(after: marker) == true else {
             return
         }
-        state.value.reportedUnread = nil
+        core.update { $0.reportedUnread = nil }
     }
 
     // MARK: The user
 
     private func changeUser(to id: String?) {
-        guard id == nil || !id.isSameID(as: state.value.userID) else { return }
+        guard id == nil || !id.isSameID(as: core.state.userID) else { return }
         if id == nil { memory.forgetAnonymousRecord() }
         memory.remember(StoredValue.User(id: id))
         replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)
@@ -140,9 +134,8 @@ extension MatrixChatProvider {
         conversation = nil
         problem = nil
         pendingReport = nil
-        isConversationTold = false
-        user.send(newUser)
-        state.value = state.value.replaced(byUser: id)
+        didPublishConversation = false
+        core.replaceUser(by: newUser, id: id)
     }
 
     // MARK: Publishing
@@ -150,10 +143,15 @@ extension MatrixChatProvider {
     /// Publishes the log with what is on its way.
     ///
     /// - Parameters:
+    ///   - status: The connection from now on; `nil` where that stays as it is.
     ///   - loading: `nil` where that stays as it is.
     ///   - isThere: Whether the visitor is in a room.
-    func publish(loading: ChatState.Loading? = nil, isThere: Bool = true) {
-        var next = state.value
+    func publish(
+        _ status: ConnectionStatus? = nil,
+        loading: ChatState.Loading? = nil,
+        isThere: Bool = true
+    ) {
+        var next = core.state
         if let loading { next.loading = loading }
         if let conversation, problem == nil {
             next.transcript = conversation.transcript
@@ -171,10 +169,10 @@ extension MatrixChatProvider {
             next.reportedUnread = report
             pendingReport = nil
         }
-        for outgoing in keeper.session?.outbox ?? [] where shows(outgoing) {
+        for outgoing in cache.session?.outbox ?? [] where shows(outgoing) {
             next.transcript.upsert(entry(of: outgoing))
         }
-        state.value = next
+        core.publish(status: status, state: next)
     }
 
     /// Whether a message is in the log only because it was sent here.
@@ -184,13 +182,12 @@ extension MatrixChatProvider {
 
     /// What is loaded is not of this connection any more.
     func loseLoading() {
-        guard state.value.loading == .loaded else { return }
-        state.value.loading = .loadedEarlier
+        if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
 
     /// Tells that the connection ends because the app wants it, where there was one.
     func tellEnd() {
-        if status.value.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
+        if core.status.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
         loseLoading()
     }
 }

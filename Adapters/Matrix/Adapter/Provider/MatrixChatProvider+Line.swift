@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 import InputValidation
@@ -5,7 +6,7 @@ import InputValidation
 /// The connection: one poll after the other.
 extension MatrixChatProvider {
     /// Why the line cannot go on.
-    enum LineFailure: Error, Sendable {
+    enum SyncFailure: Error, Sendable {
         /// The user of the last launch has no session any more.
         case needsLogin
         /// What was kept of the session cannot be read just now.
@@ -14,13 +15,16 @@ extension MatrixChatProvider {
         case server(MatrixError)
     }
 
+    /// The longest pause, in seconds, that a server can ask for.
+    private static let longestRequestedPause: TimeInterval = 600
+
     func openLine() {
         guard line == nil, !isShutDown else { return }
         toldProblems = []
-        isOutageTold = false
+        didReportOutage = false
         backoff.reset()
-        hastyAnswers = 0
-        status.value = .connecting
+        emptyPollsInARow = 0
+        core.publish(status: .connecting)
         line = Task { [weak self] in
             await self?.keepLine()
             return nil
@@ -42,14 +46,14 @@ extension MatrixChatProvider {
     private func keepLine() async {
         var isOpen = false
         while !Task.isCancelled {
-            do throws(LineFailure) {
+            do throws(SyncFailure) {
                 if isOpen {
                     isOpen = try await poll(waiting: pollSeconds)
                 } else {
                     isOpen = try await open()
                 }
-                isOutageTold = false
-                if isServerHasty {
+                didReportOutage = false
+                if shouldThrottle {
                     reportOnce("The server answers at once and has nothing new. It is asked less often.")
                     await wait(backoff.pause())
                 } else {
@@ -64,11 +68,11 @@ extension MatrixChatProvider {
     }
 
     /// The seconds to wait after a failure; `nil` where the line has ended.
-    private func pause(after failure: LineFailure) -> TimeInterval? {
+    private func pause(after failure: SyncFailure) -> TimeInterval? {
         switch failure {
         case .needsLogin:
             endLine("M_MISSING_TOKEN")
-            eventSource.send(.sessionExpired)
+            core.send(.sessionExpired)
             return nil
         case .unreadableSession:
             receive(.failure(MatrixProviderInput.Failure()))
@@ -76,11 +80,11 @@ extension MatrixChatProvider {
         case .room(let problem):
             endLine("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
-            eventSource.send(.authenticationFailed(error))
+            core.send(.authenticationFailed(error))
             return nil
         case .server(let error) where error.isUnknownToken:
             endLine(error.code)
-            eventSource.send(.sessionExpired)
+            core.send(.sessionExpired)
             return nil
         case .server(.refused(401, let code, _)), .server(.refused(403, let code, _)):
             endLine(code)
@@ -89,16 +93,16 @@ extension MatrixChatProvider {
                 "The server does not accept who the user is. Check the token that the backend signs.",
                 vendorCode: code
             )
-            eventSource.send(.authenticationFailed(error))
+            core.send(.authenticationFailed(error))
             return nil
         case .server(let error):
             receive(.failure(MatrixProviderInput.Failure(error)))
-            if !isOutageTold {
-                report("\(address): \(error). It is tried again.")
+            if !didReportOutage {
+                core.diagnose("\(address): \(error). It is tried again.")
             }
-            isOutageTold = true
-            let requested: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
-            return backoff.pause(requested: requested)
+            didReportOutage = true
+            guard case .limited(let seconds) = error else { return backoff.pause() }
+            return backoff.pause(requested: min(seconds, Self.longestRequestedPause))
         }
     }
 
@@ -118,7 +122,7 @@ extension MatrixChatProvider {
     /// Waits, or until the task is cancelled.
     func wait(_ seconds: TimeInterval) async {
         let (pause, continuation) = AsyncStream.makeStream(of: Never.self)
-        let token = clock.schedule(after: seconds) { continuation.finish() }
+        let token = core.clock.schedule(after: seconds) { continuation.finish() }
         for await _ in pause {}
         token.cancel()
     }
@@ -126,9 +130,9 @@ extension MatrixChatProvider {
     // MARK: Steps
 
     /// Reads what has come, once, without a connection that stays.
-    func catchUp() async throws(LineFailure) {
-        let once = Task { [weak self] () -> LineFailure? in
-            do throws(LineFailure) {
+    func catchUp() async throws(SyncFailure) {
+        let once = Task { [weak self] () -> SyncFailure? in
+            do throws(SyncFailure) {
                 _ = try await self?.open()
                 return nil
             } catch {
@@ -141,7 +145,7 @@ extension MatrixChatProvider {
         if line == once {
             line = nil
             tellEnd()
-            status.value = .disconnected(.requested)
+            core.publish(status: .disconnected(.requested))
             if isConnectionWanted { openLine() }
         }
         if let failure { throw failure }
@@ -150,11 +154,11 @@ extension MatrixChatProvider {
     /// Makes sure of the session, and reads what has come meanwhile, at once.
     ///
     /// - Returns: Whether polls go on from here; `false` where all is to be loaded anew.
-    private func open() async throws(LineFailure) -> Bool {
+    private func open() async throws(SyncFailure) -> Bool {
         try await establishSession()
         await endFormerSessions()
-        if conversation != nil, keeper.session?.syncToken != nil { return try await poll(waiting: 0) }
-        let since = keeper.session?.syncToken
+        if conversation != nil, cache.session?.syncToken != nil { return try await poll(waiting: 0) }
+        let since = cache.session?.syncToken
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
         conversation = nil
         guard !goesBack(sync, since) else { return false }
@@ -163,27 +167,28 @@ extension MatrixChatProvider {
         return true
     }
 
-    private func poll(waiting seconds: Int) async throws(LineFailure) -> Bool {
-        guard let since = keeper.session?.syncToken else { return false }
-        let (start, date) = (ContinuousClock.now, clock.now)
+    private func poll(waiting seconds: Int) async throws(SyncFailure) -> Bool {
+        guard let since = cache.session?.syncToken else { return false }
+        let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
         // Without a wait there is nothing to be early for.
         let isEarly =
-            seconds > 0 && ContinuousClock.now - start < .seconds(1) && clock.now.timeIntervalSince(date) < 1
+            seconds > 0 && ContinuousClock.now - start < .seconds(1)
+            && core.clock.now.timeIntervalSince(date) < 1
         guard !goesBack(sync, since) else {
-            hastyAnswers += 1
+            emptyPollsInARow += 1
             return false
         }
         if seconds > 0 || !sync.bringsNothing {
-            hastyAnswers = isEarly && sync.bringsNothing ? hastyAnswers + 1 : 0
+            emptyPollsInARow = isEarly && sync.bringsNothing ? emptyPollsInARow + 1 : 0
         }
         try await apply(sync, isFirst: false)
-        return keeper.session?.syncToken != nil
+        return cache.session?.syncToken != nil
     }
 
     /// Whether the server does not wait for news, or goes back again and again: asked at once each time, it would be asked
     /// without end.
-    private var isServerHasty: Bool { hastyAnswers >= 5 }
+    private var shouldThrottle: Bool { emptyPollsInARow >= 5 }
 
     /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {
@@ -196,10 +201,10 @@ extension MatrixChatProvider {
     /// Forgets the place in the server's stream: the next sync is a first one.
     func loadAnew() {
         conversation = nil
-        keeper.updateSession { $0.syncToken = nil }
+        cache.updateSession { $0.syncToken = nil }
     }
 
-    func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(LineFailure)
+    func sync(since: String?, waiting seconds: Int, fullState: Bool = false) async throws(SyncFailure)
         -> MatrixSync
     {
         let filter = filter

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -6,7 +7,7 @@ extension MatrixChatProvider: PushRegistering {
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         guard configuration.push != nil else {
-            return report("There is no push gateway. Name one in the configuration's push.")
+            return core.diagnose("There is no push gateway. Name one in the configuration's push.")
         }
         pushToken = token
         registerPusher()
@@ -22,7 +23,7 @@ extension MatrixChatProvider: PushRegistering {
     /// Whether a notification is of this conversation's room: gateways put its id at the top as `room_id`.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         guard let room = userInfo["room_id"] as? String else { return false }
-        return room == keeper.session?.roomID
+        return room == cache.session?.roomID
     }
 
     /// Shows it, without its number: that is the server's, of all rooms.
@@ -30,7 +31,7 @@ extension MatrixChatProvider: PushRegistering {
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
         guard isChatNotification(userInfo) else { return nil }
-        eventSource.send(.messageReceived)
+        core.send(.messageReceived)
         return [.sound, .list, .banner]
     }
 
@@ -44,19 +45,19 @@ extension MatrixChatProvider: PushRegistering {
         _ userInfo: [String: any Sendable]
     ) async -> ChatNotification.FetchResult? {
         guard isChatNotification(userInfo) else { return nil }
-        eventSource.send(.messageReceived)
+        core.send(.messageReceived)
         guard line == nil, !isShutDown, !isChangingUser else { return .noData }
-        let before = state.value.transcript.last?.id
-        do throws(LineFailure) {
+        let before = core.state.transcript.last?.id
+        do throws(SyncFailure) {
             try await catchUp()
         } catch {
             return .failed
         }
-        return state.value.transcript.last?.id == before ? .noData : .newData
+        return core.state.transcript.last?.id == before ? .noData : .newData
     }
 
     func registerPusher() {
-        guard let token = pushToken, let push = configuration.push, keeper.session?.isGuest == false else {
+        guard let token = pushToken, let push = configuration.push, cache.session?.isGuest == false else {
             return
         }
         setPusher([
@@ -76,7 +77,8 @@ extension MatrixChatProvider: PushRegistering {
                 try await self?.call { token throws(MatrixError) in try await client.setPusher(token, pusher)
                 }
             } catch {
-                if error != .cancelled { self?.report("The server has not taken the push token: \(error).") }
+                guard error != .cancelled else { return }
+                self?.core.diagnose("The server has not taken the push token: \(error).")
             }
         }
     }

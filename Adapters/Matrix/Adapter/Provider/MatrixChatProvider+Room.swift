@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
@@ -5,8 +6,8 @@ import InputValidation
 extension MatrixChatProvider {
     /// Finds the room of the conversation after a first sync, and joins it. Where it cannot be had, a diagnostic says why,
     /// and later syncs are looked through for an invitation. One that is accepted is taken out of the sync.
-    func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(LineFailure) {
-        guard let session = keeper.session else { throw .needsLogin }
+    func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(SyncFailure) {
+        guard let session = cache.session else { throw .needsLogin }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
             // The server says nothing of a room that was left meanwhile, and not on this device.
@@ -17,12 +18,12 @@ extension MatrixChatProvider {
         switch configuration.conversation {
         case .room(let room):
             try await enter(session.roomID ?? room, isEncrypted: sync.invited[room]?.isEncrypted ?? false)
-            if let entered = keeper.session?.roomID { sync.invited[entered] = nil }
+            if let entered = cache.session?.roomID { sync.invited[entered] = nil }
         case .direct(let agent): try await enterDirectRoom(with: agent, &sync, session)
         }
     }
 
-    private func enter(_ room: String, isEncrypted: Bool) async throws(LineFailure) {
+    private func enter(_ room: String, isEncrypted: Bool) async throws(SyncFailure) {
         guard !isEncrypted else { return refuse(.encrypted(room: room)) }
         if let code = try await join(room) { refuse(.closed(room: room, code: code)) }
     }
@@ -30,12 +31,12 @@ extension MatrixChatProvider {
     /// Joins a room, or finds that the visitor is in it.
     ///
     /// - Returns: `nil`, or the code with which the server does not let the visitor in.
-    private func join(_ room: String) async throws(LineFailure) -> String? {
+    private func join(_ room: String) async throws(SyncFailure) -> String? {
         do {
             let id = try await call { [client] token throws(MatrixError) in
                 try await client.join(token, room: room)
             }
-            keeper.updateSession {
+            cache.updateSession {
                 $0.roomID = id
                 $0.hasLeft = false
             }
@@ -52,10 +53,10 @@ extension MatrixChatProvider {
         with agent: String,
         _ sync: inout MatrixSync,
         _ session: MatrixSession
-    ) async throws(LineFailure) {
+    ) async throws(SyncFailure) {
         let marked = sync.directRooms?[agent] ?? []
         if let room = marked.last(where: { sync.joined[$0] != nil }) {
-            keeper.updateSession { $0.roomID = room }
+            cache.updateSession { $0.roomID = room }
         } else if let (room, invitation) = invitation(by: agent, in: sync) {
             try await accept(invitation, to: room)
             sync.invited[room] = nil
@@ -64,12 +65,12 @@ extension MatrixChatProvider {
         }
     }
 
-    private func createDirectRoom(with agent: String) async throws(LineFailure) {
+    private func createDirectRoom(with agent: String) async throws(SyncFailure) {
         do {
             let room = try await call { [client] token throws(MatrixError) in
                 try await client.createDirectRoom(token, with: agent)
             }
-            keeper.updateSession {
+            cache.updateSession {
                 $0.roomID = room
                 $0.hasLeft = false
             }
@@ -77,22 +78,22 @@ extension MatrixChatProvider {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
             }
-            if keeper.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
+            if cache.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
             return
         }
         await markRoom(asDirectWith: agent)
     }
 
-    private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(LineFailure) {
+    private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(SyncFailure) {
         try await enter(room, isEncrypted: invitation.isEncrypted)
-        if case .direct(let agent) = configuration.conversation, keeper.session?.roomID == room {
+        if case .direct(let agent) = configuration.conversation, cache.session?.roomID == room {
             await markRoom(asDirectWith: agent)
         }
     }
 
     /// Marks the room as the direct one with the agent: this device knows it, other devices and later logins do not.
     private func markRoom(asDirectWith agent: String) async {
-        guard let session = keeper.session, let room = session.roomID else { return }
+        guard let session = cache.session, let room = session.roomID else { return }
         do throws(MatrixError) {
             try await call { [client] token throws(MatrixError) in
                 var rooms = try await client.directRooms(token, of: session.userID)
@@ -102,7 +103,7 @@ extension MatrixChatProvider {
             }
         } catch {
             guard !Task.isCancelled else { return }
-            report("The user's other devices may not find the conversation: \(error).")
+            core.diagnose("The user's other devices may not find the conversation: \(error).")
         }
     }
 
@@ -111,14 +112,14 @@ extension MatrixChatProvider {
     }
 
     /// Accepts an invitation to the room of the conversation, or to the one in which it goes on.
-    func followInvitations(_ sync: MatrixSync) async throws(LineFailure) {
+    func followInvitations(_ sync: MatrixSync) async throws(SyncFailure) {
         guard !sync.invited.isEmpty,
             conversation?.room.membership != .joined || conversation?.room.tombstone != nil
         else {
             return
         }
         let successor = conversation?.room.tombstone?.replacementRoom
-        let known = keeper.session?.roomID
+        let known = cache.session?.roomID
         for (room, invitation) in sync.invited.sortedByKey {
             let isExpected =
                 switch configuration.conversation {
@@ -135,16 +136,16 @@ extension MatrixChatProvider {
 
     /// Begins the conversation anew after the visitor has left it. The direct room may be open again, by an invitation
     /// of which this device has not heard.
-    func enterAgain() async throws(LineFailure) {
+    func enterAgain() async throws(SyncFailure) {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)
         case .direct(let agent):
-            guard let room = keeper.session?.roomID, try await join(room) == nil else {
+            guard let room = cache.session?.roomID, try await join(room) == nil else {
                 try await createDirectRoom(with: agent)
                 break
             }
         }
-        if keeper.session?.hasLeft == true { throw .room(.left(room: keeper.session?.roomID ?? "")) }
+        if cache.session?.hasLeft == true { throw .room(.left(room: cache.session?.roomID ?? "")) }
         loadAnew()
         restartLine()
     }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -15,7 +16,7 @@ extension MatrixChatProvider: MessageSending {
         }
         try await prepareSending()
         return try await send(
-            MatrixOutgoing(transaction: UUID().uuidString, text: text, createdAt: clock.now)
+            MatrixOutgoing(transaction: UUID().uuidString, text: text, createdAt: core.clock.now)
         )
     }
 
@@ -26,9 +27,9 @@ extension MatrixChatProvider: MessageSending {
 
     /// Removes a message that was not delivered.
     public func deleteFailed(_ id: ChatEntry.ID) async throws {
-        try checkUsable()
+        try core.check()
         let outgoing = try failed(id)
-        keeper.updateSession { $0.outbox.removeAll { $0.transaction == outgoing.transaction } }
+        cache.updateSession { $0.outbox.removeAll { $0.transaction == outgoing.transaction } }
         deliveries[outgoing.transaction] = nil
         removeEntry(id)
     }
@@ -36,9 +37,9 @@ extension MatrixChatProvider: MessageSending {
     // MARK: Steps
 
     func prepareSending() async throws {
-        try checkUsable()
+        try core.check()
         if let problem { throw ChatError(.notAllowedNow, problem.description, underlying: problem) }
-        guard let session = keeper.session, let room = session.roomID else {
+        guard let session = cache.session, let room = session.roomID else {
             throw ChatError(.notConnected, "The room is not known yet. Connect first.")
         }
         if session.hasLeft { try await beginAnew() }
@@ -52,7 +53,7 @@ extension MatrixChatProvider: MessageSending {
     }
 
     private func beginAnew() async throws {
-        do throws(LineFailure) {
+        do throws(SyncFailure) {
             try await enterAgain()
         } catch {
             switch error {
@@ -68,7 +69,7 @@ extension MatrixChatProvider: MessageSending {
         _ outgoing: MatrixOutgoing,
         onProgress: (@MainActor (Double) -> Void)? = nil
     ) async throws -> ChatEntry.ID {
-        keeper.updateSession { $0.outbox.append(outgoing) }
+        cache.updateSession { $0.outbox.append(outgoing) }
         return try await deliver(outgoing.transaction, onProgress: onProgress)
     }
 
@@ -79,7 +80,7 @@ extension MatrixChatProvider: MessageSending {
     }
 
     private func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
-        guard let outgoing = keeper.session?.outbox.first(where: { $0.entryID == id }),
+        guard let outgoing = cache.session?.outbox.first(where: { $0.entryID == id }),
             deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
         else { throw ChatError(.invalidArgument, "No message of this id has failed.") }
         return outgoing
@@ -133,7 +134,7 @@ extension MatrixChatProvider: MessageSending {
     ) async throws(MatrixError) -> String {
         var pauses = 0
         while true {
-            guard let room = keeper.session?.roomID else { throw .cancelled }
+            guard let room = cache.session?.roomID else { throw .cancelled }
             do throws(MatrixError) {
                 return try await call { [client] token throws(MatrixError) in
                     try await client.send(token, room: room, transaction: transaction, content: content)
@@ -186,11 +187,11 @@ extension MatrixChatProvider: MessageSending {
     // MARK: The outbox
 
     private func outgoing(_ transaction: String) -> MatrixOutgoing? {
-        keeper.session?.outbox.first { $0.transaction == transaction }
+        cache.session?.outbox.first { $0.transaction == transaction }
     }
 
     private func update(_ transaction: String, _ change: (inout MatrixOutgoing) -> Void) {
-        keeper.updateSession { session in
+        cache.updateSession { session in
             guard let index = session.outbox.firstIndex(where: { $0.transaction == transaction }) else {
                 return
             }
@@ -200,7 +201,7 @@ extension MatrixChatProvider: MessageSending {
 
     /// Events have come from the server: what they confirm is in the log now.
     func confirm(_ events: [MatrixEvent]) {
-        guard let session = keeper.session, !session.outbox.isEmpty else { return }
+        guard let session = cache.session, !session.outbox.isEmpty else { return }
         let transactions = Set(events.lazy.filter { $0.sender == session.userID }.compactMap(\.transactionID))
         let confirmed = session.outbox.filter {
             transactions.contains($0.transaction)
@@ -210,12 +211,12 @@ extension MatrixChatProvider: MessageSending {
     }
 
     /// Something is missing in the log, and what the server has taken may be in it: it would stay at the end for good.
-    func removeSent() { removeFromOutbox((keeper.session?.outbox ?? []).filter { $0.eventID != nil }) }
+    func removeSent() { removeFromOutbox((cache.session?.outbox ?? []).filter { $0.eventID != nil }) }
 
     private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
         guard !messages.isEmpty else { return }
         for outgoing in messages { deliveries[outgoing.transaction] = nil }
-        keeper.updateSession { $0.outbox.removeAll(where: messages.contains) }
+        cache.updateSession { $0.outbox.removeAll(where: messages.contains) }
     }
 
     private func replaceEntry(_ id: ChatEntry.ID) {
@@ -224,15 +225,15 @@ extension MatrixChatProvider: MessageSending {
     }
 
     private func removeEntry(_ id: ChatEntry.ID) {
-        var next = state.value
+        var next = core.state
         next.transcript.remove(id: id)
-        state.value = next
+        core.publish(state: next)
         publish()
     }
 
     /// A message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
-        let user = keeper.session?.userID ?? ""
+        let user = cache.session?.userID ?? ""
         let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))
         return ChatEntry(
             id: outgoing.entryID,

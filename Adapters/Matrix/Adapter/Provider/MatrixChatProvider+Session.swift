@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
@@ -11,7 +12,7 @@ extension MatrixChatProvider {
     func call<Answer: Sendable>(
         _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
     ) async throws(MatrixError) -> Answer {
-        guard var session = keeper.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        guard var session = cache.session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
         var attempts = 1
         while true {
             do throws(MatrixError) {
@@ -20,20 +21,20 @@ extension MatrixChatProvider {
                 return answer
             } catch {
                 // A refusal that comes too late says nothing of the present user.
-                if keeper.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
+                if cache.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
                 let mayRenew = attempts == 1 || error.isSoftLogout && attempts < Self.maximumAttempts
                 guard error.isUnknownToken, mayRenew else { throw error }
                 attempts += 1
                 try await renewSession(session, error)
                 try checkIsWanted(by: session)
-                session = keeper.session ?? session
+                session = cache.session ?? session
             }
         }
     }
 
     /// Throws where an answer comes too late: for another user, or for somebody who has stopped waiting.
     private func checkIsWanted(by session: MatrixSession) throws(MatrixError) {
-        guard !isShutDown, !Task.isCancelled, keeper.session?.userID == session.userID else {
+        guard !isShutDown, !Task.isCancelled, cache.session?.userID == session.userID else {
             throw .cancelled
         }
     }
@@ -41,10 +42,10 @@ extension MatrixChatProvider {
     // MARK: Beginning
 
     /// Makes sure that there is a session: that of the last launch, or a guest's.
-    func establishSession() async throws(LineFailure) {
-        guard await keeper.load() else { throw .unreadableSession }
+    func establishSession() async throws(SyncFailure) {
+        guard await cache.load() else { throw .unreadableSession }
         if Task.isCancelled { throw .server(.cancelled) }
-        if let session = keeper.session {
+        if let session = cache.session {
             if isOfPresentUser(session) { return become(session) }
             // The app's last word is another user.
             endSession()
@@ -63,31 +64,31 @@ extension MatrixChatProvider {
 
     /// The store says who is logged in, after a session was taken up without it, or looked for.
     func checkResumedSession() {
-        if let session = keeper.session, isOfPresentUser(session) { return become(session) }
+        if let session = cache.session, isOfPresentUser(session) { return become(session) }
         stopLine()
         endSession()
         if isConnectionWanted, !isChangingUser { openLine() }
     }
 
-    private func enterAsGuest() async throws(LineFailure) {
+    private func enterAsGuest() async throws(SyncFailure) {
         do throws(MatrixError) {
             let guest = try await client.registerGuest(deviceName: configuration.deviceName)
             if Task.isCancelled { throw .cancelled }
-            keeper.update { $0.session = MatrixSession(guest, isGuest: true) }
+            cache.update { $0.session = MatrixSession(guest, isGuest: true) }
         } catch {
             if case .refused(let status, _, _) = error, status == 403 || status == 404 {
                 throw .room(.noGuests)
             }
             throw .server(error)
         }
-        if let session = keeper.session { become(session) }
+        if let session = cache.session { become(session) }
     }
 
     /// Publishes whose session it is.
     private func become(_ session: MatrixSession) {
         // A store that cannot be read yet may know better.
         if !memory.isUnknown { memory.remember(StoredValue.User(id: session.recordUserID)) }
-        guard !session.recordUserID.isSameID(as: state.value.userID) else { return }
+        guard !session.recordUserID.isSameID(as: core.state.userID) else { return }
         let id = session.recordUserID
         replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)
         inputs.send(.reset)
@@ -97,7 +98,7 @@ extension MatrixChatProvider {
 
     /// Ends the session for the app. The server is told when it can be.
     func endSession() {
-        keeper.update { state in
+        cache.update { state in
             guard let session = state.session else { return }
             // A guest cannot log out.
             if !session.isGuest { state.tokensToEnd.append(session.accessToken) }
@@ -115,14 +116,14 @@ extension MatrixChatProvider {
 
     /// Tells the server of sessions that are over.
     func endFormerSessions() async {
-        for token in keeper.state.tokensToEnd {
+        for token in cache.state.tokensToEnd {
             do throws(MatrixError) {
                 try await client.logout(token.secret)
             } catch {
                 // A token that the server does not know has ended.
                 if error.isTransient || error == .cancelled { return }
             }
-            keeper.update { $0.tokensToEnd.removeAll { $0 == token } }
+            cache.update { $0.tokensToEnd.removeAll { $0 == token } }
         }
     }
 
@@ -131,7 +132,7 @@ extension MatrixChatProvider {
     /// Gets new tokens for a session that the server does not accept any more.
     private func renewSession(_ session: MatrixSession, _ refusal: MatrixError) async throws(MatrixError) {
         if renewal == nil {
-            guard keeper.session?.accessToken == session.accessToken else { return }
+            guard cache.session?.accessToken == session.accessToken else { return }
             renewal = Task { [weak self] in
                 let error = await self?.renewedSession(session, refusal)
                 self?.renewal = nil
@@ -162,13 +163,13 @@ extension MatrixChatProvider {
     private func refresh(_ session: MatrixSession, _ token: Secret) async throws(MatrixError) -> Bool {
         do throws(MatrixError) {
             let (access, refresh) = try await client.refresh(token)
-            guard keeper.session?.accessToken == session.accessToken else { throw MatrixError.cancelled }
-            keeper.updateSession {
+            guard cache.session?.accessToken == session.accessToken else { throw MatrixError.cancelled }
+            cache.updateSession {
                 $0.accessToken = MatrixToken(access)
                 if let refresh { $0.refreshToken = MatrixToken(refresh) }
             }
             // The former pair works until the new one is used: a kill before it is stored does no harm.
-            await keeper.flush()
+            await cache.flush()
             return true
         } catch {
             guard !error.isTransient, error != .cancelled else { throw error }
@@ -183,9 +184,9 @@ extension MatrixChatProvider {
             deviceID: session.deviceID,
             deviceName: configuration.deviceName
         )
-        guard keeper.session?.accessToken == session.accessToken else { throw .cancelled }
+        guard cache.session?.accessToken == session.accessToken else { throw .cancelled }
         guard credentials.userID == session.userID else { throw .refused(status: 403, code: "M_FORBIDDEN") }
-        keeper.updateSession { $0.renew(credentials) }
+        cache.updateSession { $0.renew(credentials) }
     }
 
     private func signedToken(of identity: SignedIdentity) async throws(MatrixError) -> Secret {

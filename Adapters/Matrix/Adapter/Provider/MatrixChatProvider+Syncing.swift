@@ -3,16 +3,16 @@ import Foundation
 
 /// What a sync brings, and what is loaded besides.
 extension MatrixChatProvider {
-    func apply(_ sync: MatrixSync, isFirst: Bool) async throws(LineFailure) {
+    func apply(_ sync: MatrixSync, isFirst: Bool) async throws(SyncFailure) {
         var sync = sync
         if conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
-        guard let session = keeper.session else { throw .needsLogin }
+        guard let session = cache.session else { throw .needsLogin }
         let room = try await news(of: conversation?.room.id ?? session.roomID, in: sync, session)
         // Some of what is loaded may fail without an end of the line. It may have been closed meanwhile.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
         try await follow(sync)
-        keeper.updateSession {
+        cache.updateSession {
             $0.syncToken = sync.nextBatch
             if let conversation { $0.keepReceipts(conversation) }
         }
@@ -22,14 +22,14 @@ extension MatrixChatProvider {
     private func receive(_ room: MatrixNews.Room?, of session: MatrixSession) {
         let isThere = room != nil || conversation != nil && problem == nil
         // A recording goes on in the log that it has.
-        let isAnew = conversation == nil && room != nil && isConversationTold
-        if room != nil { isConversationTold = true }
+        let isAnew = conversation == nil && room != nil && didPublishConversation
+        if room != nil { didPublishConversation = true }
         receive(.sync(MatrixNews(visitor: session.userID, room: room, isLoaded: isThere)))
         if isAnew { inputs.send(.reset) }
     }
 
     /// Accepts invitations. The conversation may have moved to another room then.
-    private func follow(_ sync: MatrixSync) async throws(LineFailure) {
+    private func follow(_ sync: MatrixSync) async throws(SyncFailure) {
         let wasThere = conversation != nil && problem == nil
         try await followInvitations(sync)
         guard wasThere, conversation == nil || problem != nil else { return }
@@ -45,7 +45,7 @@ extension MatrixChatProvider {
         of room: String?,
         in sync: MatrixSync,
         _ session: MatrixSession
-    ) async throws(LineFailure) -> MatrixNews.Room? {
+    ) async throws(SyncFailure) -> MatrixNews.Room? {
         guard let room else { return nil }
         if case .encrypted? = problem { return nil }
         if let block = sync.joined[room] {
@@ -58,7 +58,7 @@ extension MatrixChatProvider {
                 let news = MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
                 return try await filled(news, before: left.gap, in: conversation, session)
             }
-            keeper.updateSession {
+            cache.updateSession {
                 $0.roomID = room
                 $0.hasLeft = true
             }
@@ -72,7 +72,7 @@ extension MatrixChatProvider {
         _ block: MatrixSync.JoinedRoom,
         of room: String,
         _ session: MatrixSession
-    ) async throws(LineFailure) -> MatrixNews.Room {
+    ) async throws(SyncFailure) -> MatrixNews.Room {
         let isWhole = block.previousBatch == nil || session.syncToken == nil && !block.isLimited
         let history = try await history(
             of: room,
@@ -110,7 +110,7 @@ extension MatrixChatProvider {
         before place: String?,
         in current: MatrixConversation,
         _ session: MatrixSession
-    ) async throws(LineFailure) -> MatrixNews.Room {
+    ) async throws(SyncFailure) -> MatrixNews.Room {
         guard let place else { return news }
         // While the visitor was away, syncs told nothing of the room: more is missing than since the last one.
         let gap = try await history(
@@ -131,7 +131,7 @@ extension MatrixChatProvider {
     private func formerRoom(
         _ room: String,
         _ session: MatrixSession
-    ) async throws(LineFailure) -> MatrixNews.Room? {
+    ) async throws(SyncFailure) -> MatrixNews.Room? {
         let history = try await history(of: room, before: session.syncToken, until: nil, having: []) {
             [marker] in
             marker?.names($0.id) ?? false
@@ -152,7 +152,7 @@ extension MatrixChatProvider {
         until end: String?,
         having timeline: [MatrixEvent],
         isEnd: (MatrixEvent) -> Bool
-    ) async throws(LineFailure) -> (events: [MatrixEvent], isCutOff: Bool) {
+    ) async throws(SyncFailure) -> (events: [MatrixEvent], isCutOff: Bool) {
         var events: [MatrixEvent] = []
         var entries = timeline.count { MatrixTimeline.isEntry($0) }
         var next = place
@@ -182,7 +182,7 @@ extension MatrixChatProvider {
         before place: String,
         until end: String?,
         limit: Int
-    ) async throws(LineFailure) -> MatrixMessagesPage? {
+    ) async throws(SyncFailure) -> MatrixMessagesPage? {
         do throws(MatrixError) {
             let page = try await call { [client] token throws(MatrixError) in
                 try await client.messages(

@@ -1,3 +1,4 @@
+package import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -19,25 +20,21 @@ import Foundation
 @MainActor
 public final class MatrixChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
-    public let id: ChatProviderID
+    public var id: ChatProviderID { core.id }
     /// `true`: a room keeps its log.
     public let keepsLogAfterChatEnds = true
     /// What the provider was made with.
     public let configuration: MatrixConfiguration
 
     let client: MatrixClient
-    let clock: any ChatClock
-    let keeper: MatrixKeeper
+    let cache: MatrixSessionCache
     /// How many seconds a poll waits for news at the server.
     let pollSeconds: Int
     /// Whether a recording says what happens, and no server.
     private let isReplayed: Bool
 
     // What is published.
-    let status = Observed<ConnectionStatus>.Source(.disconnected(nil))
-    let state: Observed<ChatState>.Source
-    let eventSource: ObservedEvents<ChatEvent>.Source
-    let user: Observed<ChatUser>.Source
+    let core: ProviderCore
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
@@ -56,19 +53,20 @@ public final class MatrixChatProvider: ChatProvider {
     /// Whether somebody wants a connection.
     var isConnectionWanted = false
     /// What keeps it; a catch-up answers why it failed.
-    var line: Task<LineFailure?, Never>?
-    package var backoff = MatrixBackoff()
+    var line: Task<SyncFailure?, Never>?
+    /// The pauses between attempts to reach the server, never the same for two devices.
+    package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
     /// Whether it was told that the server cannot be reached.
-    var isOutageTold = false
+    var didReportOutage = false
     /// How many polls in a row were answered at once, with nothing.
-    var hastyAnswers = 0
+    var emptyPollsInARow = 0
     /// Problems that were told on this connection.
     var toldProblems: Set<String> = []
 
     // The conversation of the present user.
     var conversation: MatrixConversation?
     /// Whether the present user has had a conversation since the start.
-    var isConversationTold = false
+    var didPublishConversation = false
     /// Why there is none, or why it is not loaded.
     var problem: MatrixRoomProblem?
     /// The server's count that is published next.
@@ -82,7 +80,6 @@ public final class MatrixChatProvider: ChatProvider {
     var receiptToSend: String?
     var receiptTask: Task<Void, Never>?
     var pushToken: Data?
-    private(set) var isShutDown = false
 
     /// Creates a provider. Nothing connects before ``connect()``.
     ///
@@ -153,30 +150,25 @@ public final class MatrixChatProvider: ChatProvider {
         transport: any MatrixTransport,
         pollSeconds: Int
     ) {
-        self.id = id
         self.configuration = configuration
         self.isReplayed = isReplayed
-        self.clock = clock
         self.pollSeconds = pollSeconds
         client = MatrixClient(homeserver: configuration.homeserver, transport: transport)
         memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
-        state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
-        let events = ObservedEvents<ChatEvent>.Source()
-        eventSource = events
-        keeper = MatrixKeeper(sessions) {
-            events.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: $0)))
-        }
+        let user = userID.map { ChatUser.known(KnownUser(id: $0)) } ?? .anonymous
+        let core = ProviderCore(id: id, clock: clock, user: user)
+        self.core = core
+        cache = MatrixSessionCache(sessions) { core.diagnose($0) }
     }
 
     // MARK: ChatProvider
 
     /// Whether messages arrive at present.
-    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// What is known of the chat.
-    public var chatState: Observed<ChatState> { state.observed }
+    public var chatState: Observed<ChatState> { core.chatState }
     /// What happens at the provider and is not part of its state.
-    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// Begins to ask the server for news, as the user of the last launch, or as a guest where nobody is logged in and the
     /// server takes guests.
@@ -191,24 +183,18 @@ public final class MatrixChatProvider: ChatProvider {
         guard !isShutDown, isConnectionWanted || line != nil else { return }
         isConnectionWanted = false
         closeLine()
-        status.value = .disconnected(.requested)
+        core.publish(status: .disconnected(.requested))
     }
 
     /// Ends all calls and tasks. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
-        isShutDown = true
+        core.shutDown()
         line?.cancel()
         renewal?.cancel()
         receiptTask?.cancel()
         sendingPause?.cancel()
-        var last = state.value
-        if last.loading == .loaded { last.loading = .loadedEarlier }
-        status.finish(with: .disconnected(.requested))
-        state.finish(with: last)
-        eventSource.finish()
         inputs.finish()
-        user.finish(with: user.value)
         limits.finish(with: limits.value)
     }
 
@@ -224,7 +210,7 @@ public final class MatrixChatProvider: ChatProvider {
         guard let stored else { return }
         // The guest of before has gone, though the app has not lived to hear of it.
         if stored.owesLogout { return forgetGuest() }
-        guard !stored.id.isSameID(as: state.value.userID) else { return }
+        guard !stored.id.isSameID(as: core.state.userID) else { return }
         replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
         inputs.send(.reset)
     }
@@ -237,18 +223,12 @@ public final class MatrixChatProvider: ChatProvider {
 
     // MARK: Telling
 
-    func report(_ message: String) {
-        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: message)))
-    }
-
     /// Reports a problem once on each connection.
     func reportOnce(_ message: String) {
-        if toldProblems.insert(message).inserted { report(message) }
+        if toldProblems.insert(message).inserted { core.diagnose(message) }
     }
 
-    func checkUsable() throws(ChatError) {
-        if isShutDown { throw ChatError(.shutDown, "The provider was shut down. Create another one.") }
-    }
+    var isShutDown: Bool { core.isShutDown }
 }
 
 /// The transport of a provider that asks no server.

@@ -16,7 +16,7 @@ public import Foundation
 ///   handed whole arrays uses `ChatTranscript.replaceAll(with:)` on its last one, a client that knows what is new
 ///   uses `upsert`. Entries are made by `ChatEntry`.
 /// - What the SDK answers through a completion is an `async` function here. It throws `DeliveryFailure` for a
-///   `DeliveryStatusError`, ``ZendeskAuthenticationError`` or ``ZendeskChatError``.
+///   `DeliveryStatusError`, ``ZendeskChatAuthenticationError`` or ``ZendeskChatError``.
 ///
 /// `SimulatedZendeskChat` is a client in memory.
 @MainActor
@@ -30,14 +30,14 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// What is told to Zendesk when a connection is made.
     var configuration: ZendeskChatConfiguration { get set }
     /// Identifies the visitor by the authenticator's tokens.
-    func setIdentity(authenticator: any ZendeskJWTAuthenticator)
+    func setIdentity(authenticator: any ZendeskChatJWTAuthenticator)
     /// Ends the chat, forgets the identity, clears the visitor info and the push token. Returns when that is done.
     func resetIdentity() async
     /// Clears what the SDK keeps for its own screen.
     func clearCache()
     /// Observes the notifications that the SDK posts. Each is delivered once, although the SDK declares the name of one in
     /// two places.
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
+    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
         -> ObservationToken
     /// Observes what the client could not read of what the SDK delivered. The description holds no text of a message.
     func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken
@@ -45,13 +45,13 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     // MARK: ConnectionProvider
 
     /// The connection.
-    var connectionStatus: ZendeskConnectionStatus { get }
+    var connectionStatus: ZendeskChatConnectionStatus { get }
     /// Opens the socket.
     func connect()
     /// Closes the socket. The chat goes on.
     func disconnect()
     /// Observes the connection.
-    func observeConnectionStatus(_ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void)
+    func observeConnectionStatus(_ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void)
         -> ObservationToken
 
     // MARK: ChatProvider
@@ -74,13 +74,13 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Tells the agents whether the visitor is typing.
     func sendTyping(isTyping: Bool)
     /// Rates the chat.
-    func sendChatRating(_ rating: ZendeskRating) async throws
+    func sendChatRating(_ rating: ZendeskChatRating) async throws
     /// Comments on the chat.
     func sendChatComment(_ comment: String) async throws
     /// Has the transcript mailed when the chat is over.
     func sendEmailTranscript(_ email: String) async throws
     /// Leaves a message while no agent is online.
-    func sendOfflineForm(_ form: ZendeskOfflineForm) async throws
+    func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws
     /// Assigns the chat to a department by its name, `nil` for none. Only before the chat starts.
     func setDepartment(_ name: String?) async throws
     /// Assigns the chat to a department by its id, `nil` for none. Only before the chat starts.
@@ -94,12 +94,13 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     // MARK: ProfileProvider
 
     /// What is known of the visitor.
-    var visitorInfo: ZendeskVisitorInfo { get }
+    var visitorInfo: ZendeskChatVisitorInfo { get }
     /// Observes what is known of the visitor.
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
+    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
+        -> ObservationToken
     /// Tells Zendesk who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
     /// token.
-    func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws
+    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws
     /// Adds tags to the visit.
     func addTags(_ tags: [String]) async throws
     /// Removes tags from the visit.
@@ -109,7 +110,7 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Adds to the note on the visitor.
     func appendNote(_ note: String) async throws
     /// Tells where in the app the visitor is.
-    func trackVisitorPath(_ path: ZendeskVisitorPath) async throws
+    func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws
 
     // MARK: SettingsProvider and AccountProvider
 
@@ -118,11 +119,11 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// Observes what the account allows.
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken
     /// The account, as last heard; `nil` while nothing has been.
-    var account: ZendeskAccount? { get }
+    var account: ZendeskChatAccount? { get }
     /// Asks the server for the account.
-    func getAccount() async throws -> ZendeskAccount
+    func getAccount() async throws -> ZendeskChatAccount
     /// Observes the account.
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskAccount) -> Void) -> ObservationToken
+    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken
 
     // MARK: PushNotificationsProvider
 
@@ -140,7 +141,7 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
 
 /// What the SDK asks for a token whenever it needs a fresh one (`JWTAuthenticator`).
 @MainActor
-public protocol ZendeskJWTAuthenticator: AnyObject, Sendable {
+public protocol ZendeskChatJWTAuthenticator: AnyObject, Sendable {
     /// A token that the app's backend has just signed.
     func getToken() async throws -> String
 }

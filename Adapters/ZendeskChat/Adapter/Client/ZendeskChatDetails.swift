@@ -1,10 +1,10 @@
 /// The parts of a chat state that seldom change, behind one reference: a state is copied for each message.
 struct ZendeskChatDetails: Sendable, Equatable {
     struct Fields: Sendable, Equatable {
-        var agents: [ZendeskAgent]
-        var department: ZendeskDepartment?
-        var queuePosition: ZendeskQueuePosition
-        var rating: ZendeskRating
+        var agents: [ZendeskChatAgent]
+        var department: ZendeskChatDepartment?
+        var queuePosition: ZendeskChatQueuePosition
+        var rating: ZendeskChatRating
         var comment: String
     }
 
@@ -29,22 +29,22 @@ struct ZendeskChatDetails: Sendable, Equatable {
 
 extension ZendeskChatState {
     /// The agents in the chat.
-    public var agents: [ZendeskAgent] {
+    public var agents: [ZendeskChatAgent] {
         get { details.fields.agents }
         set { details.fields.agents = newValue }
     }
     /// The department that the chat is assigned to.
-    public var department: ZendeskDepartment? {
+    public var department: ZendeskChatDepartment? {
         get { details.fields.department }
         set { details.fields.department = newValue }
     }
     /// The place in the queue.
-    public var queuePosition: ZendeskQueuePosition {
+    public var queuePosition: ZendeskChatQueuePosition {
         get { details.fields.queuePosition }
         set { details.fields.queuePosition = newValue }
     }
     /// The visitor's rating.
-    public var rating: ZendeskRating {
+    public var rating: ZendeskChatRating {
         get { details.fields.rating }
         set { details.fields.rating = newValue }
     }

@@ -17,7 +17,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
     /// Who wrote it.
     public var participant: ZendeskChatParticipant
     /// Whether it has reached Zendesk.
-    public var status: ZendeskDeliveryStatus
+    public var status: ZendeskChatDeliveryStatus
 
     /// What an entry is (`ChatLogType`), with what its subclass adds.
     public enum Payload: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         /// `ChatComment`: the comment before, and the one after.
         case chatComment(String, newComment: String)
         /// `ChatRating`.
-        case chatRating(ZendeskRating)
+        case chatRating(ZendeskChatRating)
         /// `ChatRatingRequest`.
         case chatRatingRequest
         /// A type that `ChatProvidersSDK` 5.0.5 does not have, by its number.
@@ -50,7 +50,7 @@ public struct ZendeskChatLogFields: Sendable, Hashable {
         lastModifiedTimestamp: Double? = nil,
         payload: Payload,
         participant: ZendeskChatParticipant,
-        status: ZendeskDeliveryStatus = .delivered
+        status: ZendeskChatDeliveryStatus = .delivered
     ) {
         self.id = id
         self.nick = nick
@@ -90,7 +90,7 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
     /// The file on this device, where the visitor sent it.
     public var localURL: URL?
     /// What is wrong with it by the account's settings.
-    public var attachmentError: ZendeskAttachmentError?
+    public var attachmentError: ZendeskChatAttachmentError?
 
     /// Creates an attachment.
     public init(
@@ -99,7 +99,7 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
         size: Int? = nil,
         url: String = "",
         localURL: URL? = nil,
-        attachmentError: ZendeskAttachmentError? = nil
+        attachmentError: ZendeskChatAttachmentError? = nil
     ) {
         self.name = name
         self.mimeType = mimeType
@@ -111,7 +111,7 @@ public struct ZendeskChatAttachment: Sendable, Hashable {
 }
 
 /// What is wrong with a file (`ChatAttachmentError`).
-public enum ZendeskAttachmentError: Sendable, Hashable {
+public enum ZendeskChatAttachmentError: Sendable, Hashable {
     /// The account does not take files of its type.
     case unsupportedType
     /// It is larger than the account allows.

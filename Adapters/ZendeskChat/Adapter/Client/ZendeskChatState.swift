@@ -19,10 +19,10 @@ public struct ZendeskChatState: Sendable, Equatable {
         chatSessionStatus: ZendeskChatSessionStatus = .initializing,
         isChatting: Bool = false,
         chatID: String? = nil,
-        agents: [ZendeskAgent] = [],
-        department: ZendeskDepartment? = nil,
-        queuePosition: ZendeskQueuePosition = ZendeskQueuePosition(),
-        rating: ZendeskRating = .none,
+        agents: [ZendeskChatAgent] = [],
+        department: ZendeskChatDepartment? = nil,
+        queuePosition: ZendeskChatQueuePosition = ZendeskChatQueuePosition(),
+        rating: ZendeskChatRating = .none,
         comment: String = ""
     ) {
         self.logs = logs
@@ -42,7 +42,7 @@ public struct ZendeskChatState: Sendable, Equatable {
 }
 
 /// The place in the queue (`QueuePosition`).
-public struct ZendeskQueuePosition: Sendable, Hashable {
+public struct ZendeskChatQueuePosition: Sendable, Hashable {
     /// The id of the entry that told it; empty where there is none.
     public var id: String
     /// The number of visitors before this one.

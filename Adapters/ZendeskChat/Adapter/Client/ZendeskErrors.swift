@@ -1,7 +1,7 @@
 /// Why Zendesk did not accept who the visitor is (`AuthenticationError`), with the vendor's codes.
 ///
 /// The SDK's cases carry a text each. It may hold parts of a token, so it is not taken over.
-public enum ZendeskAuthenticationError: Int, Error, Sendable, Hashable, CaseIterable {
+public enum ZendeskChatAuthenticationError: Int, Error, Sendable, Hashable, CaseIterable {
     /// The account key is not one.
     case invalidAccountKey = 500
     /// The token is not valid.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An agent who is in the chat (`Agent`).
-public struct ZendeskAgent: Sendable, Hashable {
+public struct ZendeskChatAgent: Sendable, Hashable {
     /// The name by which Zendesk addresses the agent, such as `agent:4711`.
     public var nick: String
     /// The name that people read.
@@ -21,16 +21,16 @@ public struct ZendeskAgent: Sendable, Hashable {
 }
 
 /// A department (`Department`).
-public struct ZendeskDepartment: Sendable, Hashable {
+public struct ZendeskChatDepartment: Sendable, Hashable {
     /// Its id.
     public var id: String
     /// The name that people read.
     public var name: String
     /// Whether somebody is there.
-    public var status: ZendeskDepartmentStatus
+    public var status: ZendeskChatDepartmentStatus
 
     /// Creates a department.
-    public init(id: String, name: String, status: ZendeskDepartmentStatus = .online) {
+    public init(id: String, name: String, status: ZendeskChatDepartmentStatus = .online) {
         self.id = id
         self.name = name
         self.status = status
@@ -38,7 +38,7 @@ public struct ZendeskDepartment: Sendable, Hashable {
 }
 
 /// Whether somebody of a department is there (`DepartmentStatus`).
-public enum ZendeskDepartmentStatus: Sendable, Hashable {
+public enum ZendeskChatDepartmentStatus: Sendable, Hashable {
     /// Nobody answers.
     case offline
     /// Agents answer.
@@ -70,7 +70,7 @@ public enum ZendeskDepartmentStatus: Sendable, Hashable {
 }
 
 /// The account (`Account`).
-public struct ZendeskAccount: Sendable, Hashable {
+public struct ZendeskChatAccount: Sendable, Hashable {
     /// Whether somebody is there (`AccountStatus`).
     public enum Status: Sendable, Hashable {
         /// Somebody answers.
@@ -93,10 +93,10 @@ public struct ZendeskAccount: Sendable, Hashable {
     /// Whether somebody is there.
     public var accountStatus: Status
     /// The departments; `nil` where the account has none.
-    public var departments: [ZendeskDepartment]?
+    public var departments: [ZendeskChatDepartment]?
 
     /// Creates an account.
-    public init(accountStatus: Status, departments: [ZendeskDepartment]?) {
+    public init(accountStatus: Status, departments: [ZendeskChatDepartment]?) {
         self.accountStatus = accountStatus
         self.departments = departments
     }

@@ -1,5 +1,5 @@
 /// Who the visitor is (`VisitorInfo`).
-public struct ZendeskVisitorInfo: Sendable, Hashable {
+public struct ZendeskChatVisitorInfo: Sendable, Hashable {
     /// The name.
     public var name: String
     /// The e-mail address.
@@ -16,7 +16,7 @@ public struct ZendeskVisitorInfo: Sendable, Hashable {
 }
 
 /// Where in the app the visitor is (`VisitorPath`).
-public struct ZendeskVisitorPath: Sendable, Hashable {
+public struct ZendeskChatVisitorPath: Sendable, Hashable {
     /// What agents read.
     public var title: String
     /// The address of the place, or any text: Zendesk does not read it. A path with the same one as the path before is
@@ -31,16 +31,16 @@ public struct ZendeskVisitorPath: Sendable, Hashable {
 }
 
 /// A message for when somebody is there again (`OfflineForm`).
-public struct ZendeskOfflineForm: Sendable, Hashable {
+public struct ZendeskChatOfflineForm: Sendable, Hashable {
     /// Who writes.
-    public var visitorInfo: ZendeskVisitorInfo
+    public var visitorInfo: ZendeskChatVisitorInfo
     /// The department it is for; `nil` for any.
     public var departmentID: String?
     /// The words.
     public var message: String
 
     /// Creates a message.
-    public init(visitorInfo: ZendeskVisitorInfo, departmentID: String? = nil, message: String) {
+    public init(visitorInfo: ZendeskChatVisitorInfo, departmentID: String? = nil, message: String) {
         self.visitorInfo = visitorInfo
         self.departmentID = departmentID
         self.message = message
@@ -62,7 +62,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
     /// The department's id.
     public var departmentID: String?
     /// Who the visitor is.
-    public var visitorInfo: ZendeskVisitorInfo?
+    public var visitorInfo: ZendeskChatVisitorInfo?
 
     /// Creates a configuration.
     public init(
@@ -72,7 +72,7 @@ public struct ZendeskChatConfiguration: Sendable, Hashable {
         tags: [String] = [],
         departmentName: String? = nil,
         departmentID: String? = nil,
-        visitorInfo: ZendeskVisitorInfo? = nil
+        visitorInfo: ZendeskChatVisitorInfo? = nil
     ) {
         self.visitorPathOne = visitorPathOne
         self.visitorPathTwo = visitorPathTwo

@@ -2,8 +2,8 @@ public import ChatProviderKit
 
 extension ChatAdapter {
     /// Creates a client for a configuration: the SDK's, or a simulator's.
-    public typealias ZendeskClientFactory =
-        @MainActor (Request<ZendeskProviderSettings>) throws -> any ZendeskChatClient
+    public typealias ZendeskChatClientFactory =
+        @MainActor (Request<ZendeskChatProviderSettings>) throws -> any ZendeskChatClient
 
     /// The adapter `zendesk-chat`, on Zendesk's SDK where it is linked.
     @available(iOSApplicationExtension, unavailable)
@@ -17,7 +17,7 @@ extension ChatAdapter {
     ///
     /// - Parameter simulator: Creates a simulator's client; `nil` where none is linked.
     @available(iOSApplicationExtension, unavailable)
-    public static func zendeskChat(simulator: ZendeskClientFactory? = nil) -> ChatAdapter {
+    public static func zendeskChat(simulator: ZendeskChatClientFactory? = nil) -> ChatAdapter {
         zendeskChat(live: linkedZendeskChat, simulator: simulator)
     }
 
@@ -32,8 +32,8 @@ extension ChatAdapter {
     ///     client's configuration afterwards, and put back when the provider is shut down.
     ///   - simulator: Creates a simulator's client; `nil` where none is linked.
     public static func zendeskChat(
-        live: ZendeskClientFactory?,
-        simulator: ZendeskClientFactory? = nil
+        live: ZendeskChatClientFactory?,
+        simulator: ZendeskChatClientFactory? = nil
     ) -> ChatAdapter {
         zendeskChat(live: live, simulator: simulator) { provider, settings in
             #if canImport(ChatSDK) && canImport(MessagingSDK)
@@ -44,12 +44,12 @@ extension ChatAdapter {
 
     /// - Parameter finish: Gives a new provider what goes beyond its client.
     static func zendeskChat(
-        live: ZendeskClientFactory?,
-        simulator: ZendeskClientFactory?,
-        finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
+        live: ZendeskChatClientFactory?,
+        simulator: ZendeskChatClientFactory?,
+        finish: @escaping @MainActor (ZendeskChatProvider, ZendeskChatScreenSettings) -> Void
     ) -> ChatAdapter {
         ChatAdapter(
-            ZendeskProviderSettings.self,
+            ZendeskChatProviderSettings.self,
             live: source(
                 live,
                 orLink: """
@@ -72,7 +72,7 @@ extension ChatAdapter {
 
     /// `nil` where the SDK is not linked.
     @available(iOSApplicationExtension, unavailable)
-    static var linkedZendeskChat: ZendeskClientFactory? {
+    static var linkedZendeskChat: ZendeskChatClientFactory? {
         #if canImport(ChatProvidersSDK)
             { LiveZendeskChatClient.initialized(for: $0.settings) }
         #else
@@ -81,10 +81,10 @@ extension ChatAdapter {
     }
 
     private static func source(
-        _ makeClient: ZendeskClientFactory?,
+        _ makeClient: ZendeskChatClientFactory?,
         orLink remedy: String,
-        finish: @escaping @MainActor (ZendeskChatProvider, ZendeskScreenSettings) -> Void
-    ) -> Source<ZendeskProviderSettings> {
+        finish: @escaping @MainActor (ZendeskChatProvider, ZendeskChatScreenSettings) -> Void
+    ) -> Source<ZendeskChatProviderSettings> {
         guard let makeClient else { return .unavailable(reason: remedy) }
         return .factory({ request in
             let client = try makeClient(request)
@@ -95,8 +95,8 @@ extension ChatAdapter {
                 client: client,
                 clock: request.clock
             )
-            provider.putBackAtShutdown(hostConfiguration)
-            finish(provider, request.settings.screen ?? ZendeskScreenSettings())
+            provider.restoreHostConfigurationAtShutdown(hostConfiguration)
+            finish(provider, request.settings.screen ?? ZendeskChatScreenSettings())
             return provider
         })
     }

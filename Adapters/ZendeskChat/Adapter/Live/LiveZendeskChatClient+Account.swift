@@ -8,7 +8,7 @@
         /// Initializes the SDK, which makes a new `Chat.instance`, unless the present one is of the same account: a
         /// chat that has begun then goes on.
         @available(iOSApplicationExtension, unavailable)
-        public static func initialized(for settings: ZendeskProviderSettings) -> LiveZendeskChatClient {
+        public static func initialized(for settings: ZendeskChatProviderSettings) -> LiveZendeskChatClient {
             // First: what the SDK says while it is initialized is of interest too.
             if let logLevel = settings.logLevel { Self.logLevel = logLevel }
             let present = Chat.instance

@@ -77,7 +77,7 @@
         public func sendTyping(isTyping: Bool) { chat?.chatProvider.sendTyping(isTyping: isTyping) }
 
         /// Rates the chat.
-        public func sendChatRating(_ rating: ZendeskRating) async throws {
+        public func sendChatRating(_ rating: ZendeskChatRating) async throws {
             let vendorRating = ChatProvidersSDK.Rating(rawValue: rating.rawValue)
             guard let vendorRating else {
                 throw ChatProviderKit.ChatError(
@@ -99,7 +99,7 @@
         }
 
         /// Leaves a message while nobody is there.
-        public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+        public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
             let vendorForm = ChatProvidersSDK.OfflineForm(
                 visitorInfo: form.visitorInfo.vendorInfo,
                 departmentId: form.departmentID,
@@ -134,8 +134,8 @@
         // MARK: The account
 
         /// Asks the server for the account.
-        public func getAccount() async throws -> ZendeskAccount {
-            let account = try await call({ ZendeskAccount($0) }) { $0.accountProvider.getAccount($1) }
+        public func getAccount() async throws -> ZendeskChatAccount {
+            let account = try await call({ ZendeskChatAccount($0) }) { $0.accountProvider.getAccount($1) }
             heard(account)
             return account
         }
@@ -143,12 +143,12 @@
         // MARK: The visitor
 
         /// What is known of the visitor.
-        public var visitorInfo: ZendeskVisitorInfo {
-            chat.map { ZendeskVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskVisitorInfo()
+        public var visitorInfo: ZendeskChatVisitorInfo {
+            chat.map { ZendeskChatVisitorInfo($0.profileProvider.visitorInfo) } ?? ZendeskChatVisitorInfo()
         }
 
         /// Tells Zendesk who the visitor is.
-        public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+        public func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
             let vendorInfo = info.vendorInfo
             try await call({ _ in }) { $0.profileProvider.setVisitorInfo(vendorInfo, completion: $1) }
         }
@@ -174,7 +174,7 @@
         }
 
         /// Tells where in the app the visitor is.
-        public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+        public func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
             let vendorPath = ChatProvidersSDK.VisitorPath(title: path.title, url: path.url)
             try await call({ _ in }) { $0.profileProvider.trackVisitorPath(vendorPath, completion: $1) }
         }

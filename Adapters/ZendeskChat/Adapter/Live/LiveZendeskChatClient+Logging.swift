@@ -5,10 +5,10 @@
     extension LiveZendeskChatClient {
         /// How much the SDK logs, for the whole process; `nil` for nothing, which is its default. `Logger` of the SDK has
         /// it under two names.
-        public static var logLevel: ZendeskLogLevel? {
+        public static var logLevel: ZendeskChatLogLevel? {
             get {
                 ChatProvidersSDK.Logger.isEnabled
-                    ? ZendeskLogLevel(ChatProvidersSDK.Logger.defaultLevel) : nil
+                    ? ZendeskChatLogLevel(ChatProvidersSDK.Logger.defaultLevel) : nil
             }
             set {
                 ChatProvidersSDK.Logger.isEnabled = newValue != nil
@@ -17,7 +17,7 @@
         }
     }
 
-    extension ZendeskLogLevel {
+    extension ZendeskChatLogLevel {
         /// `nil` for a level of a later SDK.
         fileprivate init?(_ level: ChatProvidersSDK.LogLevel) {
             switch level {

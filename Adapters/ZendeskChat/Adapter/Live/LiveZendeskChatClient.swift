@@ -18,42 +18,42 @@
         let relay = MainActorRelay()
         /// The app: an extension has none.
         let application: @MainActor () -> UIApplication
-        private var instance: ZendeskInstance?
+        private var instance: ZendeskChatInstance?
         private var notificationTokens: [ChatProviderKit.ObservationToken] = []
         /// What the app had set before the first change here, and what was set here last.
         private var changedConfiguration: (from: ZendeskChatConfiguration, to: ZendeskChatConfiguration)?
-        private var tokenBridge: ZendeskTokenBridge?
+        private var tokenBridge: ZendeskChatTokenBridge?
         private var wantsConnection = false
 
         // What was heard last.
-        private var lastStatus = ZendeskConnectionStatus.disconnected
+        private var lastStatus = ZendeskChatConnectionStatus.disconnected
         private var lastState = ZendeskChatState()
-        var lastVisitorInfo: ZendeskVisitorInfo?
+        var lastVisitorInfo: ZendeskChatVisitorInfo?
         private var lastSettings: ZendeskChatSettings?
-        private var lastAccount: ZendeskAccount?
+        private var lastAccount: ZendeskChatAccount?
         /// An equal state is a repeat only on the same connection.
         private var isStateFromThisConnection = false
         private var hasBeenConnected = false
         private var reportedProblems: Set<String> = []
 
-        private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+        private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
         private let states = ObservedEvents<ZendeskChatState>.Source()
-        let visitors = ObservedEvents<ZendeskVisitorInfo>.Source()
+        let visitors = ObservedEvents<ZendeskChatVisitorInfo>.Source()
         private let allSettings = ObservedEvents<ZendeskChatSettings>.Source()
-        private let accounts = ObservedEvents<ZendeskAccount>.Source()
-        private let notifications = ObservedEvents<ZendeskNotification>.Source()
+        private let accounts = ObservedEvents<ZendeskChatAccount>.Source()
+        private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
         private let problems = ObservedEvents<String>.Source()
 
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             /// The vendor's conversation screen, where the app has made one.
-            public internal(set) var screen: ZendeskConversationScreen?
+            public internal(set) var screen: ZendeskChatConversationScreen?
         #endif
 
         /// Creates a client of the present instance, or of the first one to come.
         @available(iOSApplicationExtension, unavailable)
         public init() {
             application = { UIApplication.shared }
-            notificationTokens = ZendeskNotification.observe(relay: relay) { [weak self] in
+            notificationTokens = ZendeskChatNotification.observe(relay: relay) { [weak self] in
                 self?.followInstance()
                 self?.notifications.send($0)
             }
@@ -74,7 +74,7 @@
             // Without a present one, an old one may have gone without being followed by another.
             guard present !== instance?.chat || (present == nil && instance != nil) else { return }
             // All is in place before anybody is told, who may call again.
-            let newInstance = present.map(ZendeskInstance.init)
+            let newInstance = present.map(ZendeskChatInstance.init)
             instance = newInstance
             hasBeenConnected = false
             reportedProblems = []
@@ -97,7 +97,7 @@
             if wantsConnection { connect() }
         }
 
-        private func receive(_ value: ZendeskInstance.Value) {
+        private func receive(_ value: ZendeskChatInstance.Value) {
             switch value {
             case .status(let status):
                 guard status != lastStatus else { return }
@@ -122,7 +122,7 @@
             }
         }
 
-        private func receive(_ vendor: ZendeskVendorState) {
+        private func receive(_ vendor: ZendeskChatVendorState) {
             var state = vendor.state
             state.logs = lastState.logs
             state.logs.replaceAll(with: vendor.logs)
@@ -163,9 +163,9 @@
         }
 
         /// Identifies the visitor by the authenticator's tokens, also at an instance that is created later.
-        public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+        public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
             tokenBridge?.retire()
-            let bridge = ZendeskTokenBridge(authenticator)
+            let bridge = ZendeskChatTokenBridge(authenticator)
             // First: a new instance that is found here gets it from there.
             let chat = chat
             tokenBridge = bridge
@@ -187,7 +187,7 @@
 
         /// Observes the notifications that the SDK posts.
         public func observeNotifications(
-            _ observer: @escaping @MainActor (ZendeskNotification) -> Void
+            _ observer: @escaping @MainActor (ZendeskChatNotification) -> Void
         ) -> ChatProviderKit.ObservationToken { notifications.observe(observer) }
 
         /// Observes what could not be read.
@@ -198,7 +198,7 @@
         // MARK: ConnectionProvider and ChatProvider
 
         /// The connection, as observers were told it.
-        public var connectionStatus: ZendeskConnectionStatus {
+        public var connectionStatus: ZendeskChatConnectionStatus {
             followInstance()
             return lastStatus
         }
@@ -218,7 +218,7 @@
 
         /// Observes the connection.
         public func observeConnectionStatus(
-            _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+            _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
         ) -> ChatProviderKit.ObservationToken { statuses.observe(observer) }
 
         /// The chat, as observers were told it.
@@ -236,7 +236,7 @@
 
         /// Observes what is known of the visitor.
         public func observeVisitorInfo(
-            _ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void
+            _ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void
         ) -> ChatProviderKit.ObservationToken { visitors.observe(observer) }
 
         /// What the account allows; `nil` before the first connection.
@@ -251,13 +251,13 @@
         ) -> ChatProviderKit.ObservationToken { allSettings.observe(observer) }
 
         /// The account, as last heard.
-        public var account: ZendeskAccount? { lastAccount }
+        public var account: ZendeskChatAccount? { lastAccount }
 
         /// Observes the account.
         public func observeAccount(
-            _ observer: @escaping @MainActor (ZendeskAccount) -> Void
+            _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
         ) -> ChatProviderKit.ObservationToken { accounts.observe(observer) }
 
-        func heard(_ account: ZendeskAccount) { receive(.account(account)) }
+        func heard(_ account: ZendeskChatAccount) { receive(.account(account)) }
     }
 #endif

@@ -14,7 +14,7 @@
                 lastModifiedTimestamp: log.lastModifiedTimestamp,
                 payload: Payload(log),
                 participant: ZendeskChatParticipant(log.participant),
-                status: ZendeskDeliveryStatus(log.status)
+                status: ZendeskChatDeliveryStatus(log.status)
             )
         }
     }
@@ -35,7 +35,7 @@
                 // Optional in some versions of the SDK.
                 let before: String? = log.comment
                 self = .chatComment(before ?? "", newComment: log.newComment)
-            case let log as ChatProvidersSDK.ChatRating: self = .chatRating(ZendeskRating(log.rating))
+            case let log as ChatProvidersSDK.ChatRating: self = .chatRating(ZendeskChatRating(log.rating))
             case is ChatProvidersSDK.ChatRatingRequest: self = .chatRatingRequest
             case is ChatProvidersSDK.ChatMemberJoin: self = .memberJoin
             case is ChatProvidersSDK.ChatMemberLeave: self = .memberLeave
@@ -55,7 +55,7 @@
         }
     }
 
-    extension ZendeskDeliveryStatus {
+    extension ZendeskChatDeliveryStatus {
         init(_ status: ChatProvidersSDK.DeliveryStatus) {
             switch status {
             case .pending: self = .pending
@@ -66,7 +66,7 @@
         }
     }
 
-    extension ZendeskRating {
+    extension ZendeskChatRating {
         init(_ rating: ChatProvidersSDK.Rating) { self.init(rawValue: rating.rawValue) }
     }
 
@@ -78,12 +78,12 @@
                 size: attachment.size,
                 url: attachment.url,
                 localURL: attachment.localURL,
-                attachmentError: attachment.attachmentError.map { ZendeskAttachmentError($0) }
+                attachmentError: attachment.attachmentError.map { ZendeskChatAttachmentError($0) }
             )
         }
     }
 
-    extension ZendeskAttachmentError {
+    extension ZendeskChatAttachmentError {
         init(_ error: ChatProvidersSDK.ChatAttachmentError) {
             switch error {
             case .unsupportedType: self = .unsupportedType

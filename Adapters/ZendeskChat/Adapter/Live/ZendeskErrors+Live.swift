@@ -18,7 +18,7 @@
         }
     }
 
-    extension ZendeskAuthenticationError {
+    extension ZendeskChatAuthenticationError {
         /// `nil` for an error of a later SDK. What the cases carry may hold parts of a token, and is left.
         init?(_ error: ChatProvidersSDK.AuthenticationError) {
             switch error {
@@ -43,7 +43,7 @@
             switch error {
             case let error as ChatProvidersSDK.DeliveryStatusError: return DeliveryFailure(error)
             case let error as ChatProvidersSDK.AuthenticationError:
-                return ZendeskAuthenticationError(error) ?? error
+                return ZendeskChatAuthenticationError(error) ?? error
             case let error as ChatProvidersSDK.ChatError:
                 switch error {
                 case .chatIsNotInitialized: return ZendeskChatError.chatIsNotInitialized

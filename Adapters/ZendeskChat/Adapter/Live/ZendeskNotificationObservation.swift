@@ -4,7 +4,7 @@
     @unsafe @preconcurrency import ChatProvidersSDK
     import Foundation
 
-    extension ZendeskNotification {
+    extension ZendeskChatNotification {
         /// The SDK's names. One of them is shown by the push provider too, and heard once all the same.
         static let vendorNames = [
             Chat.NotificationMessageReceived, Chat.NotificationChatEnded,
@@ -22,10 +22,10 @@
         }
 
         /// Where the SDK puts the reason is not documented: it is looked for wherever it can be.
-        private static func reason(in notification: Notification) -> ZendeskAuthenticationError? {
+        private static func reason(in notification: Notification) -> ZendeskChatAuthenticationError? {
             let values = [notification.object].compactMap(\.self) + (notification.userInfo ?? [:]).values
             for case let error as ChatProvidersSDK.AuthenticationError in values {
-                return ZendeskAuthenticationError(error)
+                return ZendeskChatAuthenticationError(error)
             }
             return nil
         }
@@ -34,7 +34,7 @@
         @MainActor
         static func observe(
             relay: MainActorRelay,
-            _ tell: @escaping @MainActor @Sendable (ZendeskNotification) -> Void
+            _ tell: @escaping @MainActor @Sendable (ZendeskChatNotification) -> Void
         ) -> [ChatProviderKit.ObservationToken] {
             vendorNames.map { name in
                 let observer = NotificationCenter.default.addObserver(
@@ -42,7 +42,7 @@
                     object: nil,
                     queue: nil
                 ) { posted in
-                    let notification = ZendeskNotification(posted)
+                    let notification = ZendeskChatNotification(posted)
                     relay.perform { tell(notification) }
                 }
                 return ChatProviderKit.ObservationToken {

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ZendeskChatProvider: RatingSubmitting {
@@ -5,7 +6,7 @@ extension ZendeskChatProvider: RatingSubmitting {
     ///
     /// - Throws: `ChatError`: `invalidArgument` for stars, and what Zendesk refuses.
     public func rate(_ rating: Rating) async throws {
-        let vendors: ZendeskRating =
+        let vendors: ZendeskChatRating =
             switch rating {
             case .unrated: .none
             case .good: .good
@@ -44,8 +45,8 @@ extension ZendeskChatProvider: OfflineMessageSending {
         guard message.text.contains(where: { !$0.isWhitespace }) else {
             throw ChatError(.invalidArgument, "The message is empty.")
         }
-        let form = ZendeskOfflineForm(
-            visitorInfo: ZendeskVisitorInfo(message.visitor),
+        let form = ZendeskChatOfflineForm(
+            visitorInfo: ZendeskChatVisitorInfo(message.visitor),
             departmentID: message.departmentID,
             message: message.text
         )
@@ -84,7 +85,7 @@ extension ZendeskChatProvider: DepartmentSelecting {
     }
 
     private func checkChatHasNotStarted() throws {
-        guard !client.chatState.isChatting, !state.value.isChatting else {
+        guard !client.chatState.isChatting, !core.state.isChatting else {
             throw ChatError(.notAllowedNow, "The chat has started: Zendesk takes a department only before.")
         }
     }

@@ -1,16 +1,12 @@
+import ChatAdapterKit
 import ChatProviderKit
 import InputValidation
 
 /// What every call to the client has in common.
 extension ZendeskChatProvider {
-    /// Reports a problem to the observers of ``events``.
-    func report(_ problem: String) {
-        eventSource.send(.diagnostic(ChatEvent.Diagnostic(source: id.rawValue, message: problem)))
-    }
-
     /// Throws after a shutdown, and without a `Chat.instance`.
     func checkUsable() throws {
-        guard !isShutDown else { throw ChatError.zendeskWasShutDown }
+        try core.check()
         guard client.isInitialized else { throw ChatError.zendeskIsNotInitialized }
     }
 

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 
 /// What the client reports of its chat and its account.
@@ -7,10 +8,12 @@ extension ZendeskChatProvider {
         perform(userState.apply(.heard(newState, isConnected: connection.isConnected)))
     }
 
-    func receive(_ account: ZendeskAccount) {
+    func receive(_ account: ZendeskChatAccount) {
         guard !isShutDown else { return }
-        accountDepartments.value = (account.departments ?? []).map { ChatDepartment($0, report: report) }
-        accountStatus.value = ChatDepartment.Status(account.accountStatus, report: report)
+        accountDepartments.value = (account.departments ?? []).map {
+            ChatDepartment($0, report: core.diagnose)
+        }
+        accountStatus.value = ChatDepartment.Status(account.accountStatus, report: core.diagnose)
     }
 
     func receive(_ settings: ZendeskChatSettings) {
@@ -20,15 +23,14 @@ extension ZendeskChatProvider {
 
     /// Publishes a state of the present user's chat.
     func apply(_ newState: ZendeskChatState, isLoaded: Bool) {
-        var next = state.value
+        var next = core.state
         takeParts(of: newState, into: &next)
         if isLoaded {
-            perform(connection.apply(.loaded))
             next.transcript = newState.logs
             next.loading = .loaded
         }
         lastTaken = newState
-        state.value = next
+        core.publish(state: next)
     }
 
     /// Maps all but the log. An unchanged part is not mapped again: a state arrives with each message.
@@ -38,7 +40,7 @@ extension ZendeskChatProvider {
         next.chatID = newState.chatID
         if newState.chatSessionStatus != old.chatSessionStatus {
             if case .unknown(let number) = newState.chatSessionStatus {
-                report("unknown session status \(number); taken as initializing")
+                core.diagnose("unknown session status \(number); taken as initializing")
             }
             next.sessionStatus = ChatState.SessionStatus(newState.chatSessionStatus)
         }
@@ -49,8 +51,10 @@ extension ZendeskChatProvider {
         next.comment = newFields.comment
         // What is not known of these is reported once.
         if newFields.department != oldFields.department {
-            next.department = newFields.department.map { ChatDepartment($0, report: report) }
+            next.department = newFields.department.map { ChatDepartment($0, report: core.diagnose) }
         }
-        if newFields.rating != oldFields.rating { next.rating = Rating(newFields.rating, report: report) }
+        if newFields.rating != oldFields.rating {
+            next.rating = Rating(newFields.rating, report: core.diagnose)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -5,7 +6,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// The user whose chat the provider shows.
     ///
     /// A change comes after the change of the chat state, and before anything of the new user's chat.
-    public var currentUser: Observed<ChatUser> { user.observed }
+    public var currentUser: Observed<ChatUser> { core.currentUser }
 
     /// Logs a user in.
     ///
@@ -33,13 +34,13 @@ extension ZendeskChatProvider: IdentityManaging {
         await owedLogout?.value
         try checkUsable()
         try checkNoChangeIsRunning()
-        let isSameUser = newUser.id.isSameID(as: user.value.id)
+        let isSameUser = newUser.id.isSameID(as: core.user.id)
         if newUser.id == nil, !isSameUser || mayKnowSomebody {
             try await logout()
         } else if isSameUser, !userState.isResetOutstanding {
             await renew(newUser)
         } else if userState.needsReset(
-            of: user.value,
+            of: core.user,
             hasIdentity: client.hasIdentity,
             shown: client.chatState,
             before: newUser
@@ -66,7 +67,7 @@ extension ZendeskChatProvider: IdentityManaging {
             if memory.user == StoredValue.User(id: nil) { return }
         }
         try checkNoChangeIsRunning()
-        let former = memory.user ?? StoredValue.User(id: user.value.id)
+        let former = memory.user ?? StoredValue.User(id: core.user.id)
         // After a kill the store knows of the logout, whether the SDK has heard of it or not.
         memory.remember(StoredValue.User(id: nil, owesLogout: true))
         startLeaving()
@@ -109,7 +110,9 @@ extension ZendeskChatProvider: IdentityManaging {
             do {
                 try await self?.finishLogout()
             } catch {
-                if let self, !isShutDown { report("The logout of the last launch is not complete: \(error)") }
+                if let self, !isShutDown {
+                    core.diagnose("The logout of the last launch is not complete: \(error)")
+                }
             }
             self?.owedLogout = nil
         }
@@ -124,6 +127,9 @@ extension ZendeskChatProvider: IdentityManaging {
     }
 
     // MARK: Steps of a change
+
+    /// How long the SDK may take to forget a user, in seconds.
+    static let longestReset: TimeInterval = 30
 
     private func checkNoChangeIsRunning() throws {
         guard userState.isSettled else {
@@ -150,25 +156,43 @@ extension ZendeskChatProvider: IdentityManaging {
         // What the SDK shows while the user is not known to it is the anonymous visitor's.
         let former =
             userState.awaitsLogin
-            ? FormerVisitor(of: client.chatState, userID: nil) : FormerVisitor(of: state.value)
+            ? FormerVisitor(of: client.chatState, userID: nil) : FormerVisitor(of: core.state)
         perform(userState.apply(.leave(former)))
     }
 
     /// Has the SDK forget the present user.
     private func finishLeaving() async throws {
-        let answer = await ZendeskIdentityReset.answer(of: client, clock: clock) { [weak self] in
-            guard let self, !isShutDown else { return }
-            perform(userState.apply(.resetReturnedLate(present: user.value)))
+        // The SDK carries it out, whether the caller waits or not.
+        let reset = Task { [core, client, weak self] in
+            do throws(ChatError) {
+                try await core.answers.wait(
+                    for: "The Zendesk SDK",
+                    within: Self.longestReset,
+                    late: { [weak self] _ in self?.resetDidReturnLate() },
+                    { (answer: PendingAnswer<Void>) in
+                        Task {
+                            await client.resetIdentity()
+                            answer.give()
+                        }
+                    }
+                )
+            } catch {
+                guard error.code == .timeout else { throw error }
+                // Here, as the late answer may be the next thing that happens.
+                self?.resetDidTimeOut()
+                throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
+            }
         }
-        guard !isShutDown else { throw ChatError.zendeskWasShutDown }
-        switch answer {
-        case .returned:
-            // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
-            giveUpOpening()
-        case .timedOut:
-            perform(userState.apply(.resetTimedOut))
-            throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
-        }
+        try await reset.value
+        try core.check()
+        // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
+        giveUpOpening()
+    }
+
+    private func resetDidTimeOut() { perform(userState.apply(.resetTimedOut)) }
+
+    private func resetDidReturnLate() {
+        if !isShutDown { perform(userState.apply(.resetReturnedLate(present: core.user))) }
     }
 
     private func finishLogout() async throws {
@@ -184,20 +208,20 @@ extension ZendeskChatProvider: IdentityManaging {
 
     private func renew(_ newUser: ChatUser) async {
         let isOfAnotherKind: Bool =
-            switch (user.value, newUser) {
+            switch (core.user, newUser) {
             case (.anonymous, .anonymous), (.known, .known), (.token, .token): false
             case (.anonymous, _), (.known, _), (.token, _): true
             }
         guard connection.hasFailed || userState.awaitsLogin || isOfAnotherKind else { return }
         perform(userState.apply(.arrive))
-        user.send(newUser)
+        core.renewUser(newUser)
         await identify()
     }
 
     /// Tells the SDK who the user is, and connects again where that is wanted.
     private func identify() async {
-        perform(userState.apply(.identify(user.value, shown: client.chatState)))
-        if case .known(let known) = user.value { await nameVisitor(known) }
+        perform(userState.apply(.identify(core.user, shown: client.chatState)))
+        if case .known(let known) = core.user { await nameVisitor(known) }
         perform(userState.apply(.identified))
         perform(userState.apply(.settle))
         if opensAfterLogin { openConversation() }
@@ -207,15 +231,15 @@ extension ZendeskChatProvider: IdentityManaging {
     private func nameVisitor(_ known: KnownUser) async {
         guard connection.isConnected else { return }
         do {
-            try await client.setVisitorInfo(ZendeskVisitorInfo(known))
+            try await client.setVisitorInfo(ZendeskChatVisitorInfo(known))
         } catch {
-            report("Zendesk was not told the visitor's name: \(ChatError(zendesk: error))")
+            core.diagnose("Zendesk was not told the visitor's name: \(ChatError(zendesk: error))")
         }
     }
 
     // MARK: Effects
 
-    func perform(_ effects: [ZendeskProviderUser.Effect]) {
+    func perform(_ effects: [ZendeskChatProviderUser.Effect]) {
         for effect in effects {
             switch effect {
             case .giveUpOpening: giveUpOpening()
@@ -226,18 +250,18 @@ extension ZendeskChatProvider: IdentityManaging {
                     giveUpConnection()
                 }
             case .reportForgotten:
-                report("The SDK has forgotten the user after the time limit. Log in or out again.")
+                core.diagnose("The SDK has forgotten the user after the time limit. Log in or out again.")
             case .forgetAnonymousRecord: memory.forgetAnonymousRecord()
             case .forgetChat:
-                let count = state.value.userChangeCount
+                let count = core.state.userChangeCount
                 lastTaken = nil
-                state.value = ChatState(userID: user.value.id, userChangeCount: count)
+                core.publish(state: ChatState(userID: core.user.id, userChangeCount: count))
                 inputs.send(.reset)
             case .registerPushToken:
                 if let pushToken { client.registerPushToken(pushToken) }
             case .become(let newUser): publish(newUser)
             case .setIdentity(let identity):
-                client.setIdentity(authenticator: ZendeskTokenSource(identity, for: self))
+                client.setIdentity(authenticator: ZendeskChatTokenSource(identity, for: self))
             case .apply(let newState, let isLoaded):
                 inputs.send(.chatState(newState))
                 apply(newState, isLoaded: isLoaded)
@@ -252,7 +276,7 @@ extension ZendeskChatProvider: IdentityManaging {
 
     private func publish(_ newUser: ChatUser) {
         // The same user's chat begins anew where the SDK has to be told once more who it is.
-        let isSameUser = newUser.id != nil && newUser.id.isSameID(as: user.value.id)
+        let isSameUser = newUser.id != nil && newUser.id.isSameID(as: core.user.id)
         if !isSameUser {
             opensAfterLogin = false
             inputs.send(.user(newUser.id))
@@ -260,13 +284,12 @@ extension ZendeskChatProvider: IdentityManaging {
         lastTaken = nil
         memory.remember(StoredValue.User(id: newUser.id))
         perform(connection.apply(.userChanged))
-        state.value = state.value.replaced(byUser: newUser.id)
-        user.send(newUser)
+        core.replaceUser(by: newUser)
         if isSameUser { inputs.send(.reset) }
     }
 
     /// Has connections to come name the visitor; `nil` for whom the app had named before.
-    func configureVisitor(_ info: ZendeskVisitorInfo?) {
+    func configureVisitor(_ info: ZendeskChatVisitorInfo?) {
         guard let info else {
             client.configuration.visitorInfo = hostVisitorInfo ?? nil
             hostVisitorInfo = nil

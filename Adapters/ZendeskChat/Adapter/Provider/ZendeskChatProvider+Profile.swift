@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -14,11 +15,11 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try checkEmail(profile.email)
         try await calling {
-            if case .token = user.value { throw Self.tokenDecides }
+            if case .token = core.user { throw Self.tokenDecides }
             guard !client.hasIdentity else { throw Self.tokenDecides }
             // The SDK would take an empty field for the new value.
             let present = client.visitorInfo
-            let info = ZendeskVisitorInfo(
+            let info = ZendeskChatVisitorInfo(
                 name: profile.name.isEmpty ? present.name : profile.name,
                 email: profile.email.isEmpty ? present.email : profile.email,
                 phoneNumber: profile.phoneNumber.isEmpty ? present.phoneNumber : profile.phoneNumber
@@ -56,7 +57,7 @@ extension ZendeskChatProvider: VisitorProfileUpdating {
     /// the paths. One with the same address as the path before is not shown, whatever its title.
     public func trackVisitorPath(title: String, url: URL) async throws {
         try await calling {
-            try await client.trackVisitorPath(ZendeskVisitorPath(title: title, url: url.absoluteString))
+            try await client.trackVisitorPath(ZendeskChatVisitorPath(title: title, url: url.absoluteString))
         }
     }
 }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 public import Foundation
 
@@ -29,8 +30,8 @@ extension ZendeskChatProvider: PushRegistering {
     ///
     /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
     /// - Returns: `nil` where it is not Zendesk Chat's, or its kind is not known.
-    public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskPushKind? {
-        isChatNotification(userInfo: userInfo) ? ZendeskPushKind(data: userInfo["data"]) : nil
+    public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskChatPushKind? {
+        isChatNotification(userInfo: userInfo) ? ZendeskChatPushKind(data: userInfo["data"]) : nil
     }
 
     /// Passes on a notification that has arrived while the app is in front.
@@ -50,7 +51,7 @@ extension ZendeskChatProvider: PushRegistering {
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo) else { return false }
-        if ZendeskPushKind(data: userInfo["data"]) != .chatEnded { openConversation() }
+        if ZendeskChatPushKind(data: userInfo["data"]) != .chatEnded { openConversation() }
         return true
     }
 
@@ -85,7 +86,7 @@ extension ZendeskChatProvider: PushRegistering {
         do {
             try presenter.presentConversation()
         } catch {
-            report("a notification was tapped, and the conversation cannot be shown: \(error)")
+            core.diagnose("a notification was tapped, and the conversation cannot be shown: \(error)")
         }
     }
 }

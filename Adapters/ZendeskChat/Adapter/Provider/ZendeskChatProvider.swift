@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -18,28 +19,23 @@ import Foundation
 @MainActor
 public final class ZendeskChatProvider: ChatProvider {
     /// The name under which the app knows this provider.
-    public let id: ChatProviderID
+    public var id: ChatProviderID { core.id }
     /// `false`: Zendesk keeps no transcript of an ended chat to go back to.
     public let keepsLogAfterChatEnds = false
 
     let client: any ZendeskChatClient
-    let clock: any ChatClock
-    private let tokens = ObservationTokens()
 
     // What is published.
-    let status: Observed<ConnectionStatus>.Source
-    let state: Observed<ChatState>.Source
-    let eventSource = ObservedEvents<ChatEvent>.Source()
-    let user: Observed<ChatUser>.Source
+    let core: ProviderCore
     /// What the provider receives, before it uses it.
-    package let inputs = ObservedEvents<ZendeskProviderInput>.Source()
+    package let inputs = ObservedEvents<ZendeskChatProviderInput>.Source()
     let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
     let accountDepartments = Observed<[ChatDepartment]>.Source([])
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
 
     // What decides. Each has one function that changes it.
-    var connection: ZendeskProviderConnection
-    var userState: ZendeskProviderUser
+    var connection: ZendeskChatProviderConnection
+    var userState: ZendeskChatProviderUser
 
     /// Who is logged in, across launches.
     let memory: UserMemory
@@ -48,14 +44,13 @@ public final class ZendeskChatProvider: ChatProvider {
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
     /// Whom the app had the client name, while it names a user who is logged in; `.some(nil)` for nobody.
-    var hostVisitorInfo: ZendeskVisitorInfo??
+    var hostVisitorInfo: ZendeskChatVisitorInfo??
     /// What the client was told before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
     /// Registered again for each user: Zendesk drops it with the former one.
     var pushToken: Data?
     /// Whether a notification was tapped that the login of its user is to open.
     var opensAfterLogin = false
-    private(set) var isShutDown = false
 
     /// Creates a provider, which observes the client. Nothing connects before ``connect()``.
     ///
@@ -82,39 +77,41 @@ public final class ZendeskChatProvider: ChatProvider {
         userID: String?,
         sdkKnowsUser: Bool = false
     ) {
-        self.id = id
         self.client = client
-        self.clock = clock
         memory = UserMemory(of: id, user: userID == nil && !sdkKnowsUser ? nil : StoredValue.User(id: userID))
-        connection = ZendeskProviderConnection(at: client.connectionStatus, isInstalled: client.isInitialized)
-        status = Observed.Source(connection.status)
-        state = Observed.Source(ChatState(userID: userID))
-        user = Observed.Source(userID.map { .known(KnownUser(id: $0)) } ?? .anonymous)
-        userState = ZendeskProviderUser(userID == nil || sdkKnowsUser ? .told(isNamed: false) : .awaitsLogin)
+        connection = ZendeskChatProviderConnection(
+            at: client.connectionStatus,
+            isInstalled: client.isInitialized
+        )
+        let user = userID.map { ChatUser.known(KnownUser(id: $0)) } ?? .anonymous
+        core = ProviderCore(id: id, clock: clock, status: connection.status, user: user)
+        userState = ZendeskChatProviderUser(
+            userID == nil || sdkKnowsUser ? .told(isNamed: false) : .awaitsLogin
+        )
         observeClient()
     }
 
     private func observeClient() {
-        client.observeProblems { [weak self] in self?.report($0) }.store(in: tokens)
-        client.observeConnectionStatus { [weak self] in self?.receive($0) }.store(in: tokens)
-        client.observeChatState { [weak self] in self?.receive($0) }.store(in: tokens)
+        client.observeProblems { [weak self] in self?.core.diagnose($0) }.store(in: core.observations)
+        client.observeConnectionStatus { [weak self] in self?.receive($0) }.store(in: core.observations)
+        client.observeChatState { [weak self] in self?.receive($0) }.store(in: core.observations)
         // The SDK may or may not call an observer at once.
         receive(client.chatState)
-        client.observeNotifications { [weak self] in self?.receive($0) }.store(in: tokens)
-        client.observeAccount { [weak self] in self?.receive($0) }.store(in: tokens)
+        client.observeNotifications { [weak self] in self?.receive($0) }.store(in: core.observations)
+        client.observeAccount { [weak self] in self?.receive($0) }.store(in: core.observations)
         if let account = client.account { receive(account) }
-        client.observeSettings { [weak self] in self?.receive($0) }.store(in: tokens)
+        client.observeSettings { [weak self] in self?.receive($0) }.store(in: core.observations)
         if let settings = client.settings { receive(settings) }
     }
 
     // MARK: ChatProvider
 
     /// Whether messages arrive at present.
-    public var connectionStatus: Observed<ConnectionStatus> { status.observed }
+    public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
     /// What is known of the chat.
-    public var chatState: Observed<ChatState> { state.observed }
+    public var chatState: Observed<ChatState> { core.chatState }
     /// What happens at the provider and is not part of its state.
-    public var events: ObservedEvents<ChatEvent> { eventSource.observed }
+    public var events: ObservedEvents<ChatEvent> { core.events }
 
     /// Opens the socket, unless it is open or being opened.
     ///
@@ -145,8 +142,7 @@ public final class ZendeskChatProvider: ChatProvider {
     /// Closes the socket, unless it is closed, and releases the SDK for good. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
-        isShutDown = true
-        tokens.cancelAll()
+        core.shutDown()
         inputs.finish()
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             dropScreen()
@@ -155,12 +151,6 @@ public final class ZendeskChatProvider: ChatProvider {
         // The name of whoever is logged in is nobody else's.
         if userState.isNamed { configureVisitor(nil) }
         putBackConfiguration()
-        var last = state.value
-        if last.loading == .loaded { last.loading = .loadedEarlier }
-        status.finish(with: .disconnected(.requested))
-        state.finish(with: last)
-        eventSource.finish()
-        user.finish(with: user.value)
         accountStatus.finish(with: accountStatus.value)
         accountDepartments.finish(with: accountDepartments.value)
         limits.finish(with: limits.value)
@@ -168,10 +158,12 @@ public final class ZendeskChatProvider: ChatProvider {
         pushToken = nil
     }
 
+    var isShutDown: Bool { core.isShutDown }
+
     // MARK: The client's configuration
 
     /// Remembers what the app had told the client: a provider that is made later for other settings begins with it.
-    func putBackAtShutdown(_ hostConfiguration: ZendeskChatConfiguration) {
+    func restoreHostConfigurationAtShutdown(_ hostConfiguration: ZendeskChatConfiguration) {
         configurations = (hostConfiguration, client.configuration)
     }
 

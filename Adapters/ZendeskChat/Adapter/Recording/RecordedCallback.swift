@@ -5,9 +5,9 @@ import Foundation
 /// A callback of the SDK as it is written to a recording.
 struct RecordedCallback: Encodable {
     enum Content {
-        case connectionStatus(ZendeskConnectionStatus)
+        case connectionStatus(ZendeskChatConnectionStatus)
         case chatState(ZendeskChatState, since: ZendeskChatState)
-        case notification(ZendeskNotification)
+        case notification(ZendeskChatNotification)
     }
 
     var content: Content
@@ -91,7 +91,7 @@ private struct RecordedDepartment: Encodable {
     var name: String
     var status: String
 
-    init(_ department: ZendeskDepartment, _ redacted: (String) -> String) {
+    init(_ department: ZendeskChatDepartment, _ redacted: (String) -> String) {
         id = department.id
         name = redacted(department.name)
         status =
@@ -107,7 +107,7 @@ private struct RecordedAgent: Encodable {
     var displayName: String
     var isTyping: Bool
 
-    init(_ agent: ZendeskAgent, _ redacted: (String) -> String) {
+    init(_ agent: ZendeskChatAgent, _ redacted: (String) -> String) {
         nick = redacted(agent.nick)
         displayName = redacted(agent.displayName)
         isTyping = agent.isTyping
@@ -116,9 +116,9 @@ private struct RecordedAgent: Encodable {
 
 // A recording holds no name that a replay would refuse: one that is not known is written as what it is taken for.
 
-extension ZendeskConnectionStatus {
+extension ZendeskChatConnectionStatus {
     fileprivate var recordedName: String {
-        if case .unknown = self { ZendeskConnectionStatus.disconnected.name } else { name }
+        if case .unknown = self { ZendeskChatConnectionStatus.disconnected.name } else { name }
     }
 }
 
@@ -128,13 +128,13 @@ extension ZendeskChatSessionStatus {
     }
 }
 
-extension ZendeskRating {
+extension ZendeskChatRating {
     fileprivate var recordedName: String {
-        if case .unknown = self { ZendeskRating.none.rawValue } else { rawValue }
+        if case .unknown = self { ZendeskChatRating.none.rawValue } else { rawValue }
     }
 }
 
-extension ZendeskNotification {
+extension ZendeskChatNotification {
     /// Its name in a recording.
     package var recordedName: String {
         switch self {

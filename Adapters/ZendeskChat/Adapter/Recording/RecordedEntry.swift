@@ -40,7 +40,7 @@ struct RecordedEntry: Encodable {
         case .delivered: break
         case .pending: try container.encode("pending", forKey: "status")
         case .failed(let failure):
-            let reason = ZendeskDeliveryReason(failure).rawValue
+            let reason = ZendeskChatDeliveryReason(failure).rawValue
             try container.encode(["failed": reason], forKey: "status")
         }
         try encodePayload(to: &container)

@@ -9,7 +9,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
     private let tokens = ObservationTokens()
 
     // What a replay of the lines so far holds.
-    private var lastStatus = ZendeskConnectionStatus.disconnected
+    private var lastStatus = ZendeskChatConnectionStatus.disconnected
     private var lastState = ZendeskChatState()
 
     init(_ provider: ZendeskChatProvider, writer: RecordingWriter) {
@@ -20,7 +20,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
 
     // Each last value is replaced after it was written: the line may begin another file, which states it first.
 
-    private func write(_ input: ZendeskProviderInput) {
+    private func write(_ input: ZendeskChatProviderInput) {
         switch input {
         case .connectionStatus(let status):
             guard status != lastStatus else { return }
@@ -39,7 +39,7 @@ final class ZendeskChatRecorder: ProviderRecorder {
     }
 
     private func writeLine(_ content: RecordedCallback.Content) {
-        let vendor = ZendeskRecordingVendor()
+        let vendor = ZendeskChatRecordingVendor()
         let callback = RecordedCallback(content: content) { [writer] text in
             MainActor.assumeIsolated { writer.redacted(text) }
         }

@@ -64,7 +64,7 @@ extension SimulatedZendeskChat {
         state.isChatting = chat?.isOpen ?? false
         state.agents = chat?.agents ?? []
         state.department = chat?.department ?? departmentChoice
-        state.queuePosition = ZendeskQueuePosition(id: chat?.id ?? "", queue: chat?.queuePosition ?? 0)
+        state.queuePosition = ZendeskChatQueuePosition(id: chat?.id ?? "", queue: chat?.queuePosition ?? 0)
         state.rating = chat?.rating ?? .none
         state.comment = chat?.comment ?? ""
         state.chatSessionStatus = chat.map { $0.isOpen ? .started : .ended } ?? .configuring
@@ -104,7 +104,7 @@ extension SimulatedZendeskChat {
     }
 
     /// Rates the chat.
-    public func sendChatRating(_ rating: ZendeskRating) async throws {
+    public func sendChatRating(_ rating: ZendeskChatRating) async throws {
         try await say(.chatRating(rating)) { $0.chat?.rating = rating }
     }
 
@@ -120,7 +120,7 @@ extension SimulatedZendeskChat {
     }
 
     /// Leaves a message while nobody is there. It fails without an e-mail address.
-    public func sendOfflineForm(_ form: ZendeskOfflineForm) async throws {
+    public func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
         guard !form.visitorInfo.email.isEmpty else { throw DeliveryFailure.failed(messageID: nil) }
@@ -139,7 +139,7 @@ extension SimulatedZendeskChat {
         if identifier == nil { departmentChoice = nil }
     }
 
-    private func choose(_ matches: (ZendeskDepartment) -> Bool) async throws {
+    private func choose(_ matches: (ZendeskChatDepartment) -> Bool) async throws {
         try await needConnection()
         guard !chatState.isChatting else { throw DeliveryFailure.failed(messageID: nil) }
         try await waitAsSameVisitor()

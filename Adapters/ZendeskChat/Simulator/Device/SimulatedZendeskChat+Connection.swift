@@ -49,19 +49,19 @@ extension SimulatedZendeskChat {
 
     // MARK: Inside
 
-    func set(_ status: ZendeskConnectionStatus) {
+    func set(_ status: ZendeskChatConnectionStatus) {
         guard status != connectionStatus else { return }
         connectionStatus = status
         emit(\.status, status)
     }
 
     /// Leaves the connection there is. What was sent on it and has not arrived is lost.
-    func drop(to status: ZendeskConnectionStatus) {
+    func drop(to status: ZendeskChatConnectionStatus) {
         connectionNumber += 1
         set(status)
     }
 
-    private func open(by status: ZendeskConnectionStatus) {
+    private func open(by status: ZendeskChatConnectionStatus) {
         connectionNumber += 1
         let number = connectionNumber
         set(status)
@@ -76,17 +76,17 @@ extension SimulatedZendeskChat {
             return
         }
         Task { [weak self] in
-            let answer: Result<String, ZendeskAuthenticationError>
+            let answer: Result<String, ZendeskChatAuthenticationError>
             do {
                 answer = .success(try await authenticator.getToken())
             } catch {
-                answer = .failure((error as? ZendeskAuthenticationError) ?? .networkError)
+                answer = .failure((error as? ZendeskChatAuthenticationError) ?? .networkError)
             }
             self?.later { $0.didGetToken(answer, for: number) }
         }
     }
 
-    private func didGetToken(_ answer: Result<String, ZendeskAuthenticationError>, for number: Int) {
+    private func didGetToken(_ answer: Result<String, ZendeskChatAuthenticationError>, for number: Int) {
         guard number == connectionNumber else { return }
         let user = answer.flatMap { server.checkToken($0) }.flatMap(checkIsSameUser)
         switch user {
@@ -100,7 +100,7 @@ extension SimulatedZendeskChat {
     }
 
     /// The user of a token may not change before the identity is reset.
-    private func checkIsSameUser(_ userID: String) -> Result<String, ZendeskAuthenticationError> {
+    private func checkIsSameUser(_ userID: String) -> Result<String, ZendeskChatAuthenticationError> {
         (authenticatedID ?? userID) == userID ? .success(userID) : .failure(.externalUserIDHasChanged)
     }
 
@@ -129,11 +129,11 @@ extension SimulatedZendeskChat {
         server.change(visitor.id) {
             $0.tags += configuration.tags.filter { [tags = $0.tags] in !tags.contains($0) }
             if let title = configuration.visitorPathOne {
-                $0.paths.append(ZendeskVisitorPath(title: title, url: ""))
+                $0.paths.append(ZendeskChatVisitorPath(title: title, url: ""))
             }
             if let title = configuration.visitorPathTwo {
                 $0.paths.append(
-                    ZendeskVisitorPath(title: title, url: configuration.visitorPathTwoValue ?? "")
+                    ZendeskChatVisitorPath(title: title, url: configuration.visitorPathTwoValue ?? "")
                 )
             }
         }
@@ -145,7 +145,7 @@ extension SimulatedZendeskChat {
         emit(\.settings, settings)
     }
 
-    func hear(_ account: ZendeskAccount) {
+    func hear(_ account: ZendeskChatAccount) {
         guard connectionStatus == .connected, account != self.account else { return }
         self.account = account
         emit(\.account, account)

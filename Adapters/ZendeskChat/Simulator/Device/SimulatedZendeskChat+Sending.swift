@@ -72,7 +72,7 @@ extension SimulatedZendeskChat {
 
     func visitorEntry(
         _ payload: ZendeskChatLogFields.Payload,
-        status: ZendeskDeliveryStatus = .delivered
+        status: ZendeskChatDeliveryStatus = .delivered
     ) -> ChatEntry {
         ChatEntry(
             ZendeskChatLogFields(
@@ -157,7 +157,7 @@ extension SimulatedZendeskChat {
         }
     }
 
-    private func fail(_ entry: ChatEntry, _ reason: ZendeskDeliveryReason) -> DeliveryFailure {
+    private func fail(_ entry: ChatEntry, _ reason: ZendeskChatDeliveryReason) -> DeliveryFailure {
         let failure = reason.failure(messageID: entry.id)
         show(entry, .failed(failure))
         return failure

@@ -8,7 +8,7 @@ extension SimulatedZendeskChat {
     public var hasIdentity: Bool { authenticator != nil }
 
     /// Identifies the visitor by the authenticator's tokens, from the next connection on.
-    public func setIdentity(authenticator: any ZendeskJWTAuthenticator) {
+    public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
         guard isInitialized else { return }
         self.authenticator = authenticator
         guard connectionStatus == .connected else { return }
@@ -37,7 +37,7 @@ extension SimulatedZendeskChat {
         for call in calls { call.resume(throwing: ZendeskChatError.disconnected) }
         failedFiles = [:]
         departmentChoice = nil
-        visitorInfo = ZendeskVisitorInfo()
+        visitorInfo = ZendeskChatVisitorInfo()
         emit(\.visitorInfo, visitorInfo)
         visitorID = device.anonymousVisitorID
         publish { $0 = ZendeskChatState() }
@@ -50,14 +50,14 @@ extension SimulatedZendeskChat {
 
     /// Tells who the visitor is. An invalid e-mail address is dropped silently; all of it is, for a visitor with a
     /// token.
-    public func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws {
+    public func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws {
         try await needConnection()
         try await waitAsSameVisitor()
         guard !hasIdentity else { return }
         take(info)
     }
 
-    func take(_ info: ZendeskVisitorInfo) {
+    func take(_ info: ZendeskChatVisitorInfo) {
         var kept = info
         if !SimulatedEmailAddress.isValid(info.email) { kept.email = visitorInfo.email }
         guard kept != visitorInfo else { return }
@@ -89,12 +89,12 @@ extension SimulatedZendeskChat {
     }
 
     /// Tells where in the app the visitor is. A path with the same address as the path before is dropped.
-    public func trackVisitorPath(_ path: ZendeskVisitorPath) async throws {
+    public func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws {
         try await change { if $0.paths.last?.url != path.url { $0.paths.append(path) } }
     }
 
     /// Asks the server for the account.
-    public func getAccount() async throws -> ZendeskAccount {
+    public func getAccount() async throws -> ZendeskChatAccount {
         try await needConnection()
         try await waitAsSameVisitor()
         return server.account
@@ -128,12 +128,12 @@ extension SimulatedZendeskChat {
 
     /// Whether a notification is one of Zendesk Chat's.
     public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        ZendeskPushKind(data: userInfo["data"]) != nil
+        ZendeskChatPushKind(data: userInfo["data"]) != nil
     }
 
     /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
-        guard isInitialized, let kind = ZendeskPushKind(data: userInfo["data"]) else { return }
+        guard isInitialized, let kind = ZendeskChatPushKind(data: userInfo["data"]) else { return }
         emit(\.notifications, kind == .message ? .messageReceived : .chatEnded)
     }
 
@@ -145,7 +145,7 @@ extension SimulatedZendeskChat {
         case .disconnected, .failed, .unreachable, .unknown: break
         }
         let data: [String: any Sendable] = [
-            "type": ZendeskPushKind.message.rawValue, "author": entry.displayName,
+            "type": ZendeskChatPushKind.message.rawValue, "author": entry.displayName,
         ]
         device.pushes.append(["data": data])
     }

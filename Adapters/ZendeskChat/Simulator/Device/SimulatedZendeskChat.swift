@@ -25,22 +25,22 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// Whether a new observer is called with the present value at once: not known of the SDK.
     public var tellsPresentValue = false
     /// The next deliveries fail for these reasons, in order; `nil` for one that succeeds.
-    public var deliveryFailures: [ZendeskDeliveryReason?] = []
+    public var deliveryFailures: [ZendeskChatDeliveryReason?] = []
 
     /// Whether `Chat.initialize` has been called.
     public internal(set) var isInitialized: Bool
     /// The connection.
-    public internal(set) var connectionStatus = ZendeskConnectionStatus.disconnected
+    public internal(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
     /// The chat, as observers were told of it last.
     public internal(set) var chatState = ZendeskChatState()
     /// What is told to Zendesk when a connection is made.
     public var configuration = ZendeskChatConfiguration()
     /// What is known of the visitor.
-    public internal(set) var visitorInfo = ZendeskVisitorInfo()
+    public internal(set) var visitorInfo = ZendeskChatVisitorInfo()
     /// What the account allows; `nil` before the first connection.
     public internal(set) var settings: ZendeskChatSettings?
     /// The account; `nil` before the first connection.
-    public internal(set) var account: ZendeskAccount?
+    public internal(set) var account: ZendeskChatAccount?
     /// Whether the SDK's chat screen is shown.
     public internal(set) var isScreenShown = false
     /// How often the SDK's own cache was cleared.
@@ -48,12 +48,12 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     let lifecycle: any AppLifecycle
     var sources = Sources()
-    var authenticator: (any ZendeskJWTAuthenticator)?
+    var authenticator: (any ZendeskChatJWTAuthenticator)?
     /// The user whom the tokens have named since the identity was reset.
     var authenticatedID: String?
     /// Whom the server took the last connection for.
     var visitorID: String
-    var departmentChoice: ZendeskDepartment?
+    var departmentChoice: ZendeskChatDepartment?
     /// The visitor's entries that the server has not got: on their way, or failed.
     var unsent: [ChatEntry] = []
     /// Where the file of a failed entry is.
@@ -70,13 +70,13 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Who observes. Another instance of `Chat` has observers of its own.
     struct Sources {
-        let status = ObservedEvents<ZendeskConnectionStatus>.Source()
+        let status = ObservedEvents<ZendeskChatConnectionStatus>.Source()
         let state = ObservedEvents<ZendeskChatState>.Source()
-        let notifications = ObservedEvents<ZendeskNotification>.Source()
+        let notifications = ObservedEvents<ZendeskChatNotification>.Source()
         let problems = ObservedEvents<String>.Source()
-        let visitorInfo = ObservedEvents<ZendeskVisitorInfo>.Source()
+        let visitorInfo = ObservedEvents<ZendeskChatVisitorInfo>.Source()
         let settings = ObservedEvents<ZendeskChatSettings>.Source()
-        let account = ObservedEvents<ZendeskAccount>.Source()
+        let account = ObservedEvents<ZendeskChatAccount>.Source()
     }
 
     /// Creates an SDK on a device.
@@ -134,7 +134,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Observes the connection.
     public func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
     ) -> ObservationToken {
         if tellsPresentValue { observer(connectionStatus) }
         return sources.status.observe(observer)
@@ -150,7 +150,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Observes the notifications that the SDK posts.
     public func observeNotifications(
-        _ observer: @escaping @MainActor (ZendeskNotification) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatNotification) -> Void
     ) -> ObservationToken { sources.notifications.observe(observer) }
 
     /// Observes nothing: what the simulator delivers can be read.
@@ -160,7 +160,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Observes what is known of the visitor.
     public func observeVisitorInfo(
-        _ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void
     ) -> ObservationToken { sources.visitorInfo.observe(observer) }
 
     /// Observes what the account allows.
@@ -170,7 +170,7 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
 
     /// Observes the account.
     public func observeAccount(
-        _ observer: @escaping @MainActor (ZendeskAccount) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
     ) -> ObservationToken { sources.account.observe(observer) }
 
     // MARK: For the other files

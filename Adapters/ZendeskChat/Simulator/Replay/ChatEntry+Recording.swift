@@ -24,7 +24,7 @@ extension ChatEntry {
             lastModifiedTimestamp: try members.number("lastModifiedTimestamp"),
             payload: try RecordedPayload(&members).payload(of: type),
             participant: participant,
-            status: try ZendeskDeliveryStatus(recorded: &members, id: id)
+            status: try ZendeskChatDeliveryStatus(recorded: &members, id: id)
         )
         self.init(fields, report: report)
     }
@@ -43,7 +43,7 @@ private struct RecordedPayload {
     var attachment: ZendeskChatAttachment?
     var comment: String?
     var newComment: String?
-    var rating: ZendeskRating?
+    var rating: ZendeskChatRating?
 
     init(_ members: inout StatedMembers) throws {
         message = try members.string("message")
@@ -51,7 +51,7 @@ private struct RecordedPayload {
         attachment = try members.object("attachment", ZendeskChatAttachment.init(recorded:))
         comment = try members.string("comment")
         newComment = try members.string("newComment")
-        rating = try members.choice("rating", of: ZendeskRating.recorded)
+        rating = try members.choice("rating", of: ZendeskChatRating.recorded)
     }
 
     func payload(of type: RecordedLogType) -> ZendeskChatLogFields.Payload {
@@ -80,8 +80,8 @@ extension ZendeskChatAttachment {
     }
 }
 
-extension ZendeskDeliveryStatus {
-    private static let reasons = ZendeskDeliveryReason.allCases.map { (name: $0.rawValue, choice: $0) }
+extension ZendeskChatDeliveryStatus {
+    private static let reasons = ZendeskChatDeliveryReason.allCases.map { (name: $0.rawValue, choice: $0) }
     private static let forms = ["pending", "delivered", "{\"failed\": reason}"]
 
     /// `"pending"`, `"delivered"` or `{"failed": reason}`; delivered where it is left out.

@@ -8,10 +8,10 @@ struct RecordedChatState: Sendable {
     var chatSessionStatus: ZendeskChatSessionStatus?
     /// `.some(nil)` where it is stated that there is none.
     var chatID: String??
-    var department: ZendeskDepartment??
-    var agents: [ZendeskAgent]?
-    var queuePosition: ZendeskQueuePosition?
-    var rating: ZendeskRating?
+    var department: ZendeskChatDepartment??
+    var agents: [ZendeskChatAgent]?
+    var queuePosition: ZendeskChatQueuePosition?
+    var rating: ZendeskChatRating?
     var comment: String?
     /// The whole log.
     var logs: [ChatEntry]?
@@ -29,14 +29,14 @@ struct RecordedChatState: Sendable {
         chatSessionStatus = try members.choice("chatSessionStatus", of: Self.sessionStatuses)
         chatID = try members.clearable("chatId") { try StatedMembers(object).string("chatId", $0) }
         department = try members.clearable("department") {
-            try ZendeskDepartment(recorded: StatedMembers(object).member("department", $0))
+            try ZendeskChatDepartment(recorded: StatedMembers(object).member("department", $0))
         }
-        agents = try members.objects("agents", ZendeskAgent.init(recorded:))
+        agents = try members.objects("agents", ZendeskChatAgent.init(recorded:))
         queuePosition = try members.clearable("queuePosition") {
-            ZendeskQueuePosition(queue: try StatedMembers(object).wholeNumber("queuePosition", $0))
-        }.map { $0 ?? ZendeskQueuePosition() }
+            ZendeskChatQueuePosition(queue: try StatedMembers(object).wholeNumber("queuePosition", $0))
+        }.map { $0 ?? ZendeskChatQueuePosition() }
         rating = try members.clearable("rating") {
-            try StatedMembers(object).choice("rating", $0, of: ZendeskRating.recorded)
+            try StatedMembers(object).choice("rating", $0, of: ZendeskChatRating.recorded)
         }.map { $0 ?? .none }
         comment = try members.clearable("comment") { try StatedMembers(object).string("comment", $0) }
             .map { $0 ?? "" }
@@ -62,14 +62,14 @@ struct RecordedChatState: Sendable {
     }
 }
 
-extension ZendeskRating {
-    static let recorded: RecordedNames<ZendeskRating> = [
+extension ZendeskChatRating {
+    static let recorded: RecordedNames<ZendeskChatRating> = [
         ("none", .none), ("good", .good), ("bad", .bad),
     ]
 }
 
-extension ZendeskDepartment {
-    private static let statuses: RecordedNames<ZendeskDepartmentStatus> = [
+extension ZendeskChatDepartment {
+    private static let statuses: RecordedNames<ZendeskChatDepartmentStatus> = [
         ("online", .online), ("away", .away), ("offline", .offline),
     ]
 
@@ -83,7 +83,7 @@ extension ZendeskDepartment {
     }
 }
 
-extension ZendeskAgent {
+extension ZendeskChatAgent {
     init(recorded object: RecordedObject) throws {
         var members = StatedMembers(object)
         self.init(

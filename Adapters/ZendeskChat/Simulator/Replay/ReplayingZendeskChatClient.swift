@@ -6,16 +6,16 @@ import ZendeskChatAdapter
 /// A client that hears what a recording says and does nothing by itself.
 @MainActor
 final class ReplayingZendeskChatClient: ZendeskChatClient {
-    private let statuses = ObservedEvents<ZendeskConnectionStatus>.Source()
+    private let statuses = ObservedEvents<ZendeskChatConnectionStatus>.Source()
     private let states = ObservedEvents<ZendeskChatState>.Source()
-    private let notifications = ObservedEvents<ZendeskNotification>.Source()
+    private let notifications = ObservedEvents<ZendeskChatNotification>.Source()
     private let problems = ObservedEvents<String>.Source()
 
-    private(set) var connectionStatus = ZendeskConnectionStatus.disconnected
+    private(set) var connectionStatus = ZendeskChatConnectionStatus.disconnected
     /// The last values.
     private(set) var chatState = ZendeskChatState()
 
-    func deliver(_ callback: ZendeskCallback) {
+    func deliver(_ callback: ZendeskChatCallback) {
         switch callback {
         case .connectionStatus(let status):
             connectionStatus = status
@@ -33,14 +33,14 @@ final class ReplayingZendeskChatClient: ZendeskChatClient {
     func forgetChat() { chatState = ZendeskChatState() }
 
     func observeConnectionStatus(
-        _ observer: @escaping @MainActor (ZendeskConnectionStatus) -> Void
+        _ observer: @escaping @MainActor (ZendeskChatConnectionStatus) -> Void
     ) -> ObservationToken { statuses.observe(observer) }
 
     func observeChatState(_ observer: @escaping @MainActor (ZendeskChatState) -> Void) -> ObservationToken {
         states.observe(observer)
     }
 
-    func observeNotifications(_ observer: @escaping @MainActor (ZendeskNotification) -> Void)
+    func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
         -> ObservationToken
     { notifications.observe(observer) }
 
@@ -59,13 +59,13 @@ extension ReplayingZendeskChatClient {
         get { ZendeskChatConfiguration() }
         set {}
     }
-    var visitorInfo: ZendeskVisitorInfo { ZendeskVisitorInfo() }
+    var visitorInfo: ZendeskChatVisitorInfo { ZendeskChatVisitorInfo() }
     var settings: ZendeskChatSettings? { nil }
-    var account: ZendeskAccount? { nil }
+    var account: ZendeskChatAccount? { nil }
 
     func connect() {}
     func disconnect() {}
-    func setIdentity(authenticator: any ZendeskJWTAuthenticator) {}
+    func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {}
     func resetIdentity() async {}
     func clearCache() {}
     func sendTyping(isTyping: Bool) {}
@@ -75,14 +75,15 @@ extension ReplayingZendeskChatClient {
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { false }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
 
-    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskVisitorInfo) -> Void) -> ObservationToken
+    func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)
+        -> ObservationToken
     {
         ObservationToken {}
     }
     func observeSettings(_ observer: @escaping @MainActor (ZendeskChatSettings) -> Void) -> ObservationToken {
         ObservationToken {}
     }
-    func observeAccount(_ observer: @escaping @MainActor (ZendeskAccount) -> Void) -> ObservationToken {
+    func observeAccount(_ observer: @escaping @MainActor (ZendeskChatAccount) -> Void) -> ObservationToken {
         ObservationToken {}
     }
 
@@ -95,19 +96,19 @@ extension ReplayingZendeskChatClient {
     func resendFailedFile(withID id: String, onProgress: (@MainActor (Double) -> Void)?) async throws
         -> ChatEntry
     { throw Self.refusal }
-    func sendChatRating(_ rating: ZendeskRating) async throws { throw Self.refusal }
+    func sendChatRating(_ rating: ZendeskChatRating) async throws { throw Self.refusal }
     func sendChatComment(_ comment: String) async throws { throw Self.refusal }
     func sendEmailTranscript(_ email: String) async throws { throw Self.refusal }
-    func sendOfflineForm(_ form: ZendeskOfflineForm) async throws { throw Self.refusal }
+    func sendOfflineForm(_ form: ZendeskChatOfflineForm) async throws { throw Self.refusal }
     func setDepartment(_ name: String?) async throws { throw Self.refusal }
     func setDepartment(identifier: String?) async throws { throw Self.refusal }
     func getChatInfo() async throws -> ZendeskChatInfo { throw Self.refusal }
     func endChat() async throws -> Bool { throw Self.refusal }
-    func setVisitorInfo(_ info: ZendeskVisitorInfo) async throws { throw Self.refusal }
+    func setVisitorInfo(_ info: ZendeskChatVisitorInfo) async throws { throw Self.refusal }
     func addTags(_ tags: [String]) async throws { throw Self.refusal }
     func removeTags(_ tags: [String]) async throws { throw Self.refusal }
     func setNote(_ note: String) async throws { throw Self.refusal }
     func appendNote(_ note: String) async throws { throw Self.refusal }
-    func trackVisitorPath(_ path: ZendeskVisitorPath) async throws { throw Self.refusal }
-    func getAccount() async throws -> ZendeskAccount { throw Self.refusal }
+    func trackVisitorPath(_ path: ZendeskChatVisitorPath) async throws { throw Self.refusal }
+    func getAccount() async throws -> ZendeskChatAccount { throw Self.refusal }
 }

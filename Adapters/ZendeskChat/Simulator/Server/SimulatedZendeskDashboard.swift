@@ -27,7 +27,7 @@ public struct SimulatedZendeskDashboard {
         guard !(server.visitors[id]?.chat?.agents ?? []).contains(where: { $0.displayName == name }) else {
             return
         }
-        let agent = ZendeskAgent(nick: nick(name), displayName: name)
+        let agent = ZendeskChatAgent(nick: nick(name), displayName: name)
         server.change(id) {
             $0.chat?.agents.append(agent)
             $0.chat?.queuePosition = 0

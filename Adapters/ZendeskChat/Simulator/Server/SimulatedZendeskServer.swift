@@ -8,7 +8,8 @@ public import ZendeskChatAdapter
 @MainActor
 public final class SimulatedZendeskServer {
     /// What a token is worth: the id of the user it names, or why it is refused.
-    public typealias TokenCheck = @MainActor (_ token: String) -> Result<String, ZendeskAuthenticationError>
+    public typealias TokenCheck =
+        @MainActor (_ token: String) -> Result<String, ZendeskChatAuthenticationError>
 
     /// The time.
     public let clock: any ChatClock
@@ -30,14 +31,14 @@ public final class SimulatedZendeskServer {
         token.isEmpty ? .failure(.invalidAccessToken) : .success(token)
     }
     /// The departments, each online, away or offline.
-    public var departments: [ZendeskDepartment] { didSet { accountDidChange() } }
+    public var departments: [ZendeskChatDepartment] { didSet { accountDidChange() } }
     /// Whether any agent is there.
     public var isOnline = true { didSet { accountDidChange() } }
 
     /// The transcripts that were mailed, oldest first.
     public internal(set) var mailedTranscripts: [(email: String, logs: [ChatEntry])] = []
     /// The messages that were left while nobody was there, oldest first.
-    public internal(set) var offlineMessages: [ZendeskOfflineForm] = []
+    public internal(set) var offlineMessages: [ZendeskChatOfflineForm] = []
 
     var visitors: [String: SimulatedZendeskVisitor] = [:]
     private var clients: [WeakClient] = []
@@ -48,7 +49,7 @@ public final class SimulatedZendeskServer {
     }
 
     /// Creates an account with these departments.
-    public init(clock: any ChatClock, departments: [ZendeskDepartment] = []) {
+    public init(clock: any ChatClock, departments: [ZendeskChatDepartment] = []) {
         self.clock = clock
         self.departments = departments
     }
@@ -61,8 +62,8 @@ public final class SimulatedZendeskServer {
 
     // MARK: For the device
 
-    var account: ZendeskAccount {
-        ZendeskAccount(accountStatus: isOnline ? .online : .offline, departments: departments)
+    var account: ZendeskChatAccount {
+        ZendeskChatAccount(accountStatus: isOnline ? .online : .offline, departments: departments)
     }
 
     /// The server's time.

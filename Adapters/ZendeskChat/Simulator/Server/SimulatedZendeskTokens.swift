@@ -44,7 +44,7 @@ public struct SimulatedZendeskTokens {
     /// The `external_id` of a token that is accepted, or why it is not.
     ///
     /// - Parameter now: The time by the account's own clock.
-    public func check(_ token: String, at now: Date) -> Result<String, ZendeskAuthenticationError> {
+    public func check(_ token: String, at now: Date) -> Result<String, ZendeskChatAuthenticationError> {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header: Header = Self.decoded(parts[0]), header.alg == "HS256",
             let signature = Self.data(base64URL: parts[2])
@@ -57,7 +57,7 @@ public struct SimulatedZendeskTokens {
         return .success(claims.external_id)
     }
 
-    private func problem(with claims: Claims, at now: TimeInterval) -> ZendeskAuthenticationError? {
+    private func problem(with claims: Claims, at now: TimeInterval) -> ZendeskChatAuthenticationError? {
         let (issued, expires) = (TimeInterval(claims.iat), claims.exp.map(TimeInterval.init))
         if issued > now + toleratedSkew { return .invalidAccessToken }
         if let expires, expires <= issued || expires > issued + longestLifetime { return .invalidAccessToken }

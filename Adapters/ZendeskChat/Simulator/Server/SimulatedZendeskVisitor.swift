@@ -6,13 +6,13 @@ public struct SimulatedZendeskVisitor: Sendable {
     /// The id: a token's user, or one that the device made up.
     public let id: String
     /// Who the visitor says to be.
-    public var info = ZendeskVisitorInfo()
+    public var info = ZendeskChatVisitorInfo()
     /// The visit's tags.
     public var tags: [String] = []
     /// The agents' note.
     public var note = ""
     /// Where in the app the visitor has been, oldest first.
-    public var paths: [ZendeskVisitorPath] = []
+    public var paths: [ZendeskChatVisitorPath] = []
     /// Whether the visitor is typing.
     public var isTyping = false
     /// The chat, going on or just ended; `nil` before the first message.
@@ -28,13 +28,13 @@ public struct SimulatedZendeskConversation: Sendable {
     /// Whether it is going on.
     public var isOpen = true
     /// The agents in it.
-    public var agents: [ZendeskAgent] = []
+    public var agents: [ZendeskChatAgent] = []
     /// The department it was put to.
-    public var department: ZendeskDepartment?
+    public var department: ZendeskChatDepartment?
     /// How many visitors are before this one; 0 when an agent is there.
     public var queuePosition: Int
     /// The visitor's rating.
-    public var rating = ZendeskRating.none
+    public var rating = ZendeskChatRating.none
     /// The visitor's comment.
     public var comment = ""
     /// Where the transcript goes when the chat ends.

@@ -54,7 +54,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         /// Publish ``status``.
         case publishStatus
         /// Messages arrive from now on: ask for the count.
-        case lineCameUp
+        case didConnect
         /// Tell of a status that is not known.
         case reportUnknownStatus(Int)
     }
@@ -113,7 +113,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
             let wasUp = isLineUp && !isRefused
             line = newLine
             isRefused = false
-            return isLineUp && !wasUp ? [.publishStatus, .lineCameUp] : [.publishStatus]
+            return isLineUp && !wasUp ? [.publishStatus, .didConnect] : [.publishStatus]
         case .authenticationFailed:
             guard instance == .present else { return [] }
             isRefused = true
@@ -121,7 +121,7 @@ struct ZendeskMessagingConnection: Sendable, Equatable {
         case .authenticated:
             guard isRefused else { return [] }
             isRefused = false
-            return isLineUp ? [.publishStatus, .lineCameUp] : [.publishStatus]
+            return isLineUp ? [.publishStatus, .didConnect] : [.publishStatus]
         case .network(let isReachable):
             isNetworkReachable = isReachable
             return [.publishStatus]

@@ -49,7 +49,7 @@ struct ZendeskMessagingFreshness: Sendable, Equatable {
 /// What the SDK has said of the present user's number of unread messages.
 struct ZendeskMessagingReports: Sendable, Equatable {
     /// Whether messages have arrived since the start or the last change of the user: then the SDK's count is the server's.
-    var hasLineStood = false
+    var hasConnectedForUser = false
     /// Whether the SDK's count is live on this connection.
     var freshness = ZendeskMessagingFreshness()
     /// How many reports there were.

@@ -28,8 +28,8 @@ extension ZendeskMessagingProvider {
             awaited.nextAttempt = core.clock.schedule(after: backoff.pause()) { [weak self] in self?.connect()
             }
         case .publishStatus: publishStatus()
-        case .lineCameUp:
-            sdk.reports.hasLineStood = true
+        case .didConnect:
+            sdk.reports.hasConnectedForUser = true
             users.send(.occasion)
             askForUser()
             askForCount()
@@ -129,6 +129,6 @@ extension ZendeskMessagingProvider {
     func appDidComeBack() {
         if case .failed(.unreachable) = sdk.connection.instance { connect() }
         // Before messages have arrived, the SDK knows nothing new.
-        if sdk.reports.hasLineStood { askForCount() }
+        if sdk.reports.hasConnectedForUser { askForCount() }
     }
 }

@@ -29,7 +29,7 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Begins the count of another user, or of the one whom the SDK has from now on.
     func beginReports() {
         awaited.secondQuestion = nil
-        sdk.reports = ZendeskMessagingReports(hasLineStood: sdk.connection.isLineUp)
+        sdk.reports = ZendeskMessagingReports(hasConnectedForUser: sdk.connection.isLineUp)
     }
 
     /// The SDK may have another user than the app's from now on: what it has said is not live any more.
@@ -50,7 +50,9 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
     /// Notes that the SDK has reported a number. Before the store can be read, it is unknown whose number that is, but it
     /// shows that the SDK has heard from its server.
     func noteFreshness(isTold: Bool) {
-        guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasLineStood else { return }
+        guard mayReachUsersChat, sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser else {
+            return
+        }
         updateFreshness(isTold ? .told : .answered)
     }
 
@@ -65,14 +67,14 @@ extension ZendeskMessagingProvider: UnreadCountReporting {
         }
         let report = ChatState.ReportedUnreadCount(
             count: count,
-            isFromCache: !sdk.reports.hasLineStood,
+            isFromCache: !sdk.reports.hasConnectedForUser,
             sequence: sdk.reports.count
         )
         sdk.reports.count += 1
         var newState = core.state
         newState.reportedUnread = report
         newState.sessionStatus = .started
-        if sdk.connection.status.isConnected, sdk.reports.hasLineStood, sdk.reports.freshness.isLive {
+        if sdk.connection.status.isConnected, sdk.reports.hasConnectedForUser, sdk.reports.freshness.isLive {
             newState.loading = .loaded
         } else if newState.loading == .notLoaded {
             newState.loading = .loadedEarlier

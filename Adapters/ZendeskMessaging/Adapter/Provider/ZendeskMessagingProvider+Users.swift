@@ -79,18 +79,15 @@ extension ZendeskMessagingProvider: VisitorKeeping {
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
         let former = core.users
-        core.users = outputs
+        let change = core.follow(outputs, user: users.user)
         let isFirst = former?.isRead == false && outputs.isRead
         if former?.isScreenVisible != outputs.isScreenVisible {
             screenDidChange(isVisible: outputs.isScreenVisible)
         }
-        // Nobody's number is shown while a logout is owed.
-        let user = outputs.numbers == .none ? .anonymous : users.user
-        let isForgotten = outputs.owesLogout && former?.owesLogout == false
-        if isForgotten || !user.id.isSameID(as: core.user.id) {
-            publish(user, isKnown: isFirst)
-        } else if user != core.user {
-            core.renewUser(user)
+        switch change {
+        case .none: break
+        case .renewed(let user): core.renewUser(user)
+        case .restored(let user), .replaced(let user): publish(user, isKnown: isFirst)
         }
         if former?.numbers == .reported, outputs.numbers != .reported { endReports() }
         guard outputs.numbers == .reported, former?.numbers != .reported else { return }

@@ -20,7 +20,7 @@ struct LibraryRun {
 
     init(_ participants: [ModelParticipant], policy: ModelPolicy) {
         let vendors: [any ReplayVendor] = [
-            ZendeskRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
+            ZendeskChatRecordingVendor(), HelpshiftRecordingVendor(), MatrixRecordingVendor(),
             ZendeskMessagingRecordingVendor(),
         ]
         parser = RecordingParser(vendors: vendors)

@@ -23,6 +23,8 @@ struct SessionAlphabet: Alphabet {
     /// Whether the provider leaves the configuration, and comes back.
     var leaves = false
     var expires = false
+    /// Whether a user whose session has expired is logged in again without a call of the app's.
+    var renewsSessions = true
     /// Whether a user's data change.
     var corrects = false
     /// Whether the SDK takes up somebody else, or nobody, by itself.
@@ -63,6 +65,16 @@ struct SessionAlphabet: Alphabet {
 
     static let all: [SessionAlphabet] = [
         SessionAlphabet(name: "Helpshift's counts", traits: helpshift, hasScreen: false, expires: true),
+        SessionAlphabet(
+            name: "Helpshift without renewals",
+            traits: helpshift,
+            counts: 0,
+            hasScreen: false,
+            refuses: true,
+            leaves: true,
+            expires: true,
+            renewsSessions: false
+        ),
         SessionAlphabet(
             name: "Helpshift's screen",
             traits: helpshift,

@@ -25,9 +25,14 @@ struct SessionMachine: Machine {
             !world.session.screen.isClosing
         else { return false }
         let outputs = world.session.outputs
-        if world.witness.waitsForApp { return outputs.numbers == .stored }
+        if waitsForApp(world) { return outputs.numbers == .stored }
         return world.witness.standing == .confirmed && world.vendor.user == world.witness.user
             && world.vendor.data == world.witness.data && outputs.numbers == .reported
+    }
+
+    /// Whether only the app can say how the user signs in, or has to log the user in again.
+    private func waitsForApp(_ world: SessionWorld) -> Bool {
+        world.witness.waitsForApp || !alphabet.renewsSessions && world.witness.standing == .expired
     }
 
     func testCode(of story: [SessionStep]) -> String {
@@ -199,7 +204,7 @@ extension SessionMachine {
     /// The rules of use: a session that does nothing would break no other.
     private func checkUse(of world: SessionWorld, _ violations: inout [String]) {
         let user = world.witness.user
-        let isCallable = !world.witness.waitsForApp
+        let isCallable = !waitsForApp(world)
         var session = world.session
         if isCallable {
             if session.apply(.open).filter({ $0 == .present }).count != 1 {

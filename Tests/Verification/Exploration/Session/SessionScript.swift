@@ -30,6 +30,7 @@ struct SessionScript {
             )
             """
         )
+        if !machine.alphabet.renewsSessions { lines?.append("session.renewsSessions = false") }
     }
 
     mutating func add(_ event: UserSession.Event) { lines?.append("session.apply(\(Self.code(event)))") }

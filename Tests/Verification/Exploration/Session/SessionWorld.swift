@@ -163,6 +163,7 @@ extension SessionWorld {
     mutating func launch(_ setting: SessionMachine) {
         let isRestored = !disk.isOwn
         session = UserSession(traits: setting.alphabet.traits, hasNote: hasNote)
+        session.renewsSessions = setting.alphabet.renewsSessions
         (deadlines, callers, isOpeningAwaited) = (Deadlines(), Callers(), false)
         hasExpiredMeanwhile = false
         handed = disk

@@ -17,7 +17,7 @@ struct ReplayCheck {
     let policy: ModelPolicy
     let sabotage: SoakSabotage?
     private static let vendors: [any ReplayVendor] = [
-        ZendeskRecordingVendor(), HelpshiftRecordingVendor(), ZendeskMessagingRecordingVendor(),
+        ZendeskChatRecordingVendor(), HelpshiftRecordingVendor(), ZendeskMessagingRecordingVendor(),
         MatrixRecordingVendor(),
     ]
 

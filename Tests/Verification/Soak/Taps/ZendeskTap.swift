@@ -186,7 +186,7 @@ final class ZendeskTap {
         return said
     }
 
-    private static func name(of notification: ZendeskNotification) -> String {
+    private static func name(of notification: ZendeskChatNotification) -> String {
         switch notification {
         case .messageReceived: "messageReceived"
         case .chatEnded: "chatEnded"

@@ -204,7 +204,7 @@ final class SoakLaunch {
                 clock: phone.clock,
                 transport: TappedMatrixTransport(tap: tap)
             )
-            provider.backoff.jitter = { 0.5 }
+            provider.backoff.random = { 0.5 }
             tap.attach(to: provider)
             matrixTap = tap
             return provider

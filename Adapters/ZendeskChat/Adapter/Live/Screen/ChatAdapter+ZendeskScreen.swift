@@ -17,7 +17,7 @@
         ///     example. The chat's alone, where it is left out.
         @available(iOSApplicationExtension, unavailable)
         public static func zendeskChat(
-            simulator: ZendeskClientFactory? = nil,
+            simulator: ZendeskChatClientFactory? = nil,
             presenter: @escaping @MainActor () -> UIViewController?,
             shouldOpenURL: (@MainActor (URL) -> Bool)? = nil,
             engines: (@MainActor (any MessagingAPI.Engine) throws -> [any MessagingAPI.Engine])? = nil

@@ -1,4 +1,5 @@
 #if canImport(ChatSDK) && canImport(MessagingSDK)
+    import ChatAdapterKit
     public import ChatProviderKit
     public import UIKit
 
@@ -6,7 +7,7 @@
     extension ZendeskChatProvider: ConversationPresenting {
         /// The vendor's screen; `nil` before ``makeScreen(_:presenter:)``, for a provider that does not use the SDK, and
         /// for one that was shut down.
-        public var screen: ZendeskConversationScreen? {
+        public var screen: ZendeskChatConversationScreen? {
             // Another provider on the same client may have made its own meanwhile.
             guard let screen = liveClient?.screen, screen.provider === self else { return nil }
             return screen
@@ -23,10 +24,10 @@
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` for a provider that does not use the SDK.
         @discardableResult
         public func makeScreen(
-            _ settings: ZendeskScreenSettings = ZendeskScreenSettings(),
+            _ settings: ZendeskChatScreenSettings = ZendeskChatScreenSettings(),
             presenter: (@MainActor () -> UIViewController?)? = nil
-        ) throws(ChatError) -> ZendeskConversationScreen {
-            guard !isShutDown else { throw .zendeskWasShutDown }
+        ) throws(ChatError) -> ZendeskChatConversationScreen {
+            try core.check()
             guard let screen = makeScreenIfLive(settings, presenter: presenter) else {
                 throw .zendeskHasNoScreen
             }
@@ -36,13 +37,13 @@
         /// `nil` for a provider that does not use the SDK, which has no screen.
         @discardableResult
         func makeScreenIfLive(
-            _ settings: ZendeskScreenSettings,
+            _ settings: ZendeskChatScreenSettings,
             presenter: (@MainActor () -> UIViewController?)? = nil
-        ) -> ZendeskConversationScreen? {
+        ) -> ZendeskChatConversationScreen? {
             guard let liveClient else { return nil }
             // The former screen gives the SDK's delegate back first.
             liveClient.screen?.release()
-            let screen = ZendeskConversationScreen(
+            let screen = ZendeskChatConversationScreen(
                 provider: self,
                 client: liveClient,
                 settings: settings,

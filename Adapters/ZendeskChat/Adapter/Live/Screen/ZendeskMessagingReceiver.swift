@@ -12,7 +12,7 @@
 
         @MainActor
         final class Listeners {
-            weak var screen: ZendeskConversationScreen?
+            weak var screen: ZendeskChatConversationScreen?
             weak var host: (any MessagingDelegate)?
 
             nonisolated init() {}

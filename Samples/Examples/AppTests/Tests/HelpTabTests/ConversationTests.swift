@@ -67,7 +67,7 @@ struct ConversationTests {
         let zendesk = ChatAdapter.zendeskChat(simulator: { request in
             SimulatedZendeskChat(server: server, device: device, lifecycle: request.lifecycle)
         })
-        let settings = ZendeskProviderSettings(accountKey: "demo")
+        let settings = ZendeskChatProviderSettings(accountKey: "demo")
         return try SupportChat(
             configuration: ChatConfiguration(
                 provider: "shop",

@@ -56,7 +56,7 @@ extension BenchmarkGroup {
         var file = Double.nan
     }
 
-    private static let vendors: [any ReplayVendor] = [ZendeskRecordingVendor()]
+    private static let vendors: [any ReplayVendor] = [ZendeskChatRecordingVendor()]
 
     /// - Parameter observe: Called from time to time, and at the end.
     private static func play(_ file: Recording, lines: Int, _ observe: () -> Void = {}) async throws {

@@ -1,0 +1,53 @@
+public import ChatProviderKit
+
+/// Whether an entry has reached Zendesk (`DeliveryStatus`).
+public enum ZendeskChatDeliveryStatus: Sendable, Hashable {
+    /// On its way.
+    case pending
+    /// Arrived.
+    case delivered
+    /// Not delivered.
+    case failed(DeliveryFailure)
+    /// A value that `ChatProvidersSDK` 5.0.5 does not have, in the vendor's words.
+    case unknown(String)
+}
+
+/// The reasons for which an entry is not delivered, under the vendor's names (`DeliveryStatusError`).
+public enum ZendeskChatDeliveryReason: String, Sendable, Hashable, CaseIterable {
+    /// The account takes no files.
+    case fileSendingIsDisabled
+    /// The file is too large.
+    case fileSizeTooLarge
+    /// The account does not take files of this type.
+    case unsupportedFileType
+    /// The network failed.
+    case networkError
+    /// The server did not answer in time.
+    case timeout
+    /// No reason is given.
+    case failed
+
+    /// The reason of a failure.
+    public init(_ failure: DeliveryFailure) {
+        switch failure {
+        case .fileSendingIsDisabled: self = .fileSendingIsDisabled
+        case .fileSizeTooLarge: self = .fileSizeTooLarge
+        case .unsupportedFileType: self = .unsupportedFileType
+        case .network: self = .networkError
+        case .timeout: self = .timeout
+        case .failed: self = .failed
+        }
+    }
+
+    /// The failure of an entry for this reason.
+    public func failure(messageID: String?) -> DeliveryFailure {
+        switch self {
+        case .fileSendingIsDisabled: .fileSendingIsDisabled(messageID: messageID)
+        case .fileSizeTooLarge: .fileSizeTooLarge(messageID: messageID)
+        case .unsupportedFileType: .unsupportedFileType(messageID: messageID)
+        case .networkError: .network(messageID: messageID)
+        case .timeout: .timeout(messageID: messageID)
+        case .failed: .failed(messageID: messageID)
+        }
+    }
+}

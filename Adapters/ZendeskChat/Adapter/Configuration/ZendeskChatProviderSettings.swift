@@ -1,0 +1,157 @@
+public import ChatProviderKit
+
+/// What a configuration says of a Zendesk chat: the values of its document, checked.
+public struct ZendeskChatProviderSettings: ChatProviderSettings {
+    /// `zendesk-chat`.
+    public static let providerType = "zendesk-chat"
+    /// What it is for.
+    public static let meaning = "Zendesk Chat, by its Chat SDK v2"
+
+    /// The account's key for the SDK.
+    public var accountKey: String
+    /// The id of the app, where the account tells several apart.
+    public var appId: String?
+    /// The name of the department that chats go to. Set this or ``departmentId``.
+    public var department: String?
+    /// The id of the department that chats go to. Set this or ``department``.
+    public var departmentId: String?
+    /// Tags of each visit.
+    public var tags: [String]?
+    /// Who the visitor is.
+    public var visitor: Visitor?
+    /// The first line of the visitor's path. The SDK shows no address with it.
+    public var visitorPath: VisitorPath?
+    /// The second line of the visitor's path.
+    public var visitorPathTwo: VisitorPath?
+    /// How much the SDK logs. `nil` leaves the SDK's own level: off, unless the app has set it.
+    public var logLevel: ZendeskChatLogLevel?
+    /// How the vendor's screen looks.
+    public var screen: ZendeskChatScreenSettings?
+
+    /// Who the visitor is. A visitor who is logged in with a token is who the token says.
+    public struct Visitor: Codable, Hashable, Sendable {
+        /// The name.
+        public var name: String?
+        /// The e-mail address.
+        public var email: String?
+        /// The telephone number.
+        public var phone: String?
+
+        /// Creates a visitor.
+        public init(name: String? = nil, email: String? = nil, phone: String? = nil) {
+            self.name = name
+            self.email = email
+            self.phone = phone
+        }
+    }
+
+    /// Where in the app the visitor is.
+    public struct VisitorPath: Codable, Hashable, Sendable {
+        /// What agents read.
+        public var title: String
+        /// The address of the place.
+        public var url: String?
+
+        /// Creates a place.
+        public init(title: String, url: String? = nil) {
+            self.title = title
+            self.url = url
+        }
+    }
+
+    /// Creates the settings of an account. They are checked when a configuration uses them.
+    public init(
+        accountKey: String,
+        appId: String? = nil,
+        department: String? = nil,
+        departmentId: String? = nil,
+        tags: [String]? = nil,
+        visitor: Visitor? = nil,
+        visitorPath: VisitorPath? = nil,
+        visitorPathTwo: VisitorPath? = nil,
+        logLevel: ZendeskChatLogLevel? = nil,
+        screen: ZendeskChatScreenSettings? = nil
+    ) {
+        self.accountKey = accountKey
+        self.appId = appId
+        self.department = department
+        self.departmentId = departmentId
+        self.tags = tags
+        self.visitor = visitor
+        self.visitorPath = visitorPath
+        self.visitorPathTwo = visitorPathTwo
+        self.logLevel = logLevel
+        self.screen = screen
+    }
+
+    /// Changes what a client is told before it connects. What is not configured stays as the app has set it.
+    public func configure(_ configuration: inout ZendeskChatConfiguration) {
+        if let visitorPath { configuration.visitorPathOne = visitorPath.title }
+        if let visitorPathTwo {
+            configuration.visitorPathTwo = visitorPathTwo.title
+            configuration.visitorPathTwoValue = visitorPathTwo.url
+        }
+        if let tags { configuration.tags = tags }
+        if let department { configuration.departmentName = department }
+        if let departmentId { configuration.departmentID = departmentId }
+        if let visitor {
+            configuration.visitorInfo = ZendeskChatVisitorInfo(
+                name: visitor.name ?? "",
+                email: visitor.email ?? "",
+                phoneNumber: visitor.phone ?? ""
+            )
+        }
+    }
+
+    /// The keys beside `type`, `client` and `connects`.
+    public static let keys = [
+        ConfigurationKey(
+            "accountKey",
+            .text(.notBlank),
+            isRequired: true,
+            isPrivate: true,
+            "the account's key, from the Chat dashboard"
+        ),
+        ConfigurationKey("appId", .text(.notBlank), isPrivate: true, "the app's id in the account"),
+        ConfigurationKey("department", .text(.notBlank), "the name of the department that chats go to"),
+        ConfigurationKey("departmentId", .text(.notBlank), "the id of the department that chats go to"),
+        ConfigurationKey("tags", .list(of: .text(.notBlank)), "tags of each visit"),
+        ConfigurationKey(
+            "visitor",
+            .object([
+                ConfigurationKey("name", .text(.notBlank), isPrivate: true, "the visitor's name"),
+                // The SDK drops an address that it does not like, and says nothing.
+                ConfigurationKey("email", .text(.email), isPrivate: true, "the visitor's e-mail address"),
+                ConfigurationKey(
+                    "phone",
+                    .text(.notBlank),
+                    isPrivate: true,
+                    "the visitor's telephone number"
+                ),
+            ]),
+            "who the visitor is"
+        ),
+        ConfigurationKey(
+            "visitorPath",
+            .object(visitorPathKeys),
+            "the first line of the visitor's path, of which the SDK shows the title alone"
+        ),
+        ConfigurationKey("visitorPathTwo", .object(visitorPathKeys), "the second line of the visitor's path"),
+        ConfigurationKey(
+            "logLevel",
+            .choice(ZendeskChatLogLevel.allCases.map(\.rawValue)),
+            "how much the SDK logs; nothing, if left out"
+        ),
+        ConfigurationKey("screen", .object(ZendeskChatScreenSettings.keys), "the vendor's screen"),
+    ]
+
+    private static let visitorPathKeys = [
+        ConfigurationKey("title", .text(.notBlank), isRequired: true, "what agents read"),
+        ConfigurationKey("url", .text(url), "the address of the place"),
+    ]
+
+    private static let url = ConfigurationKey.TextForm(
+        "an address with a scheme, such as https://example.com/checkout",
+        pattern: #"^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._~:/?#@!$&'()*+,;=%-]+$"#
+    )
+}

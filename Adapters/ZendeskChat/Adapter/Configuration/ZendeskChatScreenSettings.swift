@@ -1,0 +1,111 @@
+public import ChatProviderKit
+
+/// How the vendor's screen looks and what it asks. What is `nil` is left to the SDK.
+public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
+    /// Whether a field of a form is shown, and whether it must be filled in.
+    public enum Field: String, Codable, Sendable, Hashable, CaseIterable {
+        /// It must be filled in.
+        case required
+        /// It may be left empty.
+        case optional
+        /// It is not shown.
+        case hidden
+    }
+
+    /// What the screen offers in its menu.
+    public enum MenuAction: String, Codable, Sendable, Hashable, CaseIterable {
+        /// To end the chat.
+        case endChat
+        /// To have the transcript mailed.
+        case emailTranscript
+    }
+
+    /// The form before a chat.
+    public struct PreChatForm: Codable, Hashable, Sendable {
+        /// The visitor's name.
+        public var name: Field?
+        /// The visitor's e-mail address.
+        public var email: Field?
+        /// The visitor's telephone number.
+        public var phone: Field?
+        /// The department.
+        public var department: Field?
+
+        /// Creates a form.
+        public init(
+            name: Field? = nil,
+            email: Field? = nil,
+            phone: Field? = nil,
+            department: Field? = nil
+        ) {
+            self.name = name
+            self.email = email
+            self.phone = phone
+            self.department = department
+        }
+    }
+
+    /// The name of the automatic messages.
+    public var botName: String?
+    /// The picture beside the automatic messages, by its name in the app's asset catalog.
+    public var botAvatar: String?
+    /// The screen's color as six hexadecimal digits after `#`.
+    public var primaryColor: String?
+    /// The form before a chat.
+    public var preChatForm: PreChatForm?
+    /// Whether the screen says that nobody is there.
+    public var agentAvailability: Bool?
+    /// Whether a message can be left while nobody is there.
+    public var offlineForm: Bool?
+    /// Whether the screen offers to mail the transcript.
+    public var transcriptPrompt: Bool?
+    /// Whether long options are shown on several lines.
+    public var multilineOptions: Bool?
+    /// What the menu offers.
+    public var menuActions: [MenuAction]?
+
+    /// Creates settings with which the screen looks as the SDK makes it.
+    public init() {}
+
+    /// The keys of `screen`.
+    public static let keys = [
+        ConfigurationKey("botName", .text(.notBlank), "the name of the automatic messages"),
+        ConfigurationKey(
+            "botAvatar",
+            .text(.notBlank),
+            "the picture of the automatic messages, by its name in the app's asset catalog"
+        ),
+        ConfigurationKey("primaryColor", .text(color), "the screen's color"),
+        ConfigurationKey(
+            "preChatForm",
+            .object(
+                [
+                    ("name", "name"), ("email", "e-mail address"), ("phone", "telephone number"),
+                    ("department", "department"),
+                ]
+                .map { key, words in
+                    ConfigurationKey(
+                        key,
+                        .choice(Field.allCases.map(\.rawValue)),
+                        "whether the form asks for the \(words)"
+                    )
+                }
+            ),
+            "the form before a chat"
+        ),
+        ConfigurationKey("agentAvailability", .flag, "whether the screen says that nobody is there"),
+        ConfigurationKey("offlineForm", .flag, "whether a message can be left while nobody is there"),
+        ConfigurationKey("transcriptPrompt", .flag, "whether the screen offers to mail the transcript"),
+        ConfigurationKey("multilineOptions", .flag, "whether long options are shown on several lines"),
+        ConfigurationKey(
+            "menuActions",
+            .list(of: .choice(MenuAction.allCases.map(\.rawValue))),
+            "what the menu offers"
+        ),
+    ]
+
+    private static let color = ConfigurationKey.TextForm(
+        "a color such as #1F73B7",
+        pattern: "^#[0-9A-Fa-f]{6}$"
+    )
+}

@@ -1,0 +1,103 @@
+#if canImport(ChatSDK) && canImport(MessagingSDK)
+    import ChatSDK
+    // Its theme is a variable of the whole process, which is touched on the main actor alone.
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import CommonUISDK
+    import Foundation
+    import MessagingAPI
+    import MessagingSDK
+    import SDKConfigurations
+    import UIKit
+
+    extension ZendeskChatScreenSettings {
+        /// Sets the theme, which is one for all of the vendor's screens.
+        @MainActor
+        func applyTheme() {
+            guard let color = primaryColor.flatMap(HexadecimalColor.init) else { return }
+            CommonTheme.currentTheme.primaryColor = UIColor(
+                red: CGFloat(color.red),
+                green: CGFloat(color.green),
+                blue: CGFloat(color.blue),
+                alpha: 1
+            )
+        }
+
+        /// Builds the vendor's screen.
+        ///
+        /// - Parameters:
+        ///   - engines: Gives the engines, of the chat's.
+        ///   - report: Told of what the settings ask for and the app does not have.
+        @MainActor
+        func buildUI(
+            _ engines: (any Engine) throws -> [any Engine],
+            report: (String) -> Void
+        ) throws -> UIViewController {
+            try Messaging.instance.buildUI(
+                engines: try engines(ChatEngine.engine()),
+                configs: [messagingConfiguration(report), chatConfiguration]
+            )
+        }
+
+        @MainActor
+        private func messagingConfiguration(_ report: (String) -> Void) -> MessagingConfiguration {
+            let configuration = MessagingConfiguration()
+            if let botName { configuration.name = botName }
+            if let botAvatar {
+                if let picture = UIImage(named: botAvatar) {
+                    configuration.botAvatar = picture
+                } else {
+                    report("screen.botAvatar: the app's asset catalog has no picture \"\(botAvatar)\".")
+                }
+            }
+            if let multilineOptions { configuration.isMultilineResponseOptionsEnabled = multilineOptions }
+            return configuration
+        }
+
+        private var chatConfiguration: ChatSDK.ChatConfiguration {
+            let configuration = ChatSDK.ChatConfiguration()
+            if let agentAvailability { configuration.isAgentAvailabilityEnabled = agentAvailability }
+            if let offlineForm { configuration.isOfflineFormEnabled = offlineForm }
+            if let transcriptPrompt { configuration.isChatTranscriptPromptEnabled = transcriptPrompt }
+            if let menuActions { configuration.chatMenuActions = menuActions.map(\.vendorAction) }
+            if let form = preChatForm {
+                // A form that asks for nothing is none.
+                configuration.isPreChatFormEnabled = !form.isHidden
+                configuration.preChatFormConfiguration = form.vendorForm
+            }
+            return configuration
+        }
+    }
+
+    extension ZendeskChatScreenSettings.PreChatForm {
+        fileprivate var isHidden: Bool { [name, email, phone, department].allSatisfy { $0 == .hidden } }
+
+        /// A field that is not mentioned may be filled in.
+        fileprivate var vendorForm: ChatFormConfiguration {
+            ChatFormConfiguration(
+                name: name.vendorStatus,
+                email: email.vendorStatus,
+                phoneNumber: phone.vendorStatus,
+                department: department.vendorStatus
+            )
+        }
+    }
+
+    extension ZendeskChatScreenSettings.Field? {
+        fileprivate var vendorStatus: FormFieldStatus {
+            switch self {
+            case .required: .required
+            case .optional, nil: .optional
+            case .hidden: .hidden
+            }
+        }
+    }
+
+    extension ZendeskChatScreenSettings.MenuAction {
+        fileprivate var vendorAction: ChatMenuAction {
+            switch self {
+            case .endChat: .endChat
+            case .emailTranscript: .emailTranscript
+            }
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+#if canImport(ChatProvidersSDK)
+    import ChatProviderKit
+    // Unsafe: the SDK does not say which of its types are Sendable.
+    @unsafe @preconcurrency import ChatProvidersSDK
+    import Foundation
+
+    /// Gives the SDK its tokens: it asks on any thread, and is answered once, on the main one.
+    final class ZendeskChatTokenBridge: NSObject, JWTAuthenticator, Sendable {
+        private let user: User
+
+        @MainActor
+        private final class User {
+            var authenticator: (any ZendeskChatJWTAuthenticator)?
+
+            init(_ authenticator: any ZendeskChatJWTAuthenticator) { self.authenticator = authenticator }
+        }
+
+        @MainActor
+        init(_ authenticator: any ZendeskChatJWTAuthenticator) {
+            user = User(authenticator)
+        }
+
+        /// The identity was reset: a token that comes now would log the former user in again.
+        @MainActor
+        func retire() { user.authenticator = nil }
+
+        func getToken(_ completion: @escaping (String?, (any Error)?) -> Void) {
+            // Safe: the SDK asks on any thread and takes the answer on any, and is answered once.
+            nonisolated(unsafe) let completion = completion
+            Task { @MainActor [user] in
+                do {
+                    let token = try await user.authenticator?.getToken()
+                    guard let token, user.authenticator != nil else {
+                        throw ChatError(.cancelled, "The user for whom the token was asked for has gone.")
+                    }
+                    unsafe completion(token, nil)
+                } catch {
+                    unsafe completion(nil, error)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+public import ChatProviderKit
+import Foundation
+
+extension ChatEntry {
+    /// Creates an entry of one of Zendesk's.
+    ///
+    /// The same fields always give the same entry: a log that is delivered again is the same log.
+    ///
+    /// - Parameters:
+    ///   - fields: The entry as the SDK has it.
+    ///   - report: Called with what could not be read, in a sentence without any text of a message. The entry is made all
+    ///     the same, with the nearest safe meaning: a type that is not known is `ChatEntry.Kind.unsupported(_:)` and
+    ///     never counts; a time that is no time is the other one of the two, or 1970.
+    public init(_ fields: ZendeskChatLogFields, report: (String) -> Void = { _ in }) {
+        let created = Date(zendeskTimestamp: fields.createdTimestamp)
+        let modified = fields.lastModifiedTimestamp.map { Date(zendeskTimestamp: $0) }
+        if created == nil { report("log \(fields.id): createdTimestamp is no time") }
+        if case .some(nil) = modified { report("log \(fields.id): lastModifiedTimestamp is no time") }
+        let known = created ?? modified.flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
+        self.init(
+            id: fields.id,
+            participant: ChatParticipant(fields.participant),
+            nick: fields.nick,
+            displayName: fields.displayName,
+            createdAt: known,
+            modifiedAt: modified.flatMap(\.self),
+            kind: Kind(fields.payload, id: fields.id, report: report),
+            deliveryStatus: DeliveryStatus(fields, report: report)
+        )
+    }
+}
+
+extension Date {
+    /// The time of a vendor's timestamp in milliseconds, `nil` where it is no time: not a number, infinite, or more
+    /// than 100 million days from 1970.
+    init?(zendeskTimestamp milliseconds: Double) {
+        guard milliseconds.magnitude <= 8.64e15 else { return nil }
+        self.init(timeIntervalSince1970: milliseconds / 1000)
+    }
+
+    /// The vendor's timestamp of this time: whole milliseconds where it was made of such.
+    package var zendeskTimestamp: Double {
+        let milliseconds = timeIntervalSince1970 * 1000
+        let whole = milliseconds.rounded()
+        return (milliseconds - whole).magnitude < 0.001 ? whole : milliseconds
+    }
+}
+
+extension ChatEntry.Kind {
+    init(_ payload: ZendeskChatLogFields.Payload, id: String, report: (String) -> Void) {
+        switch payload {
+        case .message(let text): self = .message(text)
+        case .attachmentMessage(let attachment, let url):
+            self = .attachment(ChatAttachment(attachment, url: url))
+        case .memberJoin: self = .memberJoin
+        case .memberLeave: self = .memberLeave
+        case .optionsMessage(let text, let options): self = .options(question: text, choices: options)
+        case .chatComment(let old, let new): self = .comment(old: old, new: new)
+        case .chatRating(let rating):
+            self = .rating(Rating(rating) { report("log \(id): \($0)") })
+        case .chatRatingRequest: self = .ratingRequest
+        case .unknown(let number):
+            report("log \(id): unknown type \(number); it is kept and never counts")
+            self = .unsupported("ChatLogType \(number)")
+        }
+    }
+}
+
+extension ChatParticipant {
+    init(_ participant: ZendeskChatParticipant) {
+        switch participant {
+        case .agent: self = .agent
+        case .visitor: self = .visitor
+        case .trigger: self = .trigger
+        case .system: self = .system
+        case .bot: self = .bot
+        }
+    }
+}
+
+extension ChatAttachment {
+    init(_ attachment: ZendeskChatAttachment, url: String) {
+        self.init(
+            name: attachment.name,
+            mimeType: attachment.mimeType,
+            size: attachment.size,
+            url: attachment.url.isEmpty ? url : attachment.url,
+            localURL: attachment.localURL
+        )
+    }
+}
+
+extension DeliveryStatus {
+    /// The delivery of an entry. A file of the visitor's that the account does not take has failed for that reason,
+    /// whatever its status says, unless it was delivered.
+    fileprivate init(_ fields: ZendeskChatLogFields, report: (String) -> Void) {
+        self.init(fields.status, id: fields.id, report: report)
+        guard case .attachmentMessage(let attachment, _) = fields.payload,
+            let error = attachment.attachmentError
+        else { return }
+        switch error {
+        case .unsupportedType where fields.participant == .visitor && self != .delivered:
+            self = .failed(.unsupportedFileType(messageID: fields.id))
+        case .sizeLimit where fields.participant == .visitor && self != .delivered:
+            self = .failed(.fileSizeTooLarge(messageID: fields.id))
+        case .unsupportedType, .sizeLimit, .unknown:
+            report("log \(fields.id): its file has the attachmentError \(error.name)")
+        }
+    }
+
+    init(_ status: ZendeskChatDeliveryStatus, id: String, report: (String) -> Void) {
+        switch status {
+        case .pending: self = .pending
+        case .delivered: self = .delivered
+        case .failed(let failure):
+            // The vendor may leave out whose failure it is; here it is known.
+            let named = ZendeskChatDeliveryReason(failure).failure(messageID: failure.messageID ?? id)
+            self = .failed(named)
+        case .unknown(let name):
+            report("log \(id): unknown delivery status \(name); taken as delivered")
+            self = .delivered
+        }
+    }
+}
+
+extension ZendeskChatAttachmentError {
+    /// The vendor's name.
+    fileprivate var name: String {
+        switch self {
+        case .unsupportedType: "unsupportedType"
+        case .sizeLimit: "sizeLimit"
+        case .unknown(let name): name
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import ChatProviderKit
+
+extension ChatError {
+    /// What became of a call to Zendesk, in the words of a provider.
+    init(zendesk error: any Error) {
+        switch error {
+        case let error as ChatError: self = error
+        case let error as ZendeskChatAuthenticationError: self.init(error)
+        case ZendeskChatError.chatIsNotInitialized: self = .zendeskIsNotInitialized
+        case ZendeskChatError.disconnected:
+            self.init(.notConnected, "There is no connection to Zendesk. Connect, and try again.")
+        case let failure as DeliveryFailure: self.init(failure)
+        case is CancellationError: self.init(.cancelled, "The call was cancelled.")
+        default:
+            // Its description is the vendor's or the app's, and may hold private data.
+            let name = String(describing: type(of: error))
+            self.init(
+                .vendor,
+                "Zendesk failed for a reason that this version does not know.",
+                vendorCode: name
+            )
+        }
+    }
+
+    static var zendeskIsNotInitialized: ChatError {
+        ChatError(.notInstalled, "The Zendesk Chat SDK is not initialized. Call Chat.initialize first.")
+    }
+
+    private init(_ failure: DeliveryFailure) {
+        let reason = ZendeskChatDeliveryReason(failure).rawValue
+        switch failure {
+        case .network: self.init(.network, "The network failed. Try again.", vendorCode: reason)
+        case .timeout: self.init(.timeout, "Zendesk did not answer in time. Try again.", vendorCode: reason)
+        case .fileSendingIsDisabled, .fileSizeTooLarge, .unsupportedFileType, .failed:
+            self.init(.vendor, "Zendesk did not take it.", vendorCode: reason)
+        }
+    }
+
+    /// Why Zendesk did not accept who the visitor is, to switch over; `nil` for an error of another kind.
+    public var zendeskAuthenticationError: ZendeskChatAuthenticationError? {
+        underlying as? ZendeskChatAuthenticationError
+    }
+
+    /// An authentication failure. No word of the vendor's is in it: it may quote the token.
+    init(_ error: ZendeskChatAuthenticationError) {
+        let (code, message): (Code, String) =
+            switch error {
+            case .invalidAccountKey:
+                (.authentication, "The account key is not valid. Check it in the Zendesk dashboard.")
+            case .invalidAccessToken:
+                (.authentication, "The token is not valid. Check how the backend makes it.")
+            case .invalidEmail: (.authentication, "The token's email is not an address.")
+            case .invalidName: (.authentication, "The token's name cannot be used. It must not be empty.")
+            case .invalidSharedSecret:
+                (.authentication, "The token is signed with another secret than the account's.")
+            case .tokenHasExpired:
+                (
+                    .authentication,
+                    "The token has expired. The backend has to sign a fresh one for each request."
+                )
+            case .externalUserIDHasChanged:
+                (.authentication, "The token names another user. Log out before another user logs in.")
+            case .internalServerError: (.vendor, "Zendesk's server failed to authenticate. Try again later.")
+            case .internalError: (.vendor, "The Zendesk SDK failed to authenticate. Try again.")
+            case .networkError:
+                (.network, "No token could be had, or the network failed to authenticate. Try again.")
+            }
+        self.init(code, message, vendorCode: String(error.code), underlying: error)
+    }
+}

@@ -1,0 +1,106 @@
+import ChatProviderKit
+
+extension ZendeskChatSessionStatus {
+    /// Whether a state with this status holds the vendor's log, if it arrives while connected. A status that is not
+    /// known does not: what is known is not given up for it.
+    var isPastInitializing: Bool {
+        switch self {
+        case .configuring, .started, .ending, .ended: true
+        case .initializing, .unknown: false
+        }
+    }
+}
+
+extension ChatState.SessionStatus {
+    init(_ status: ZendeskChatSessionStatus) {
+        switch status {
+        case .initializing, .unknown: self = .initializing
+        case .configuring: self = .configuring
+        case .started: self = .started
+        case .ending: self = .ending
+        case .ended: self = .ended
+        }
+    }
+}
+
+extension Rating {
+    init(_ rating: ZendeskChatRating, report: (String) -> Void) {
+        switch rating {
+        case .none: self = .unrated
+        case .good: self = .good
+        case .bad: self = .bad
+        case .unknown(let name):
+            report("unknown rating \"\(name)\"; taken as none")
+            self = .unrated
+        }
+    }
+}
+
+extension ChatAgent {
+    init(_ agent: ZendeskChatAgent) {
+        self.init(
+            nick: agent.nick,
+            displayName: agent.displayName,
+            avatar: agent.avatar,
+            isTyping: agent.isTyping
+        )
+    }
+}
+
+extension ChatDepartment {
+    init(_ department: ZendeskChatDepartment, report: (String) -> Void) {
+        self.init(
+            id: department.id,
+            name: department.name,
+            status: Status(department.status, of: department.id, report: report)
+        )
+    }
+}
+
+extension ChatDepartment.Status {
+    init(_ status: ZendeskChatDepartmentStatus, of id: String, report: (String) -> Void) {
+        switch status {
+        case .offline: self = .offline
+        case .online: self = .online
+        case .away: self = .away
+        case .unknown(let name):
+            report("department \(id): unknown status \"\(name)\"; taken as offline")
+            self = .offline
+        }
+    }
+}
+
+extension ChatDepartment.Status {
+    /// `nil` for a status of a later SDK.
+    init?(_ status: ZendeskChatAccount.Status, report: (String) -> Void) {
+        switch status {
+        case .online: self = .online
+        case .offline: self = .offline
+        case .unknown(let number):
+            report("unknown account status \(number); whether somebody is there is not known")
+            return nil
+        }
+    }
+}
+
+extension ChatAttachment.Limits {
+    init(_ settings: ZendeskChatSettings) {
+        self.init(
+            fileSizeLimit: settings.fileSizeLimit,
+            isFileSendingEnabled: settings.isFileSendingEnabled,
+            supportedFileTypes: settings.supportedFileTypes.map { $0.lowercased() }
+        )
+    }
+}
+
+extension ZendeskChatVisitorInfo {
+    init(_ profile: VisitorProfile) {
+        self.init(name: profile.name, email: profile.email, phoneNumber: profile.phoneNumber)
+    }
+}
+
+extension VisitorProfile {
+    init(_ info: ZendeskChatVisitorInfo) {
+        self.init(name: info.name, email: info.email, phoneNumber: info.phoneNumber)
+    }
+}

@@ -1,0 +1,193 @@
+import ChatProviderKit
+
+/// The connection of a provider: its status, and what explains a later status.
+///
+/// A value without side effects. ``apply(_:)`` makes every change, and returns what the provider does next.
+struct ZendeskChatProviderConnection: Sendable, Equatable {
+    /// The line to Zendesk, one case for each of the SDK's statuses.
+    enum Line: Sendable, Equatable {
+        case connecting
+        case connected
+        case reconnecting
+        case disconnected(ConnectionStatus.Reason?)
+        case failed(ConnectionStatus.Reason?)
+        case unreachable
+        /// A status that this version does not know, by its number. It is published as disconnected.
+        case unknown(Int, ConnectionStatus.Reason?)
+    }
+
+    /// What can change the connection.
+    enum Event: Sendable, Equatable {
+        /// The SDK reports a status. `isInstalled` says whether there is a `Chat.instance`.
+        case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
+        /// The SDK reports that authentication failed.
+        case authenticationFailed
+        /// The app asks for a connection.
+        case connect(isInstalled: Bool)
+        /// A change of the user is over. `isWanted` says whether a connection was closed or asked for during it.
+        case reconnect(isWanted: Bool, isInstalled: Bool)
+        /// The app asks to close the connection.
+        case disconnect
+        /// Another user's chat begins on this connection.
+        case userChanged
+    }
+
+    /// What the provider does, in this order, after a change.
+    enum Effect: Sendable, Equatable {
+        /// Reports a status that this version does not know.
+        case reportUnknownStatus(Int)
+        /// Ends the wait for late states: what a new connection brings belongs to the present user.
+        case forgetFormerVisitors
+        /// Publishes ``ZendeskChatProviderConnection/status``.
+        case publishStatus
+        /// Opens the SDK's socket.
+        case open
+        /// Closes the SDK's socket.
+        case close
+    }
+
+    private(set) var line: Line
+    /// Whether the app has closed the connection. A connection that opens, or a call to open one, clears it.
+    private(set) var isCloseRequested: Bool
+    /// Whether the SDK was asked for a connection, and has reported no other status since.
+    private(set) var isOpenRequested: Bool
+    /// Whether authentication has failed since the last connection, for the present user.
+    private(set) var hasAuthenticationFailed: Bool
+
+    init(
+        _ line: Line,
+        isOpenRequested: Bool = false,
+        isCloseRequested: Bool = false,
+        hasAuthenticationFailed: Bool = false
+    ) {
+        self.line = line
+        self.isOpenRequested = isOpenRequested
+        self.isCloseRequested = isCloseRequested
+        self.hasAuthenticationFailed = hasAuthenticationFailed
+    }
+
+    /// Creates the connection of a new provider, from the status that the SDK has then.
+    init(at status: ZendeskChatConnectionStatus, isInstalled: Bool) {
+        self.init(.disconnected(nil))
+        line = line(for: status, isInstalled: isInstalled)
+    }
+
+    mutating func apply(_ event: Event) -> [Effect] {
+        switch event {
+        case .heard(let newStatus, let isInstalled):
+            // An equal status is no new connection.
+            guard newStatus != heardStatus else { return [] }
+            isOpenRequested = false
+            line = line(for: newStatus, isInstalled: isInstalled)
+            if status.isConnectedOrConnecting { isCloseRequested = false }
+            var effects: [Effect] = []
+            if case .unknown(let number) = newStatus { effects.append(.reportUnknownStatus(number)) }
+            if isConnected {
+                hasAuthenticationFailed = false
+                effects.append(.forgetFormerVisitors)
+            }
+            return effects + [.publishStatus]
+        case .authenticationFailed:
+            hasAuthenticationFailed = true
+            // The SDK does not say whether the status or the failure comes first.
+            switch line {
+            case .failed: line = .failed(.authentication)
+            case .disconnected(nil): line = .disconnected(.authentication)
+            case .unknown(let number, nil): line = .unknown(number, .authentication)
+            case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: return []
+            }
+            return [.publishStatus]
+        case .connect(let isInstalled):
+            guard isInstalled else {
+                line = .disconnected(.notInstalled)
+                return [.publishStatus]
+            }
+            // A connection that is closing may still be published as open.
+            return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
+        case .reconnect(let isWanted, let isInstalled):
+            if hasFailed, !isCloseRequested { return apply(.connect(isInstalled: isInstalled)) }
+            // A connection that is closing may still be published as one that opens.
+            return isWanted && !isConnected ? open() : []
+        case .disconnect:
+            guard mayBeOpen else { return [] }
+            isCloseRequested = true
+            isOpenRequested = false
+            return [.close]
+        case .userChanged:
+            hasAuthenticationFailed = false
+            return []
+        }
+    }
+
+    private mutating func open() -> [Effect] {
+        isCloseRequested = false
+        isOpenRequested = true
+        return [.open]
+    }
+
+    private func line(for status: ZendeskChatConnectionStatus, isInstalled: Bool) -> Line {
+        let loss: ConnectionStatus.Reason? = line == .reconnecting ? .network : nil
+        switch status {
+        case .connecting: return .connecting
+        case .connected: return .connected
+        case .reconnecting: return .reconnecting
+        case .unreachable: return .unreachable
+        case .unknown(let number): return .unknown(number, nil)
+        case .failed: return .failed(hasAuthenticationFailed ? .authentication : loss)
+        case .disconnected:
+            guard isInstalled else { return .disconnected(.notInstalled) }
+            if isCloseRequested { return .disconnected(.requested) }
+            return .disconnected(hasAuthenticationFailed ? .authentication : loss)
+        }
+    }
+}
+
+// MARK: What follows from the line
+
+extension ZendeskChatProviderConnection {
+    /// The status that the provider publishes.
+    var status: ConnectionStatus {
+        switch line {
+        case .connecting: .connecting
+        case .connected: .connected
+        case .reconnecting: .reconnecting
+        case .disconnected(let reason), .unknown(_, let reason): .disconnected(reason)
+        case .failed(let reason): .failed(reason)
+        case .unreachable: .unreachable(.network)
+        }
+    }
+
+    var isConnected: Bool { line == .connected }
+
+    /// Whether the SDK is opening a connection, perhaps with the token of the present user.
+    var isOpening: Bool {
+        switch line {
+        case .connecting, .reconnecting: true
+        case .connected, .disconnected, .failed, .unreachable, .unknown: false
+        }
+    }
+
+    /// Whether the SDK has a connection or may open one, now or when there is a network.
+    var mayBeOpen: Bool {
+        if case .disconnected = line { isOpenRequested } else { true }
+    }
+
+    var isUnreachable: Bool { line == .unreachable }
+
+    var hasFailed: Bool {
+        if case .failed = line { true } else { false }
+    }
+
+    /// The status that the SDK has reported last.
+    var heardStatus: ZendeskChatConnectionStatus {
+        switch line {
+        case .connecting: .connecting
+        case .connected: .connected
+        case .reconnecting: .reconnecting
+        case .disconnected: .disconnected
+        case .failed: .failed
+        case .unreachable: .unreachable
+        case .unknown(let number, _): .unknown(number)
+        }
+    }
+}

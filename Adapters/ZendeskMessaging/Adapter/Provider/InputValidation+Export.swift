@@ -1,0 +1,2 @@
+// Why a token cannot be read.
+@_exported public import enum InputValidation.JWTProblem

@@ -1,0 +1,2 @@
+// What an extension reads a push into.
+@_exported public import struct ChatAdapterKit.VendorPush

@@ -1,0 +1,100 @@
+package import Foundation
+
+/// A JSON Web Token in its compact form, taken apart (RFC 7515, RFC 7519).
+///
+/// A token is read here alone, and once: whoever checks it looks at these values. That a token can be read says nothing about
+/// who wrote it.
+package struct JWTParts: Sendable {
+    /// How the token is signed.
+    package let header: [String: JSONValue]
+    /// What the token says.
+    package let claims: [String: JSONValue]
+    /// What the signature is over: the first two parts and the dot between them.
+    package let signingInput: Data
+    /// The signature. It is empty in a token that nobody has signed.
+    package let signature: Data
+
+    /// Takes a token apart.
+    ///
+    /// - Parameters:
+    ///   - maximumLength: The longest token that is looked at, in bytes.
+    ///   - maximumDepth: How deep objects and lists may be nested.
+    package init(_ token: String, maximumLength: Int, maximumDepth: Int = 32) throws(JWTProblem) {
+        guard token.utf8.count <= maximumLength else { throw .tooLong(limit: maximumLength) }
+        let bytes = Array(token.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .wrongNumberOfParts(parts.count) }
+        header = try Self.object(parts[0], .header, maximumDepth)
+        claims = try Self.object(parts[1], .payload, maximumDepth)
+        guard let signature = Base64URL.decode(parts[2]) else { throw .notBase64URL(.signature) }
+        self.signature = signature
+        signingInput = Data(bytes[..<parts[1].endIndex])
+    }
+
+    private static func object(
+        _ encoded: ArraySlice<UInt8>,
+        _ part: JWTProblem.Part,
+        _ maximumDepth: Int
+    ) throws(JWTProblem) -> [String: JSONValue] {
+        guard let data = Base64URL.decode(encoded) else { throw .notBase64URL(part) }
+        do {
+            try JSONValidator(maximumDepth: maximumDepth).validate([UInt8](data))
+        } catch {
+            switch error.problem {
+            case .notUTF8: throw .notUTF8(part)
+            case .malformed: throw .notJSON(part)
+            case .tooDeep: throw .tooDeep(part, limit: maximumDepth)
+            case .duplicateName: throw .duplicateName(part)
+            }
+        }
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { throw .notJSON(part) }
+        guard case .object(let object) = value else { throw .notAnObject(part) }
+        return object
+    }
+}
+
+/// Why a text is not a JSON Web Token. It says nothing of the token's own text.
+public enum JWTProblem: Error, Sendable, Hashable {
+    /// One of the three parts between the dots.
+    public enum Part: String, Sendable, Hashable {
+        /// The first: how the token is signed.
+        case header
+        /// The second: what the token says.
+        case payload
+        /// The third.
+        case signature
+    }
+
+    /// It is longer than this many bytes, and was not looked at.
+    case tooLong(limit: Int)
+    /// It does not have three parts with dots between them, but this many.
+    case wrongNumberOfParts(Int)
+    /// A part is not base64url: it has a foreign character, padding, an impossible length or left-over bits.
+    case notBase64URL(Part)
+    /// A part is not UTF-8.
+    case notUTF8(Part)
+    /// A part is not JSON, or has a number beyond what a double holds.
+    case notJSON(Part)
+    /// A part is JSON, but no object.
+    case notAnObject(Part)
+    /// A part is nested deeper than this many levels.
+    case tooDeep(Part, limit: Int)
+    /// An object, at any depth, names a member twice: it would have two readings.
+    case duplicateName(Part)
+}
+
+extension JWTProblem: CustomStringConvertible {
+    /// What is wrong, for people, without a full stop.
+    public var description: String {
+        switch self {
+        case .tooLong(let limit): "longer than \(limit) bytes"
+        case .wrongNumberOfParts(let count): "\(count) part\(count == 1 ? "" : "s") instead of three"
+        case .notBase64URL(let part): "the \(part.rawValue) is not base64url without padding"
+        case .notUTF8(let part): "the \(part.rawValue) is not UTF-8"
+        case .notJSON(let part): "the \(part.rawValue) is not JSON"
+        case .notAnObject(let part): "the \(part.rawValue) is not a JSON object"
+        case .tooDeep(let part, let limit): "the \(part.rawValue) is nested deeper than \(limit) levels"
+        case .duplicateName(let part): "the \(part.rawValue) has a member twice"
+        }
+    }
+}

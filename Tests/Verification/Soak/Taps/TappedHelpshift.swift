@@ -1,0 +1,88 @@
+import ChatProviderKit
+import Foundation
+import HelpshiftAdapter
+import HelpshiftIdentity
+import HelpshiftSimulator
+
+/// A client that carries each call to a simulated SDK, for who hears what passes.
+///
+/// A type that adopts it implements the members that it hears, and has the others from here.
+@MainActor
+protocol TappedHelpshift: HelpshiftClient {
+    /// The SDK that the calls are carried to.
+    var sdk: SimulatedHelpshift { get }
+}
+
+extension TappedHelpshift {
+    var isInstalled: Bool { sdk.isInstalled }
+    func install(platformID: String, domain: String, configuration: [String: HelpshiftValue])
+        throws(ChatError)
+    {
+        sdk.install(platformID: platformID, domain: domain, configuration: configuration)
+    }
+    func sdkVersion() throws(ChatError) -> String { try sdk.sdkVersion() }
+    func setLanguage(_ code: String?) throws(ChatError) { try sdk.setLanguage(code) }
+
+    // MARK: Screens
+
+    func showConversation(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try sdk.showConversation(configuration: configuration)
+    }
+    func showFAQs(configuration: [String: HelpshiftValue]) throws(ChatError) {
+        try sdk.showFAQs(configuration: configuration)
+    }
+    func showFAQSection(_ publishID: String, configuration: [String: HelpshiftValue])
+        throws(ChatError)
+    {
+        try sdk.showFAQSection(publishID, configuration: configuration)
+    }
+    func showSingleFAQ(_ publishID: String, configuration: [String: HelpshiftValue])
+        throws(ChatError)
+    {
+        try sdk.showSingleFAQ(publishID, configuration: configuration)
+    }
+    func closeSession() throws(ChatError) { try sdk.closeSession() }
+
+    // MARK: Unread messages
+
+    func requestUnreadMessageCount(fromServer: Bool) throws(ChatError) {
+        try sdk.requestUnreadMessageCount(fromServer: fromServer)
+    }
+
+    // MARK: Users
+
+    func addUserIdentities(_ identities: String) throws(ChatError) {
+        try sdk.addUserIdentities(identities)
+    }
+    func updateMasterAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try sdk.updateMasterAttributes(attributes)
+    }
+    func updateAppAttributes(_ attributes: [String: HelpshiftValue]) throws(ChatError) {
+        try sdk.updateAppAttributes(attributes)
+    }
+    func clearAnonymousUserOnLogin(_ clears: Bool) throws(ChatError) {
+        try sdk.clearAnonymousUserOnLogin(clears)
+    }
+
+    // MARK: Notifications
+
+    func registerDeviceToken(_ token: Data) throws(ChatError) { try sdk.registerDeviceToken(token) }
+    func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
+        try sdk.pauseDisplayOfInAppNotification(pauses)
+    }
+    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool)
+        throws(ChatError) -> Bool
+    {
+        try sdk.handleNotification(userInfo: userInfo, isAppLaunch: isAppLaunch)
+    }
+    func handleProactiveLink(_ link: String) throws(ChatError) { try sdk.handleProactiveLink(link) }
+
+    // MARK: What agents see of the app
+
+    func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) {
+        try sdk.leaveBreadcrumb(breadcrumb)
+    }
+    func clearBreadcrumbs() throws(ChatError) { try sdk.clearBreadcrumbs() }
+    func addLog(_ message: String) throws(ChatError) { try sdk.addLog(message) }
+    func addUserTrail(_ step: String) throws(ChatError) { try sdk.addUserTrail(step) }
+}
