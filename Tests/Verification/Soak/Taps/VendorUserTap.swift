@@ -97,6 +97,10 @@ final class VendorUserTap {
     func callBegins(_ request: VendorUsers.Request) -> Int {
         takeAnswer()
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
+        // U6: "if it has nobody in place of a user, the session has expired", by the question after the store was read.
+        if case .login = request, users.vendor == .appUser, vendorsUser.id == nil, phone.isInitialized() {
+            change { $0.ask(vendorsUser) }
+        }
         object("U10 no vendor is told of a change", unless: phone.isRead())
         object("U1 the vendor is called when the record is on the disk", unless: phone.isWritten())
         change { users in
