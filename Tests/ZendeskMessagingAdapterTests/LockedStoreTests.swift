@@ -97,6 +97,23 @@ struct LockedStoreTests {
         #expect(counter.unreadCount.value == .cached(8))
     }
 
+    @Test(
+        "U2 a request that is refused before the unlock, of a user whose logout is owed, is not the next one's"
+    )
+    func refusedRequestOfFormerUser() async {
+        let owed = StoredValue.User(id: nil, owesLogout: true)
+        store.values.save(.user(owed), for: .user(of: "zendesk-messaging"))
+        client.currentUser = .jwt("ann")
+        client.say(.connectionStatusChanged(.connectedRealtime))
+        client.say(.authenticationFailed(.httpError(.noResponse)))
+        #expect(provider.connectionStatus.value == .failed(.authentication))
+        store.isLocked = false
+        lifecycle.sendProtectedDataDidBecomeAvailable()
+        #expect(await eventually { client.logouts.waitingCount == 1 })
+        #expect(provider.connectionStatus.value == .connected)
+        #expect(counter.unreadCount.value == .unknown)
+    }
+
     @Test("a login before the unlock, as the stored user, while the SDK has somebody else")
     func somebodyElseInSDK() async throws {
         client.currentUser = .jwt("bob")

@@ -308,10 +308,17 @@ public final class UserSessionOwner {
     // MARK: Carrying out
 
     private func apply(_ event: UserSession.Event) {
+        if event == .sessionExpired, isExpiryRepeated { return }
         let effects = session.apply(event)
         for effect in effects where effect.comesFirst { perform(effect) }
         publish()
         for effect in effects where !effect.comesFirst { perform(effect) }
+    }
+
+    /// Whether the vendor that says so was told to renew the session, and only waits for the app's token. It has not been
+    /// called yet, so it says what it has said before.
+    private var isExpiryRepeated: Bool {
+        session.vendor == .expired && session.runningCall == .login && credentials.isAsking
     }
 
     private func publish() {

@@ -247,6 +247,26 @@ struct UserSessionOwnerTests {
         #expect(await logout.value)
     }
 
+    @Test("U8 sessions: an expiry that is told again while the backend signs a token is one expiry")
+    func repeatedExpiry() async {
+        let owner = makeOwner()
+        let backend = SlowBackend()
+        let login = login(.token(backend.identity(of: "ada")), at: owner)
+        #expect(await eventually { backend.isAsked })
+        backend.answer("first")
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(await login.value == nil)
+        owner.send(.sessionExpired)
+        #expect(await eventually { backend.isAsked })
+        owner.send(.sessionExpired)
+        backend.answer("second")
+        #expect(await eventually { !vendor.unanswered.isEmpty })
+        vendor.answer()
+        #expect(!owner.outputs.value.isExpired)
+        #expect(vendor.calls.count == 2)
+    }
+
     @Test("U6 answers that do not come: the caller's wait ends, and the late answer owes a logout")
     func lateAnswer() async {
         let owner = makeOwner()

@@ -87,7 +87,8 @@ extension ZendeskMessagingProvider: VisitorKeeping {
         switch change {
         case .none: break
         case .renewed(let user): core.renewUser(user)
-        case .restored(let user), .replaced(let user): publish(user, isKnown: isFirst)
+        case .restored(let user): publish(user, isKnown: isFirst)
+        case .replaced(let user): publish(user)
         }
         if former?.numbers == .reported, outputs.numbers != .reported { endReports() }
         guard outputs.numbers == .reported, former?.numbers != .reported else { return }
