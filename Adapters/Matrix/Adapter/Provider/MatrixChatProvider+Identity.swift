@@ -54,15 +54,14 @@ extension MatrixChatProvider: IdentityManaging {
     // MARK: Steps
 
     private func beginChange() throws(ChatError) {
-        guard !isChangingUser else {
+        guard !line.isUserChanging else {
             throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
         }
-        isChangingUser = true
+        updateLine(.userChanging(true))
     }
 
     private func endChange() {
-        isChangingUser = false
-        if isConnectionWanted { openLine() }
+        updateLine(.userChanging(false))
     }
 
     private func logOutIfNeeded() async throws {
@@ -79,7 +78,7 @@ extension MatrixChatProvider: IdentityManaging {
     private func logOut() async {
         // After a kill the store knows of the logout, whether the server has heard of it or not.
         memory.remember(StoredValue.User(id: nil, owesLogout: true))
-        stopLine()
+        updateLine(.interrupted)
         endSession()
         await cache.flush()
         guard !isShutDown else { return }
@@ -172,7 +171,7 @@ extension MatrixChatProvider: IdentityManaging {
         throws(ChatError)
     {
         try core.check()
-        stopLine()
+        updateLine(.interrupted)
         if let session = cache.session, session.userID == credentials.userID, !session.isGuest {
             cache.updateSession {
                 $0.renew(credentials)
@@ -198,12 +197,6 @@ extension MatrixChatProvider: IdentityManaging {
         inputs.send(.user(id))
         replaceUser(newUser, id: id)
         registerPusher()
-    }
-
-    func stopLine() {
-        let wasOpen = line != nil
-        closeLine()
-        if wasOpen { core.publish(status: .connecting) }
     }
 }
 

@@ -184,10 +184,4 @@ extension MatrixChatProvider {
     func loseLoading() {
         if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
     }
-
-    /// Tells that the connection ends because the app wants it, where there was one.
-    func tellEnd() {
-        if core.status.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
-        loseLoading()
-    }
 }

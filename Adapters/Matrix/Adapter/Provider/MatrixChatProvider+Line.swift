@@ -18,92 +18,110 @@ extension MatrixChatProvider {
     /// The longest pause, in seconds, that a server can ask for.
     private static let longestRequestedPause: TimeInterval = 600
 
-    func openLine() {
-        guard line == nil, !isShutDown else { return }
-        toldProblems = []
-        didReportOutage = false
-        backoff.reset()
-        emptyPollsInARow = 0
-        core.publish(status: .connecting)
-        line = Task { [weak self] in
-            await self?.keepLine()
-            return nil
+    /// What an answer says of the connection: see ``MatrixLine/Event/answered(canPoll:isHasty:)``.
+    private typealias Answer = (canPoll: Bool, isHasty: Bool?)
+
+    /// Changes the connection, and does what follows.
+    ///
+    /// - Parameter error: Why a request has failed.
+    func updateLine(_ event: MatrixLine.Event, error: MatrixError? = nil) {
+        guard !isShutDown else { return }
+        for effect in line.apply(event) { perform(effect, error) }
+    }
+
+    private func perform(_ effect: MatrixLine.Effect, _ error: MatrixError?) {
+        switch effect {
+        case .cancel:
+            lineTask?.cancel()
+            lineTask = nil
+            linePause = nil
+        case .begin:
+            toldProblems = []
+            backoff.reset()
+        case .open: begin { provider throws(SyncFailure) in try await provider.open() }
+        case .poll:
+            begin { provider throws(SyncFailure) in try await provider.poll(waiting: provider.pollSeconds) }
+        case .pause(let requested):
+            let requested = requested.map { min($0, Self.longestRequestedPause) }
+            pause(backoff.pause(requested: requested))
+        case .resetPauses: backoff.reset()
+        case .reportOutage:
+            if let error { core.diagnose("\(address): \(error). It is tried again.") }
+        case .reportHaste:
+            reportOnce("The server answers at once and has nothing new. It is asked less often.")
+        case .publishConnecting: publishEnd(.connecting)
+        case .publishDisconnected: publishEnd(.disconnected(.requested))
         }
     }
 
-    func closeLine() {
-        line?.cancel()
-        line = nil
-        tellEnd()
+    /// Publishes that there is no connection because the app wants none, or has another user.
+    private func publishEnd(_ status: ConnectionStatus) {
+        if core.status.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
+        core.publish(status: status)
     }
 
-    /// Begins the connection again, if one is wanted.
-    func restartLine() {
-        closeLine()
-        if isConnectionWanted { openLine() }
-    }
+    // MARK: What is under way
 
-    private func keepLine() async {
-        var isOpen = false
-        while !Task.isCancelled {
+    private func begin(
+        _ request: @escaping @MainActor (MatrixChatProvider) async throws(SyncFailure) -> Answer
+    ) {
+        lineTask = Task { [weak self] in
+            guard let self else { return nil }
             do throws(SyncFailure) {
-                if isOpen {
-                    isOpen = try await poll(waiting: pollSeconds)
-                } else {
-                    isOpen = try await open()
+                let answer = try await request(self)
+                if !Task.isCancelled {
+                    updateLine(.answered(canPoll: answer.canPoll, isHasty: answer.isHasty))
                 }
-                didReportOutage = false
-                if shouldThrottle {
-                    reportOnce("The server answers at once and has nothing new. It is asked less often.")
-                    await wait(backoff.pause())
-                } else {
-                    backoff.reset()
-                }
+                return nil
             } catch {
-                guard !Task.isCancelled, let pause = pause(after: error) else { return }
-                isOpen = false
-                await wait(pause)
+                if !Task.isCancelled { take(error) }
+                return error
             }
         }
     }
 
-    /// The seconds to wait after a failure; `nil` where the line has ended.
-    private func pause(after failure: SyncFailure) -> TimeInterval? {
+    private func pause(_ seconds: TimeInterval) {
+        linePause = core.clock.schedule(after: seconds) { [weak self] in
+            self?.linePause = nil
+            self?.updateLine(.pauseEnded)
+        }
+    }
+
+    private func take(_ failure: SyncFailure) {
+        // Whoever has asked for it is told.
+        if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
         case .needsLogin:
-            endLine("M_MISSING_TOKEN")
+            end("M_MISSING_TOKEN")
             core.send(.sessionExpired)
-            return nil
         case .unreadableSession:
             receive(.failure(MatrixProviderInput.Failure()))
-            return backoff.pause()
+            updateLine(.failed(.unreadableSession))
         case .room(let problem):
-            endLine("M_GUEST_ACCESS_FORBIDDEN")
+            end("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
             core.send(.authenticationFailed(error))
-            return nil
         case .server(let error) where error.isUnknownToken:
-            endLine(error.code)
+            end(error.code)
             core.send(.sessionExpired)
-            return nil
         case .server(.refused(401, let code, _)), .server(.refused(403, let code, _)):
-            endLine(code)
+            end(code)
             let error = ChatError(
                 .authentication,
                 "The server does not accept who the user is. Check the token that the backend signs.",
                 vendorCode: code
             )
             core.send(.authenticationFailed(error))
-            return nil
         case .server(let error):
             receive(.failure(MatrixProviderInput.Failure(error)))
-            if !didReportOutage {
-                core.diagnose("\(address): \(error). It is tried again.")
-            }
-            didReportOutage = true
-            guard case .limited(let seconds) = error else { return backoff.pause() }
-            return backoff.pause(requested: min(seconds, Self.longestRequestedPause))
+            let pause: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
+            updateLine(.failed(.outage(pause: pause)), error: error)
         }
+    }
+
+    private func end(_ code: String?) {
+        updateLine(.failed(.forGood))
+        receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
     }
 
     /// The server's address, without a name or a password that somebody may have written into it.
@@ -112,11 +130,6 @@ extension MatrixChatProvider {
         components?.user = nil
         components?.password = nil
         return components?.string ?? ""
-    }
-
-    private func endLine(_ code: String?) {
-        line = nil
-        receive(.failure(MatrixProviderInput.Failure(status: 401, code: code)))
     }
 
     /// Waits, or until the task is cancelled.
@@ -129,66 +142,43 @@ extension MatrixChatProvider {
 
     // MARK: Steps
 
-    /// Reads what has come, once, without a connection that stays.
+    /// Reads what has come, once, without a connection that stays. It has nothing to do where there is one.
     func catchUp() async throws(SyncFailure) {
-        let once = Task { [weak self] () -> SyncFailure? in
-            do throws(SyncFailure) {
-                _ = try await self?.open()
-                return nil
-            } catch {
-                return error
-            }
-        }
-        line = once
-        let failure = await once.value
-        // Somebody may have closed or opened the line meanwhile.
-        if line == once {
-            line = nil
-            tellEnd()
-            core.publish(status: .disconnected(.requested))
-            if isConnectionWanted { openLine() }
-        }
-        if let failure { throw failure }
+        updateLine(.catchUpWanted)
+        guard line.phase == .catchingUp, let failure = await lineTask?.value else { return }
+        throw failure
     }
 
     /// Makes sure of the session, and reads what has come meanwhile, at once.
     ///
-    /// - Returns: Whether polls go on from here; `false` where all is to be loaded anew.
-    private func open() async throws(SyncFailure) -> Bool {
+    /// No polls go on from here where all is to be loaded anew.
+    private func open() async throws(SyncFailure) -> Answer {
         try await establishSession()
         await endFormerSessions()
         if conversation != nil, cache.session?.syncToken != nil { return try await poll(waiting: 0) }
         let since = cache.session?.syncToken
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
         conversation = nil
-        guard !goesBack(sync, since) else { return false }
+        guard !goesBack(sync, since) else { return (false, nil) }
         try await apply(sync, isFirst: true)
         loadLimits()
-        return true
+        return (true, nil)
     }
 
-    private func poll(waiting seconds: Int) async throws(SyncFailure) -> Bool {
-        guard let since = cache.session?.syncToken else { return false }
+    private func poll(waiting seconds: Int) async throws(SyncFailure) -> Answer {
+        guard let since = cache.session?.syncToken else { return (false, nil) }
         let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
         // Without a wait there is nothing to be early for.
         let isEarly =
             seconds > 0 && ContinuousClock.now - start < .seconds(1)
             && core.clock.now.timeIntervalSince(date) < 1
-        guard !goesBack(sync, since) else {
-            emptyPollsInARow += 1
-            return false
-        }
-        if seconds > 0 || !sync.bringsNothing {
-            emptyPollsInARow = isEarly && sync.bringsNothing ? emptyPollsInARow + 1 : 0
-        }
+        // Again and again, it would be asked without end.
+        guard !goesBack(sync, since) else { return (false, true) }
+        let isHasty = seconds > 0 || !sync.bringsNothing ? isEarly && sync.bringsNothing : nil
         try await apply(sync, isFirst: false)
-        return cache.session?.syncToken != nil
+        return (cache.session?.syncToken != nil, isHasty)
     }
-
-    /// Whether the server does not wait for news, or goes back again and again: asked at once each time, it would be asked
-    /// without end.
-    private var shouldThrottle: Bool { emptyPollsInARow >= 5 }
 
     /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
     private func goesBack(_ sync: MatrixSync, _ since: String?) -> Bool {

@@ -46,7 +46,7 @@ extension MatrixChatProvider: PushRegistering {
     ) async -> ChatNotification.FetchResult? {
         guard isChatNotification(userInfo) else { return nil }
         core.send(.messageReceived)
-        guard line == nil, !isShutDown, !isChangingUser else { return .noData }
+        guard !line.isBusy, !line.isUserChanging, !isShutDown else { return .noData }
         let before = core.state.transcript.last?.id
         do throws(SyncFailure) {
             try await catchUp()

@@ -147,6 +147,6 @@ extension MatrixChatProvider {
         }
         if cache.session?.hasLeft == true { throw .room(.left(room: cache.session?.roomID ?? "")) }
         loadAnew()
-        restartLine()
+        updateLine(.interrupted)
     }
 }

@@ -65,9 +65,8 @@ extension MatrixChatProvider {
     /// The store says who is logged in, after a session was taken up without it, or looked for.
     func checkResumedSession() {
         if let session = cache.session, isOfPresentUser(session) { return become(session) }
-        stopLine()
         endSession()
-        if isConnectionWanted, !isChangingUser { openLine() }
+        updateLine(.interrupted)
     }
 
     private func enterAsGuest() async throws(SyncFailure) {

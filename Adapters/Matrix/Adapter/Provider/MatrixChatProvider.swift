@@ -45,21 +45,17 @@ public final class MatrixChatProvider: ChatProvider {
     var markers: (any ReadMarkerStore)?
     /// How the present user logs in again.
     var identity: SignedIdentity?
-    var isChangingUser = false
     /// The renewal of the session, while it runs.
     var renewal: Task<MatrixError?, Never>?
 
     // The connection.
-    /// Whether somebody wants a connection.
-    var isConnectionWanted = false
-    /// What keeps it; a catch-up answers why it failed.
-    var line: Task<SyncFailure?, Never>?
+    var line = MatrixLine()
+    /// The request that is under way. Its value is why it has failed.
+    var lineTask: Task<SyncFailure?, Never>?
+    /// The pause before the next request.
+    var linePause: ObservationToken?
     /// The pauses between attempts to reach the server, never the same for two devices.
     package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
-    /// Whether it was told that the server cannot be reached.
-    var didReportOutage = false
-    /// How many polls in a row were answered at once, with nothing.
-    var emptyPollsInARow = 0
     /// Problems that were told on this connection.
     var toldProblems: Set<String> = []
 
@@ -174,23 +170,20 @@ public final class MatrixChatProvider: ChatProvider {
     /// server takes guests.
     public func connect() {
         guard !isShutDown, !isReplayed else { return }
-        isConnectionWanted = true
-        if !isChangingUser { openLine() }
+        updateLine(.wanted(true))
     }
 
     /// Ends the running poll. The chat continues.
     public func disconnect() {
-        guard !isShutDown, isConnectionWanted || line != nil else { return }
-        isConnectionWanted = false
-        closeLine()
-        core.publish(status: .disconnected(.requested))
+        updateLine(.wanted(false))
     }
 
     /// Ends all calls and tasks. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
-        line?.cancel()
+        lineTask?.cancel()
+        linePause = nil
         renewal?.cancel()
         receiptTask?.cancel()
         sendingPause?.cancel()
