@@ -166,6 +166,26 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
+    @Test("an observer that connects again when a connection is lost has one request, and no pause beside it")
+    func reconnectingObserver() async throws {
+        let scene = MatrixScene()
+        try await scene.logIn()
+        var hasReconnected = false
+        let token = scene.provider.connectionStatus.observe { [provider = scene.provider] status in
+            guard status == .reconnecting, !hasReconnected else { return }
+            hasReconnected = true
+            provider.disconnect()
+            provider.connect()
+        }
+        scene.provider.connect()
+        await scene.transport.answerPoll(.failure(.unreachable(-1004)))
+        await scene.transport.poll()
+        #expect(hasReconnected)
+        #expect(scene.clock.pauses.isEmpty)
+        token.cancel()
+        scene.provider.shutDown()
+    }
+
     @Test("a pause that the server asks for is kept, up to ten minutes", arguments: [(5, 5), (86_400, 600)])
     func requested(_ asked: Double, _ kept: Double) async throws {
         let scene = MatrixScene()

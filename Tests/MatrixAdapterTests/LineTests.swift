@@ -141,7 +141,7 @@ struct LineTests {
     @Test("what is read once leaves no connection, unless one is wanted by then")
     func catchesUp() {
         var line = MatrixLine()
-        #expect(line.apply(.catchUpWanted) == [.begin, .open])
+        #expect(line.apply(.catchUpWanted) == [.open])
         var wanted = line
         #expect(line.apply(.answered(canPoll: true, isHasty: nil)) == [.publishDisconnected])
         #expect(wanted.apply(.wanted(true)).isEmpty)

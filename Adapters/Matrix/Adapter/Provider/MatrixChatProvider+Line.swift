@@ -96,7 +96,8 @@ extension MatrixChatProvider {
             core.send(.sessionExpired)
         case .unreadableSession:
             receive(.failure(MatrixProviderInput.Failure()))
-            updateLine(.failed(.unreadableSession))
+            // An observer may have begun another request in the place of this one.
+            if !Task.isCancelled { updateLine(.failed(.unreadableSession)) }
         case .room(let problem):
             end("M_GUEST_ACCESS_FORBIDDEN")
             let error = ChatError(.authentication, problem.description, underlying: problem)
@@ -114,6 +115,7 @@ extension MatrixChatProvider {
             core.send(.authenticationFailed(error))
         case .server(let error):
             receive(.failure(MatrixProviderInput.Failure(error)))
+            guard !Task.isCancelled else { return }
             let pause: TimeInterval? = if case .limited(let seconds) = error { seconds } else { nil }
             updateLine(.failed(.outage(pause: pause)), error: error)
         }

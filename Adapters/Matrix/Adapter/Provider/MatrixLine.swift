@@ -117,7 +117,7 @@ struct MatrixLine: Sendable, Hashable {
         case .catchUpWanted:
             guard !isBusy, !isUserChanging else { return [] }
             phase = .catchingUp
-            return [.begin, .open]
+            return [.open]
         case .answered(let canPoll, let isHasty): return takeAnswer(canPoll: canPoll, isHasty: isHasty)
         case .failed(let failure): return takeFailure(failure)
         case .pauseEnded:
