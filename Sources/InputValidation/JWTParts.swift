@@ -2,8 +2,7 @@ package import Foundation
 
 /// A JSON Web Token in its compact form, taken apart (RFC 7515, RFC 7519).
 ///
-/// A token is read here alone, and once: whoever checks it looks at these values. That a token can be read says nothing about
-/// who wrote it.
+/// Checks look at these values, so that a token is read once. That it can be read says nothing about who wrote it.
 package struct JWTParts: Sendable {
     /// How the token is signed.
     package let header: [String: JSONValue]
@@ -11,7 +10,7 @@ package struct JWTParts: Sendable {
     package let claims: [String: JSONValue]
     /// What the signature is over: the first two parts and the dot between them.
     package let signingInput: Data
-    /// The signature. It is empty in a token that nobody has signed.
+    /// The signature. It is empty in an unsigned token.
     package let signature: Data
 
     /// Takes a token apart.

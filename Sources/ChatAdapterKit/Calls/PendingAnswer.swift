@@ -133,7 +133,7 @@ final class AnswerWait<Value: Sendable>: Sendable {
         finish(answer)
     }
 
-    /// The caller goes on, and then hears of an answer that has come since the wait ended.
+    /// Notes that the caller has the outcome. An answer that has come since the wait ended follows in a turn of its own.
     func callerHears() {
         let held = state.withLock { state -> (@MainActor @Sendable () -> Void)? in
             state.isHeard = true

@@ -133,7 +133,7 @@ public final class ProviderCore {
 
     // MARK: Users
 
-    /// What the session's word means for the user who is published.
+    /// What a change of the users' session means for the published user.
     public enum UserChange: Sendable, Equatable {
         /// The user and the user's data are the same.
         case none
@@ -145,10 +145,10 @@ public final class ProviderCore {
         case replaced(ChatUser)
     }
 
-    /// Takes up what the users' session says, and returns what becomes of the user who is published.
+    /// Stores what the users' session says, and returns what that means for the published user. The provider publishes it.
     ///
-    /// - Parameter user: Who the user is by the session. While a logout is owed, that is the anonymous visitor for all who
-    ///   observe the provider: nobody's number is shown.
+    /// - Parameter user: The session's user. While a logout is owed, the published user is the anonymous visitor, whose count
+    ///   is unknown.
     public func follow(_ outputs: UserSession.Outputs, user: ChatUser) -> UserChange {
         let former = users
         users = outputs
@@ -159,12 +159,12 @@ public final class ProviderCore {
         }
         hasForgottenReports = false
         let isRead = former?.isRead == false && outputs.isRead
-        // A change by a call takes longer than one event.
+        // Both before and after, the vendor had the user: no login or logout can have run in between.
         let isRestored = isRead || former?.numbers == .reported && outputs.numbers == .reported
         return isRestored && !isForgotten ? .restored(user) : .replaced(user)
     }
 
-    /// What the vendor has said so far may be of another user than the app's: the next word of the session's replaces the user.
+    /// Notes that what the vendor has reported so far may belong to another user: the next ``follow(_:user:)`` replaces the user.
     public func forgetReports() { hasForgottenReports = true }
 
     /// Sends an event.

@@ -269,7 +269,7 @@ extension UserSession {
 
     /// What was counted for the anonymous visitor may be of one who has gone.
     ///
-    /// - Parameter login: The reason; `nil` for a login as somebody before.
+    /// - Parameter login: The login that may have ended the visitor; `nil` for one as a former user.
     private func endAnonymousVisitor(at login: Login?, _ effects: inout [Effect]) {
         if traits.endsAnonymousVisitor(at: login) { effects.append(.dropAnonymousRecord) }
     }

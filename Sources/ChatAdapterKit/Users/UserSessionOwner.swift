@@ -135,14 +135,14 @@ public final class UserSessionOwner {
             return
         }
         let isPresent = session.isPresent
-        renewSession()
+        resetSession()
         readMemory()
         publish()
         if isPresent { send(.providerArrived) }
     }
 
-    /// Begins again, as at a launch.
-    private func renewSession() {
+    /// Replaces the session by one as at a launch.
+    private func resetSession() {
         session = UserSession(traits: traits, hasNote: memory.hasNote)
         session.renewsSessions = limits.renewsSessions
     }
@@ -158,7 +158,7 @@ public final class UserSessionOwner {
         let endsVisitor = record.user.map(traits.endsAnonymousVisitor) ?? traits.makesNewVisitorAtLogout
         if endsVisitor { memory.dropAnonymousRecord() }
         memory.save(record)
-        renewSession()
+        resetSession()
         send(.read(record))
     }
 
@@ -315,8 +315,8 @@ public final class UserSessionOwner {
         for effect in effects where !effect.comesFirst { perform(effect) }
     }
 
-    /// Whether the vendor that says so was told to renew the session, and only waits for the app's token. It has not been
-    /// called yet, so it says what it has said before.
+    /// Whether an expiry that the vendor reports now is one that it has reported before. The renewal still waits for the app's
+    /// token, so the vendor has not been called since.
     private var isExpiryRepeated: Bool {
         session.vendor == .expired && session.runningCall == .login && credentials.isAsking
     }

@@ -88,7 +88,7 @@ extension MatrixChatProvider {
     }
 
     private func take(_ failure: SyncFailure) {
-        // Whoever has asked for it is told.
+        // The caller of `catchUp()` gets the error.
         if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
         case .needsLogin:
@@ -151,9 +151,9 @@ extension MatrixChatProvider {
         throw failure
     }
 
-    /// Makes sure of the session, and reads what has come meanwhile, at once.
+    /// Takes up the session, and reads what has come since, without waiting for more.
     ///
-    /// No polls go on from here where all is to be loaded anew.
+    /// - Returns: Whether a poll can follow. It cannot if everything has to be loaded again.
     private func open() async throws(SyncFailure) -> Answer {
         try await establishSession()
         await endFormerSessions()
@@ -175,7 +175,7 @@ extension MatrixChatProvider {
         let isEarly =
             seconds > 0 && ContinuousClock.now - start < .seconds(1)
             && core.clock.now.timeIntervalSince(date) < 1
-        // Again and again, it would be asked without end.
+        // A server that goes back each time would otherwise be asked without end.
         guard !goesBack(sync, since) else { return (false, true) }
         let isHasty = seconds > 0 || !sync.bringsNothing ? isEarly && sync.bringsNothing : nil
         try await apply(sync, isFirst: false)

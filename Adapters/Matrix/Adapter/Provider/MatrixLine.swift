@@ -9,7 +9,7 @@ struct MatrixLine: Sendable, Hashable {
     enum Phase: Sendable, Hashable {
         /// Nothing.
         case idle
-        /// The session is taken up, and what has come meanwhile is read.
+        /// The session is taken up, and what has come since the last request is read.
         case opening
         /// A poll waits for news.
         case polling
@@ -27,7 +27,7 @@ struct MatrixLine: Sendable, Hashable {
         case wanted(Bool)
         /// A login or a logout has begun, or is over. While one runs, nothing is opened.
         case userChanging(Bool)
-        /// What is under way is of no use any more: it is of a user or a room before.
+        /// The request or pause under way belongs to a former user or room.
         case interrupted
         /// What has come is to be read once.
         case catchUpWanted
@@ -52,12 +52,11 @@ struct MatrixLine: Sendable, Hashable {
         case outage(pause: TimeInterval?)
     }
 
-    /// What the provider does, in this order. Whoever observes it hears of the connection last, when all else is done: an
-    /// observer may close the connection, or open it.
+    /// What the provider does, in this order. It publishes last, because an observer may close the connection or open it.
     enum Effect: Sendable, Hashable {
         /// End the request or the pause that is under way.
         case cancel
-        /// Begin anew: problems are told again, and pauses are short.
+        /// Start a new connection: report its problems again, and begin with a short pause.
         case begin
         /// Take up the session, and read what has come.
         case open
@@ -67,9 +66,9 @@ struct MatrixLine: Sendable, Hashable {
         case pause(requested: TimeInterval?)
         /// The next pause is a short one.
         case resetPauses
-        /// Tell that the server cannot be reached.
+        /// Report that the server cannot be reached.
         case reportOutage
-        /// Tell that the server answers at once, with nothing.
+        /// Report that the server answers polls at once, with nothing new.
         case reportHaste
         /// Publish that a connection is being opened, or will be when the user has changed.
         case publishConnecting
@@ -85,7 +84,7 @@ struct MatrixLine: Sendable, Hashable {
     private(set) var isWanted = false
     /// Whether a login or a logout runs.
     private(set) var isUserChanging = false
-    /// Whether it was told that the server cannot be reached.
+    /// Whether the present outage has been reported.
     private(set) var didReportOutage = false
     /// How many answers in a row were hasty.
     private(set) var hastyAnswersInARow = 0

@@ -38,7 +38,7 @@ public enum ZendeskMessagingTokenProblem: Error, Sendable, Hashable, CustomStrin
     case algorithmIsNotHS256
     /// The header has no `kid`, the id of the key.
     case keyIDMissing
-    /// Nobody has signed it: the third part is empty.
+    /// It is not signed: the third part is empty.
     case signatureMissing
     /// The claim `scope` is not "user".
     case scopeIsNotUser
