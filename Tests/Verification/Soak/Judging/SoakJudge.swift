@@ -69,8 +69,9 @@ struct SoakJudge {
     mutating func check(_ view: SoakView) -> SoakMismatch? {
         for item in mailbox.takeItems() {
             switch item {
-            case .line(let line, let uptime, let records):
+            case .line(let line, let uptime, let records, let isStoreRead):
                 if keepsRecording { record(line) }
+                if isStoreRead { takeUpWhatWasHeard(before: line.event) }
                 if let records, let mismatch = checkStore(line.event, records) { return mismatch }
                 for place in cast.indices { play(line, uptime, place) }
             case .ending(let values, let isLocked):
@@ -85,9 +86,7 @@ struct SoakJudge {
         let expected = expectedStatuses(view)
         if view.isStoreReadable, !unread.isEmpty {
             (unread, knownAnyway) = ([:], [])
-            // A line that changes nothing: what was heard meanwhile is stored now.
-            let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
-            for place in cast.indices { play(line, mailbox.uptime, place) }
+            for place in cast.indices { storeWhatWasHeard(place) }
         }
         if expected != view.statuses {
             return SoakMismatch(expected: Self.words(expected), found: Self.words(view.statuses))
@@ -96,6 +95,23 @@ struct SoakJudge {
         // What a launch owes is dropped once the store is read.
         if view.isAllWritten, unread.isEmpty { history.forget() }
         return comparesTotals ? checkTotal(view) : nil
+    }
+
+    /// A login that has waited for the unlock may fail in the turn in which the store is read. What was heard of the same
+    /// user before that is stored by then.
+    private mutating func takeUpWhatWasHeard(before event: ModelEvent) {
+        guard case .standing(let standing, let name, let provider, _) = event, standing != .owesLogout,
+            let place = cast.firstIndex(where: { $0.id == provider }), unread[place] != nil,
+            key(place, user: name) == key(place)
+        else { return }
+        unread[place] = nil
+        storeWhatWasHeard(place)
+    }
+
+    /// Plays a line that changes nothing: what was heard before the store could be read is stored now.
+    private mutating func storeWhatWasHeard(_ place: Int) {
+        let line = ModelLine(at: 0, event: .conversation("didClose", provider: ""))
+        play(line, mailbox.uptime, place)
     }
 
     /// A recording has the ends of changes, and not what is dropped while they run.

@@ -7,8 +7,9 @@ import Foundation
 final class SoakMailbox {
     /// What the judge has to know, in the order in which it happened.
     enum Item {
-        /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts.
-        case line(ModelLine, uptime: Double, records: SoakValues?)
+        /// What a vendor or the app says; with what the store holds at this moment, for logins and logouts, and whether it
+        /// has been read since the launch.
+        case line(ModelLine, uptime: Double, records: SoakValues?, isStoreRead: Bool)
         /// The app has ended. This is on the disk; with whether the next launch cannot read it.
         case ending(SoakValues, isLocked: Bool)
         /// A provider, or its counter, was made anew, and finds this. A recording has no line for it.
@@ -50,7 +51,8 @@ final class SoakMailbox {
             records = store?.memory
         case .app, .answeredLogin, .conversation, .zendesk, .helpshift, .matrix, .zendeskMessaging: break
         }
-        items.append(.line(line(event), uptime: uptime, records: records))
+        let isStoreRead = store?.isUnread == false
+        items.append(.line(line(event), uptime: uptime, records: records, isStoreRead: isStoreRead))
     }
 
     /// - Parameter readsStore: Whether what is stored now is what it begins with.
@@ -103,7 +105,9 @@ final class SoakMailbox {
     func note(_ form: VendorUsers.Form, of stored: StoredValue.User, at vendor: SoakAction.Vendor) {
         guard case .known = form else { return }
         let user = ExactUser(id: stored.id)
-        forms[StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)] = form
+        let key = StoredForm(vendor: vendor, user: user, fingerprint: stored.fingerprint)
+        // A login with other data may be under way when the former one is stored again.
+        if forms[key] == nil { forms[key] = form }
     }
 
     func form(of stored: StoredValue.User, at vendor: SoakAction.Vendor) -> VendorUsers.Form {
