@@ -147,7 +147,7 @@ extension UserSession {
         if hasCredentials, newUser == nil { effects.append(.releaseCredentials) }
         hasCredentials = false
         user = newUser
-        vendor = vendor.afterLeaving
+        vendor = vendor.afterLeaving(keepsUser: traits.keepsUser)
         switch runningCall {
         case .login, .outdatedLogin: work = .calling(Call(kind: .formerLogin, isOverdue: isOverdue))
         case .logout, .wipe, .formerLogin, nil: break
@@ -168,7 +168,9 @@ extension UserSession {
             endAnonymousVisitor(at: nil, &effects)
             if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
         }
-        if !traits.keepsUser {
+        if vendor.owesLogout {
+            // An SDK that keeps no user may keep the visitor whose chat it was.
+        } else if !traits.keepsUser {
             vendor = user == nil ? .anonymous : .forgotten
         } else if !isOwn, vendor == .appUser {
             vendor = .uncertain

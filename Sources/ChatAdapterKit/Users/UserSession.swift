@@ -191,9 +191,13 @@ extension UserSession.Vendor {
     }
 
     /// Whom the vendor has once the app's user is another one.
-    var afterLeaving: Self {
+    ///
+    /// - Parameter keepsUser: Whether the vendor has its user again after a launch. One that does not may still have the
+    ///   visitor of this device, whose chat it was.
+    func afterLeaving(keepsUser: Bool) -> Self {
         switch self {
-        case .anonymous, .forgotten: .anonymous
+        case .anonymous: .anonymous
+        case .forgotten: keepsUser ? .anonymous : .former(refusals: 0)
         case .appUser, .expiring, .expired, .uncertain, .stranger, .unwanted: .former(refusals: 0)
         case .former: self
         }

@@ -224,6 +224,9 @@ public final class UserSessionOwner {
         return appUser.id.map(UserID.init) == id ? appUser : .known(KnownUser(id: id.text))
     }
 
+    /// Whether the vendor is known to have the anonymous visitor, as before a login that no logout precedes.
+    public var hasAnonymousVisitor: Bool { session.vendor == .anonymous }
+
     /// Logs a user in.
     ///
     /// A login as the anonymous visitor is a ``logout()``, unless the vendor has such a login.
@@ -431,7 +434,7 @@ public final class UserSessionOwner {
         switch call {
         case .logout: vendor.logOut(answer)
         case .wipe: vendor.deleteLocalData(answer)
-        case .login where credentials.isAvailable: logInWithToken(number, answer)
+        case .login where credentials.isAvailable && !vendor.asksForTokens: logInWithToken(number, answer)
         case .login: vendor.logIn(appUser, token: nil, answer)
         }
     }

@@ -9,9 +9,14 @@ public protocol UserSessionVendor: AnyObject {
     /// Takes the answer to a call: once, on the main actor.
     typealias Answer = @MainActor (Result<Void, VendorRefusal>) -> Void
 
+    /// Whether the vendor's SDK asks for a token when it needs one, after a login. The default implementation returns `false`:
+    /// a login is made with a token.
+    var asksForTokens: Bool { get }
+
     /// Logs a user in.
     ///
-    /// - Parameter token: What the app's backend has signed just now; `nil` for a user without a source of that.
+    /// - Parameter token: What the app's backend has signed just now; `nil` for a user without a source of that, and for a
+    ///   vendor that ``asksForTokens``.
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer)
 
     /// Logs out whomever the vendor has.
@@ -51,6 +56,9 @@ public protocol UserSessionVendor: AnyObject {
 }
 
 extension UserSessionVendor {
+    /// `false`.
+    public var asksForTokens: Bool { false }
+
     /// Does nothing.
     public func couldNotRenewSession(_ error: ChatError) {}
 

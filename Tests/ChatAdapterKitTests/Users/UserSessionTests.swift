@@ -128,11 +128,18 @@ struct UserSessionTests {
         #expect(!session.outputs.owesLogout)
     }
 
-    @Test("U2 a logout is settled by a launch, if the vendor keeps no user")
-    func settledByLaunch() {
-        let session = UserSession(.zendeskChat, record: Record(vendor: .former(refusals: 0)))
-        #expect(!session.outputs.owesLogout)
-        #expect(!session.outputs.isChanging)
+    @Test("U2 a logout is made at the next launch, also where the vendor keeps no user but the visitor")
+    func madeAtLaunch() {
+        var session = UserSession(traits: .zendeskChat)
+        session.apply(.providerArrived)
+        #expect(session.effects(of: .read(Record(vendor: .former(refusals: 0))), .written).calls == [.logout])
+        #expect(session.outputs.owesLogout)
+    }
+
+    @Test("U1 at once: after a launch a login as another logs out first, also where the vendor keeps no user")
+    func logsOutVisitorOfEarlierLaunch() {
+        var session = UserSession(.zendeskChat, record: Record(user: ada, vendor: .appUser))
+        #expect(session.effects(of: .login(bob), .written).calls == [.logout])
     }
 
     @Test("U2 a logout is kept while the provider is not configured, and made when it returns")

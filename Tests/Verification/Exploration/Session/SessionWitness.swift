@@ -135,10 +135,8 @@ struct SessionWitness: Hashable {
             witness.becomeAnonymous()
             witness.owesLogout = true
         }
-        if !keepsUser {
-            witness.finishLogout()
-            if witness.user.isNamed { witness.standing = .loggedOut }
-        } else if witness.standing == .loggedOut {
+        // A vendor that keeps no user may have the visitor of this device, whose chat it was.
+        if witness.user.isNamed, !keepsUser || witness.standing == .loggedOut {
             witness.standing = .unconfirmed
         }
         if isRestored, witness.standing == .confirmed, witness.user.isNamed {
