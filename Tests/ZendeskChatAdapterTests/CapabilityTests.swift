@@ -12,7 +12,11 @@ struct CapabilityTests {
     let provider: ZendeskChatProvider
 
     init() {
-        provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        provider = ZendeskChatProvider(
+            client: client,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         client.say(.connected)
     }
 

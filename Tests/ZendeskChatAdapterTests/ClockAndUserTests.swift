@@ -56,7 +56,11 @@ struct ClockAndUserTests {
     func newChatIsRead(ahead: TimeInterval) {
         let client = ScriptedZendeskClient()
         let store = InMemoryReadMarkerStore()
-        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let provider = ZendeskChatProvider(
+            client: client,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         client.say(.connected)
@@ -138,7 +142,11 @@ struct ClockAndUserTests {
     func earlierVisitor() async throws {
         let client = ScriptedZendeskClient()
         let store = InMemoryReadMarkerStore()
-        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let provider = ZendeskChatProvider(
+            client: client,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         client.say(.connected)
@@ -165,31 +173,50 @@ struct ClockAndUserTests {
         #expect(phone.store.value(for: .record(of: "zendesk-chat", userID: nil)) == nil)
     }
 
-    @Test("C14 user: a logout of the anonymous user drops a count that is only stored")
-    func anonymousLogoutOffline() async throws {
+    @Test("C14 user: an anonymous visitor who is to be forgotten takes a count along that is only stored")
+    func forgottenOffline() async throws {
         let phone = ZendeskPhone()
         try await phone.sendVisitorMessage("Hello")
         try phone.sendAgentMessage("One")
         phone.device.isOnline = false
         phone.relaunch()
         #expect(phone.count == .cached(1))
-        try await phone.provider.logout()
+        try await phone.provider.forgetAnonymousVisitor()
         #expect(phone.count == .unknown)
         phone.device.isOnline = true
         #expect(phone.count == .live(0))
     }
 
-    @Test("C14 user: after a logout of the anonymous user nothing of the visitor before comes late")
-    func anonymousLogout() async throws {
+    @Test("U2 a logout is never refused: with nobody logged in it tells the SDK nothing")
+    func logoutOfNobody() async throws {
+        let client = ScriptedZendeskClient()
+        let provider = ZendeskChatProvider(
+            client: client,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        try await provider.logout()
+        #expect(client.calls.isEmpty)
+        #expect(provider.chatState.value.transcript.count == 1)
+    }
+
+    @Test("C14 user: after an anonymous visitor was forgotten nothing of that visitor's comes late")
+    func forgotten() async throws {
         let client = ScriptedZendeskClient()
         let store = InMemoryReadMarkerStore()
-        let provider = ZendeskChatProvider(client: client, clock: ManualChatClock())
+        let provider = ZendeskChatProvider(
+            client: client,
+            clock: ManualChatClock(),
+            lifecycle: ManualAppLifecycle()
+        )
         let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         client.say(.connected)
         client.load(.agentMessage("1"), chatID: "first")
         #expect(counter.unreadCount.value == .live(1))
-        try await provider.logout()
+        try await provider.forgetAnonymousVisitor()
         #expect(counter.unreadCount.value == .unknown)
         client.load(.agentMessage("1"), .agentMessage("2"), chatID: "first")
         client.say(.chatEnded)

@@ -36,9 +36,11 @@ private final class ZendeskHarness: ConformanceHarness {
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: ManualAppLifecycle())
         zendesk = ZendeskChatProvider(
             client: sdk,
-            clock: manualClock,
+            session: nil,
             userID: earlier?.zendesk.chatState.value.userID,
-            sdkKnowsUser: true
+            sdkKnowsUser: true,
+            clock: manualClock,
+            lifecycle: ManualAppLifecycle()
         )
     }
 

@@ -9,7 +9,7 @@ struct ConnectionTests {
     let client = ScriptedZendeskClient()
 
     private func provider() -> ZendeskChatProvider {
-        ZendeskChatProvider(client: client, clock: ManualChatClock())
+        ZendeskChatProvider(client: client, clock: ManualChatClock(), lifecycle: ManualAppLifecycle())
     }
 
     @Test(

@@ -11,7 +11,7 @@ extension IdentityTests {
         let provider = provider(userID: "ann")
         client.say(.connecting)
         client.duringReset = { provider.shutDown() }
-        await expect(code: .shutDown) { try await provider.logout() }
+        try await provider.logout()
         #expect(client.calls == ["disconnect", "resetIdentity", "disconnect"])
     }
 
@@ -20,13 +20,13 @@ extension IdentityTests {
         let server = SimulatedZendeskServer(clock: clock)
         server.latency = 1
         let sdk = SimulatedZendeskChat(server: server, lifecycle: ManualAppLifecycle())
-        let provider = ZendeskChatProvider(client: sdk, clock: clock)
+        let provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: ManualAppLifecycle())
         provider.connect()
         #expect(sdk.connectionStatus == .connecting)
         let observation = provider.connectionStatus.observe { [weak provider] in
             if !$0.isConnectedOrConnecting { provider?.shutDown() }
         }
-        try await provider.login(token("ann"))
+        await expect(code: .shutDown) { try await provider.login(token("ann")) }
         #expect(sdk.connectionStatus == .disconnected)
         observation.cancel()
     }

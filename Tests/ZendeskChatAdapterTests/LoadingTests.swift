@@ -10,7 +10,7 @@ struct LoadingTests {
     let client = ScriptedZendeskClient()
 
     private func provider() -> ZendeskChatProvider {
-        ZendeskChatProvider(client: client, clock: ManualChatClock())
+        ZendeskChatProvider(client: client, clock: ManualChatClock(), lifecycle: ManualAppLifecycle())
     }
 
     @Test("before anything is heard there is no connection and nothing loaded")

@@ -9,60 +9,84 @@ extension ProviderConnectionTests {
     func connect(line: Connection.Line, status: ConnectionStatus) {
         let open = Connection(line, hasAuthenticationFailed: true)
         let effects: [Connection.Effect] = status.isConnectedOrConnecting ? [] : [.open]
-        Row(open, .connect(isInstalled: true), open, effects).check()
+        Row(open, .connect(isInstalled: true, waits: false), open, effects).check()
         // One that the app has closed may still be published as open.
         let closing = Connection(line, isCloseRequested: true, hasAuthenticationFailed: true)
-        Row(closing, .connect(isInstalled: true), open, [.open]).check()
+        Row(closing, .connect(isInstalled: true, waits: false), open, [.open]).check()
     }
 
     @Test("without an instance nothing is opened, and the status says why", arguments: lines)
     func connectWithoutInstance(line: Connection.Line, status: ConnectionStatus) {
-        Row(line, .connect(isInstalled: false), .disconnected(.notInstalled), Self.changed).check()
+        Row(line, .connect(isInstalled: false, waits: false), .disconnected(.notInstalled), Self.changed)
+            .check()
     }
 
-    static let reconnectRows: [Row] = [
-        Row(.disconnected(nil), .reconnect(isWanted: true, isInstalled: true), .disconnected(nil), [.open]),
-        Row(.disconnected(nil), .reconnect(isWanted: false, isInstalled: true), .disconnected(nil)),
-        Row(.unreachable, .reconnect(isWanted: false, isInstalled: true), .unreachable),
-        // The connection that was given up is not published as closed yet.
-        Row(.connecting, .reconnect(isWanted: true, isInstalled: true), .connecting, [.open]),
-        Row(.connecting, .reconnect(isWanted: false, isInstalled: true), .connecting),
-        Row(
-            .connected,
-            .reconnect(isWanted: true, isInstalled: true),
-            .connected
-        ),
-        // A failed connection is tried again for the next user.
-        Row(.failed(nil), .reconnect(isWanted: false, isInstalled: true), .failed(nil), [.open]),
-        Row(
-            Connection(.failed(nil), isCloseRequested: true),
-            .reconnect(isWanted: false, isInstalled: true),
-            Connection(.failed(nil), isCloseRequested: true)
-        ),
-        Row(
-            .failed(nil),
-            .reconnect(isWanted: false, isInstalled: false),
-            .disconnected(.notInstalled),
-            changed
-        ),
-        Row(
-            Connection(.disconnected(.requested), isCloseRequested: true),
-            .reconnect(isWanted: true, isInstalled: true),
-            Connection(.disconnected(.requested)),
-            [.open]
-        ),
-        Row(
-            Connection(.disconnected(.requested), isCloseRequested: true),
-            .reconnect(isWanted: false, isInstalled: true),
-            Connection(.disconnected(.requested), isCloseRequested: true)
-        ),
-    ]
+    @Test("while the SDK does not have the app's user nothing is opened; it is when the user has come")
+    func connectLater() {
+        var connection = Connection(.disconnected(nil))
+        #expect(connection.apply(.connect(isInstalled: true, waits: true)) == [])
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+    }
+
+    @Test("one that the app gives up in between is not opened")
+    func disconnectBeforeUser() {
+        var connection = Connection(.disconnected(nil))
+        _ = connection.apply(.connect(isInstalled: true, waits: true))
+        _ = connection.apply(.disconnect)
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+    }
 
     @Test(
-        "after a change of the user a connection is opened if one is wanted or has failed",
-        arguments: reconnectRows
+        "a connection that is being opened is given up with its user, and opened for the next",
+        arguments: [.connecting, .reconnecting] as [Connection.Line]
     )
-    func reconnect(row: Row) { row.check() }
+    func unfinished(line: Connection.Line) {
+        var connection = Connection(line)
+        #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
+        // It is not published as closed yet.
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+    }
+
+    @Test("so is one that the vendor's screen opens while the user changes")
+    func openedMeanwhile() {
+        var connection = Connection(.disconnected(nil))
+        #expect(connection.apply(.userLeft(isAwaited: false)) == [])
+        _ = connection.apply(.heard(.connecting, isInstalled: true))
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [.close, .open])
+    }
+
+    @Test("one that the app had closed stays closed then")
+    func closedByApp() {
+        var connection = Connection(.connecting, isCloseRequested: true)
+        #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+    }
+
+    @Test(
+        "an open connection stays while the user changes, and is closed until an awaited login",
+        arguments: [.connected, .unreachable] as [Connection.Line]
+    )
+    func openConnection(line: Connection.Line) {
+        var connection = Connection(line)
+        #expect(connection.apply(.userLeft(isAwaited: false)) == [])
+        #expect(connection.apply(.userLeft(isAwaited: true)) == [.close])
+        _ = connection.apply(.heard(.disconnected, isInstalled: true))
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+    }
+
+    @Test(
+        "a failed connection is tried again for the next user, unless the app has closed it or there is no instance"
+    )
+    func failedConnection() {
+        var connection = Connection(.failed(nil))
+        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+        var closed = Connection(.failed(nil), isCloseRequested: true)
+        #expect(closed.apply(.userArrived(isInstalled: true)) == [])
+        var absent = Connection(.failed(nil))
+        #expect(absent.apply(.userArrived(isInstalled: false)) == [.publishStatus])
+        #expect(absent.status == .disconnected(.notInstalled))
+    }
 
     @Test("a connection is closed unless it is, and also where it was asked for", arguments: lines)
     func disconnect(line: Connection.Line, status: ConnectionStatus) {

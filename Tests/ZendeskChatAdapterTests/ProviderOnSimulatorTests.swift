@@ -23,7 +23,7 @@ struct ProviderOnSimulatorTests {
 
     init() {
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-        provider = ZendeskChatProvider(client: sdk, clock: server.clock)
+        provider = ZendeskChatProvider(client: sdk, clock: server.clock, lifecycle: ManualAppLifecycle())
     }
 
     @Test(
@@ -173,7 +173,7 @@ struct ProviderOnSimulatorTests {
         let states = ObservationRecorder(provider.chatState)
         sdk.disconnect()
         #expect(states.values.count == 1)
-        let next = ZendeskChatProvider(client: sdk, clock: server.clock)
+        let next = ZendeskChatProvider(client: sdk, clock: server.clock, lifecycle: ManualAppLifecycle())
         next.connect()
         #expect(next.connectionStatus.value == .connected)
     }

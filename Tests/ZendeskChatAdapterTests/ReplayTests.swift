@@ -207,20 +207,6 @@ struct ReplayTests {
         #expect(provider.chatState.value.ignoringUserChanges == ChatState())
     }
 
-    @Test("the recording says who the user is, and not a store")
-    func storedUser() throws {
-        let store = InMemoryReadMarkerStore([.user(of: "shop"): .user(StoredValue.User(id: "ann"))])
-        provider.restoreUser(from: store)
-        try play(
-            #"{"connectionStatus":"connected"}"#,
-            #"{"chatState":{"chatSessionStatus":"started","logs":[\#(entry("1"))]}}"#
-        )
-        #expect(provider.chatState.value.userID == nil)
-        #expect(texts == ["1 Hello"])
-        replay.login(as: "bob")
-        #expect(store.value(for: .user(of: "shop")) == .user(StoredValue.User(id: "bob")))
-    }
-
     @Test("a logout drops what was counted for the anonymous visitor")
     func anonymousRecord() throws {
         let key = StoredValue.Key.record(of: "shop", userID: nil)

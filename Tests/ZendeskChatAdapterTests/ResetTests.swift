@@ -17,7 +17,7 @@ struct ResetTests {
     let counter: MessageCounter
 
     init() {
-        provider = ZendeskChatProvider(client: client, clock: clock)
+        provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: ManualAppLifecycle())
         counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
         counter.start()
         client.say(.connected)
@@ -89,14 +89,16 @@ struct ResetTests {
 
     // MARK: A reset that takes too long
 
-    /// Has a logout time out. The SDK answers the reset when the returned function is called.
-    private func timeOutLogout() async throws -> @MainActor () async -> Void {
+    /// Logs out, while the SDK takes longer than anybody waits. It answers the reset when the returned function is called.
+    private func logOutSlowly(
+        _ logOut: () async throws -> Void
+    ) async throws -> @MainActor () async -> Void {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         client.duringReset = { [clock] in
             clock.advance(by: 31)
             for await _ in gate {}
         }
-        await expect(code: .timeout) { try await provider.logout() }
+        try await logOut()
         client.duringReset = {}
         client.calls = []
         return { [client] in
@@ -106,77 +108,73 @@ struct ResetTests {
         }
     }
 
-    @Test("C14 user: after a time-out nothing of the anonymous visitor is shown or stored as the user's")
-    func shownAfterTimeout() async throws {
+    @Test(
+        "U2 a logout is never refused: it returns after five seconds, and nothing is shown until the SDK has done it"
+    )
+    func slowLogout() async throws {
         try await logAnnIn()
         let before = try annsRecord
-        let answer = try await timeOutLogout()
+        let answer = try await logOutSlowly { try await provider.logout() }
         client.load(.agentMessage("7"), .agentMessage("8"), chatID: "next")
-        await answer()
-        client.load(.agentMessage("7"), .agentMessage("8"), .agentMessage("9"), chatID: "next")
         client.say(.chatEnded)
-        #expect(provider.currentUser.value.id == "ann")
-        #expect(provider.chatState.value.transcript.map(\.id) == ["1"])
+        #expect(provider.currentUser.value == .anonymous)
+        #expect(provider.chatState.value.ignoringUserChanges == ChatState())
+        #expect(counter.unreadCount.value == .unknown)
+        #expect(try store.user(of: provider.id)?.owesLogout == true)
+        await answer()
+        client.load(.agentMessage("9"), chatID: "another")
+        #expect(counter.unreadCount.value == .live(1))
+        #expect(try store.user(of: provider.id) == StoredValue.User(id: nil))
         #expect(try annsRecord == before)
-        #expect(try store.user(of: provider.id) == StoredValue.User(id: "ann"))
-        client.say(.disconnected)
-        #expect(counter.unreadCount.value == .cached(1))
     }
 
-    @Test("C14 user: after a time-out nothing connects or is sent before a login or a logout")
-    func connectionAfterTimeout() async throws {
+    @Test("U2 a logout is never refused: until the SDK has done it nothing connects or is sent")
+    func connectionDuringSlowLogout() async throws {
         try await logAnnIn()
-        _ = try await timeOutLogout()
+        let answer = try await logOutSlowly { try await provider.logout() }
         client.say(.disconnected)
         provider.connect()
         await expect(code: .notAllowedNow) { _ = try await provider.send("Hello") }
         provider.sendTyping(true)
         #expect(client.calls.isEmpty)
+        await answer()
+        #expect(client.calls == ["connect"])
     }
 
-    @Test("C14 user: a late reset is told to the app, and the same user's next login reaches the SDK")
-    func lateReset() async throws {
+    @Test("U5 one call at a time: a login while a slow logout runs is made after it")
+    func loginDuringSlowLogout() async throws {
         try await logAnnIn()
-        let events = ObservationRecorder(provider.events)
-        let answer = try await timeOutLogout()
-        client.say(.disconnected)
+        let answer = try await logOutSlowly { try await provider.logout() }
+        let login = Task { try await provider.login(ZendeskPhone.token("ann")) }
+        for _ in 0..<50 { await Task.yield() }
+        #expect(client.calls.isEmpty)
+        #expect(provider.currentUser.value == .anonymous)
         await answer()
-        #expect(events.diagnostics.count == 1)
-        try await provider.login(ZendeskPhone.token("ann"))
-        #expect(client.calls == ["setIdentity", "connect"])
-        client.say(.connected)
-        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's")
+        try await login.value
+        #expect(client.calls == ["setIdentity"])
+        client.load(.agentMessage("1"), .agentMessage("2"), chatID: "ann's second")
         #expect(counter.unreadCount.value == .live(2))
     }
 
-    @Test("C14 user: a login before the late reset resets again, and a later answer is noticed")
-    func loginBeforeLateReset() async throws {
+    @Test("U6 answers that do not come: after five minutes the reset is made again")
+    func lostReset() async throws {
         try await logAnnIn()
-        let answer = try await timeOutLogout()
-        client.say(.disconnected)
-        try await provider.login(ZendeskPhone.token("ann"))
-        #expect(client.calls == ["resetIdentity", "setIdentity", "connect"])
-        client.say(.connected)
-        client.load(.agentMessage("2"), chatID: "ann's")
-        #expect(provider.chatState.value.transcript.map(\.id) == ["2"])
-        await answer()
-        client.say(.disconnected)
-        client.load(.agentMessage("3"), chatID: "next")
-        #expect(provider.chatState.value.transcript.map(\.id) == ["2"])
-        provider.connect()
-        #expect(client.calls.last == "disconnect")
+        _ = try await logOutSlowly { try await provider.logout() }
+        clock.advance(by: 270)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(client.calls == ["resetIdentity"])
+        #expect(try store.user(of: provider.id) == StoredValue.User(id: nil))
     }
 
-    @Test("C14 user: a logout of the anonymous user that is answered late is completed then")
-    func lateAnonymousReset() async throws {
+    @Test("U9 anonymous visitors: one who is forgotten late has no number meanwhile, and none afterwards")
+    func slowForgetting() async throws {
         client.load(.agentMessage("1"))
         #expect(counter.unreadCount.value == .live(1))
-        let answer = try await timeOutLogout()
+        let answer = try await logOutSlowly { try await provider.forgetAnonymousVisitor() }
         client.say(.disconnected)
-        #expect(counter.unreadCount.value == .cached(1))
+        #expect(counter.unreadCount.value == .unknown)
         await answer()
         #expect(counter.unreadCount.value == .unknown)
-        #expect(client.calls == ["connect"])
     }
 
     // MARK: The push token
@@ -224,7 +222,7 @@ struct ResetTests {
     func quickReturn() {
         let lifecycle = ManualAppLifecycle()
         let client = ScriptedZendeskClient()
-        let provider = ZendeskChatProvider(client: client, clock: clock)
+        let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: ManualAppLifecycle())
         let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
         client.say(.connected)

@@ -43,6 +43,7 @@ struct SwappedInTests {
         try await support.login { _ in .token(SignedIdentity(userID: "ada") { "ada" }) }
         try support.switchProvider(to: "zendesk-chat")
         #expect(await eventually { support.chatState.value.userID == "ada" })
+        #expect(await eventually { support.users.value["zendesk-chat"]?.activity == nil })
         #expect(await eventually { support.connectionStatus.value.isConnected })
         let sender = try #require(support.current?.provider as? any MessageSending)
         _ = try await sender.send("Hello")

@@ -23,7 +23,7 @@ final class ZendeskPhone {
         server = SimulatedZendeskServer(clock: clock)
         server.clockSkew = -seconds
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-        provider = ZendeskChatProvider(client: sdk, clock: clock)
+        provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
     }
@@ -34,7 +34,7 @@ final class ZendeskPhone {
         sdk.disconnect()
         lifecycle = ManualAppLifecycle()
         sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-        provider = ZendeskChatProvider(client: sdk, clock: clock)
+        provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
         counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         counter.start()
     }

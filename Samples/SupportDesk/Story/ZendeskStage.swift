@@ -35,7 +35,7 @@ final class ZendeskStage: StoryStage {
             _ clock: any ChatClock
         ) {
             sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: clock)
+            provider = ZendeskChatProvider(client: sdk, clock: clock, lifecycle: lifecycle)
             counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
         }
     }

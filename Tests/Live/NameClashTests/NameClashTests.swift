@@ -24,7 +24,7 @@ struct NameClashTests {
         Chat.initialize(accountKey: "key")
         let own = AppsMessagingDelegate()
         Messaging.instance.delegate = own
-        let provider = ZendeskChatProvider(client: LiveZendeskChatClient())
+        let provider = ZendeskChatProvider(client: LiveZendeskChatClient(), lifecycle: ManualAppLifecycle())
         try provider.makeScreen()
         MessagingStub.perform(.viewWillAppear)
         #expect(own.heard.words == ["appears"])

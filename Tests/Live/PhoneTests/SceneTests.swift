@@ -143,7 +143,7 @@ extension Phone {
         init() throws {
             Phone.reset()
             Chat.initialize(accountKey: "key")
-            provider = ZendeskChatProvider(client: LiveZendeskChatClient())
+            provider = ZendeskChatProvider(client: LiveZendeskChatClient(), lifecycle: ManualAppLifecycle())
             try provider.makeScreen()
             counter = MessageCounter(
                 provider: provider,

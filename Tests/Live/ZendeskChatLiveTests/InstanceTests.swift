@@ -103,7 +103,7 @@ extension LiveZendesk {
         func count() {
             let client = LiveZendesk.client()
             let counter = MessageCounter(
-                provider: ZendeskChatProvider(client: client),
+                provider: ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle()),
                 lifecycle: ManualAppLifecycle(),
                 store: InMemoryReadMarkerStore()
             )

@@ -18,7 +18,7 @@ extension LiveZendesk {
             let client = LiveZendeskChatClient()
             #expect(client.connectionStatus == .connected)
             #expect(client.chatState.logs.map(\.id) == ["1"])
-            let provider = ZendeskChatProvider(client: client)
+            let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             #expect(provider.connectionStatus.value == .connected)
             #expect(provider.chatState.value.loading == .loaded)
         }
@@ -37,7 +37,7 @@ extension LiveZendesk {
         @Test("an equal state on a new connection is told again, which makes the count live")
         func equalStateAfterReconnection() {
             let client = LiveZendesk.client()
-            let provider = ZendeskChatProvider(client: client)
+            let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             let counter = MessageCounter(
                 provider: provider,
                 lifecycle: ManualAppLifecycle(),
@@ -77,7 +77,7 @@ extension LiveZendesk {
         @Test("what is wrong with a file of the visitor's is why it has failed")
         func attachmentError() {
             let client = LiveZendesk.client()
-            let provider = ZendeskChatProvider(client: client)
+            let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             ZendeskStub.setStatus(.connected)
             ZendeskStub.setState(
                 LiveZendesk.state([
@@ -146,7 +146,9 @@ extension LiveZendesk {
             var client: LiveZendeskChatClient? = LiveZendesk.client()
             weak let weakly = client
             #expect(ZendeskStub.observerCount == 5)
-            var provider: ZendeskChatProvider? = client.map { ZendeskChatProvider(client: $0) }
+            var provider: ZendeskChatProvider? = client.map {
+                ZendeskChatProvider(client: $0, lifecycle: ManualAppLifecycle())
+            }
             NotificationCenter.default.post(name: Chat.NotificationChatEnded, object: nil)
             client = nil
             #expect(ZendeskStub.observerCount == 5)
@@ -172,7 +174,7 @@ extension LiveZendesk {
             LiveZendesk.initialize()
             ZendeskStub.timing = .late
             let client = LiveZendeskChatClient()
-            let provider = ZendeskChatProvider(client: client)
+            let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             let statuses = ObservationRecorder(provider.agentStatus)
             #expect(client.account == nil)
             ZendeskStub.release()

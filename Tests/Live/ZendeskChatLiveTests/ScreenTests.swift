@@ -17,7 +17,7 @@ extension LiveZendesk {
 
         private func provider() throws -> ZendeskChatProvider {
             MessagingStub.reset()
-            let provider = ZendeskChatProvider(client: LiveZendesk.client())
+            let provider = ZendeskChatProvider(client: LiveZendesk.client(), lifecycle: ManualAppLifecycle())
             try provider.makeScreen(presenter: { [window] in window })
             return provider
         }
@@ -103,7 +103,10 @@ extension LiveZendesk {
             Messaging.instance.delegate = host
             try first.presentConversation()
             window.dismiss(animated: false)
-            var second: ZendeskChatProvider? = ZendeskChatProvider(client: LiveZendeskChatClient())
+            var second: ZendeskChatProvider? = ZendeskChatProvider(
+                client: LiveZendeskChatClient(),
+                lifecycle: ManualAppLifecycle()
+            )
             try second?.makeScreen(presenter: { [window] in window })
             try second?.presentConversation()
             MessagingStub.perform(.viewWillAppear)
@@ -275,9 +278,9 @@ extension LiveZendesk {
         @Test("a provider that is shut down leaves the screen of the next one on its client")
         func nextProvider() throws {
             let client = LiveZendesk.client()
-            let first = ZendeskChatProvider(client: client)
+            let first = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             try first.makeScreen(presenter: { nil })
-            let second = ZendeskChatProvider(client: client)
+            let second = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
             try second.makeScreen(presenter: { nil })
             #expect(first.screen == nil)
             first.shutDown()
@@ -310,7 +313,7 @@ extension LiveZendesk {
 
         @Test("a provider without a screen says so")
         func noScreen() throws {
-            let provider = ZendeskChatProvider(client: LiveZendesk.client())
+            let provider = ZendeskChatProvider(client: LiveZendesk.client(), lifecycle: ManualAppLifecycle())
             #expect { try provider.presentConversation() } throws: {
                 ($0 as? ChatProviderKit.ChatError)?.code == .notInstalled
             }

@@ -9,13 +9,19 @@ extension ModelProvider {
         // U9: "dropped where the vendor makes a new one: at a logout (Zendesk Chat and Messaging), including the one that U1
         // and U6 begin with; … at a successful login that merges (Messaging)".
         let isMessaging = participant.vendor == .zendeskMessaging
-        if isMessaging, newStanding == .owesLogout || newStanding == .settled && name != nil {
+        let isZendesk = isMessaging || participant.vendor == .zendesk
+        if isZendesk && newStanding == .owesLogout || isMessaging && newStanding == .settled && name != nil {
             stored[ModelUser(nil)] = nil
         }
         if ModelUser(name) != ModelUser(user) || (former == .owesLogout) != (newStanding == .owesLogout) {
+            // U3: "A change of user also ends what the app has said about its own screens." What it says while the logout
+            // is owed is said of the next user.
+            let isShownToNext = isVisible && former == .owesLogout && ModelUser(name) == ModelUser(user)
             become(name)
+            isVisible = isShownToNext
         }
-        guard isMessaging else { return takeAtHelpshift(newStanding, after: former) }
+        if participant.vendor == .helpshift { return takeAtHelpshift(newStanding, after: former) }
+        guard isMessaging else { return }
         // U8: "The count stays, `cached`."
         if newStanding == .unsettled { endLive() }
         guard newStanding == .settled, former != .settled else { return }

@@ -5,14 +5,22 @@ extension ModelProvider {
             // "A status equal to the present one is no new connection."
             if status != connection { memory.isLoadedForLive = false }
             connection = status
+        // U1, U2: what the SDK shows of another visitor, or of nobody knows whom, is dropped.
+        case .chatState, .notification: if standing == .settled { hearOfUser(event) }
+        }
+    }
+
+    // MARK: Inside
+
+    private mutating func hearOfUser(_ event: ModelZendeskEvent) {
+        switch event {
+        case .connectionStatus: break
         case .chatState(let state): hear(state)
         case .notification(let name):
             // "An end before any loaded state of this launch and user changes nothing."
             if name == "chatEnded", memory.zendesk.isLoaded { end() }
         }
     }
-
-    // MARK: Inside
 
     private mutating func hear(_ state: ModelChatState) {
         memory.zendesk.update(state)

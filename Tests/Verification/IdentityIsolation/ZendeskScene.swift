@@ -35,7 +35,7 @@ final class ZendeskScene: Scene {
         init(_ scene: (SimulatedZendeskServer, SimulatedZendeskDevice, WitnessedStore, Ledger)) {
             let (server, device, store, ledger) = scene
             sdk = SimulatedZendeskChat(server: server, device: device, lifecycle: lifecycle)
-            provider = ZendeskChatProvider(client: sdk, clock: server.clock)
+            provider = ZendeskChatProvider(client: sdk, clock: server.clock, lifecycle: lifecycle)
             counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: store)
             witness = Witness(provider, counter, ledger)
         }

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
@@ -93,9 +94,11 @@ extension ChatAdapter {
             let provider = ZendeskChatProvider(
                 id: request.id,
                 client: client,
-                clock: request.clock
+                session: request.userSession(traits: .zendeskChat),
+                clock: request.clock,
+                lifecycle: request.lifecycle
             )
-            provider.restoreHostConfigurationAtShutdown(hostConfiguration)
+            provider.host.remember(hostConfiguration, of: client)
             finish(provider, request.settings.screen ?? ZendeskChatScreenSettings())
             return provider
         })

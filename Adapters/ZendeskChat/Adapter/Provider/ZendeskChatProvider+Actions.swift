@@ -57,12 +57,12 @@ extension ZendeskChatProvider: OfflineMessageSending {
 extension ZendeskChatProvider: AgentAvailabilityReporting {
     /// Whether the account is online (`Account.accountStatus`); `nil` before the first connection. An account is never
     /// away, only its departments are.
-    public var agentStatus: Observed<ChatDepartment.Status?> { accountStatus.observed }
+    public var agentStatus: Observed<ChatDepartment.Status?> { account.status.observed }
 }
 
 extension ZendeskChatProvider: DepartmentSelecting {
     /// The account's departments (`Account.departments`); empty before the first connection.
-    public var departments: Observed<[ChatDepartment]> { accountDepartments.observed }
+    public var departments: Observed<[ChatDepartment]> { account.departments.observed }
 
     /// Assigns the chat to a department by its name, `nil` for none.
     ///

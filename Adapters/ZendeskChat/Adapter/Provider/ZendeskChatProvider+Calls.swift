@@ -28,26 +28,15 @@ extension ZendeskChatProvider {
         _ call: @MainActor () async throws -> Answer
     ) async throws -> Answer {
         try checkUsable()
-        try checkCanReachUsersChat()
-        perform(userState.apply(.callBegan(leavesEntry: leavesEntry)))
-        defer { perform(userState.apply(.callEnded)) }
+        try core.check(.user)
+        let begun = vendor.visitors.callBegan(leavesEntry: leavesEntry)
+        defer { vendor.visitors.callEnded(begun) }
         do {
             return try await call()
         } catch let failure as DeliveryFailure where leavesEntry {
             throw failure
         } catch {
             throw ChatError(zendesk: error)
-        }
-    }
-
-    /// Throws while a call would reach another visitor's chat: during a reset that of either user, before the login of
-    /// the user of the last run the anonymous visitor's.
-    func checkCanReachUsersChat() throws(ChatError) {
-        guard !userState.isLeaving else {
-            throw ChatError(.notAllowedNow, "The user is changing. Try again when the login has returned.")
-        }
-        guard userState.canReachUsersChat else {
-            throw ChatError(.notAllowedNow, "The Zendesk SDK does not know the user. Log in or out first.")
         }
     }
 }

@@ -5,24 +5,31 @@ import ChatProviderKit
 extension ZendeskChatProvider {
     func receive(_ newState: ZendeskChatState) {
         guard !isShutDown else { return }
-        perform(userState.apply(.heard(newState, isConnected: connection.isConnected)))
+        guard hearsUsersChat else {
+            return vendor.visitors.hearOther(newState)
+        }
+        guard vendor.visitors.hear(newState) else { return }
+        let isLoaded = connection.isConnected && newState.chatSessionStatus.isPastInitializing
+        if isLoaded { vendor.visitors.forgetFormer() }
+        inputs.send(.chatState(newState))
+        apply(newState, isLoaded: isLoaded)
     }
 
-    func receive(_ account: ZendeskChatAccount) {
+    func receive(_ newAccount: ZendeskChatAccount) {
         guard !isShutDown else { return }
-        accountDepartments.value = (account.departments ?? []).map {
+        account.departments.value = (newAccount.departments ?? []).map {
             ChatDepartment($0, report: core.diagnose)
         }
-        accountStatus.value = ChatDepartment.Status(account.accountStatus, report: core.diagnose)
+        account.status.value = ChatDepartment.Status(newAccount.accountStatus, report: core.diagnose)
     }
 
     func receive(_ settings: ZendeskChatSettings) {
         guard !isShutDown else { return }
-        limits.value = ChatAttachment.Limits(settings)
+        account.limits.value = ChatAttachment.Limits(settings)
     }
 
     /// Publishes a state of the present user's chat.
-    func apply(_ newState: ZendeskChatState, isLoaded: Bool) {
+    private func apply(_ newState: ZendeskChatState, isLoaded: Bool) {
         var next = core.state
         takeParts(of: newState, into: &next)
         if isLoaded {

@@ -16,7 +16,7 @@ extension ZendeskChatProvider {
             switch effect {
             case .reportUnknownStatus(let number):
                 core.diagnose("unknown connection status \(number); taken as disconnected")
-            case .forgetFormerVisitors: perform(userState.apply(.connected))
+            case .forgetFormerVisitors: vendor.visitors.forgetFormer()
             case .publishStatus: core.publish(status: connection.status)
             case .open: client.connect()
             case .close: client.disconnect()
@@ -34,12 +34,12 @@ extension ZendeskChatProvider {
             core.send(.messageReceived)
         case .chatEnded:
             // A reset ends the former user's chat; before a login the chat is the anonymous visitor's.
-            guard userState.hearsOwnChat else { return }
+            guard hearsUsersChat, vendor.visitors.former.isEmpty else { return }
             inputs.send(.notification(notification))
             core.send(.chatEnded)
         case .authenticationFailed(let error):
             // During a reset the SDK is given no token.
-            guard !userState.isLeaving else { return }
+            guard hearsUsersChat else { return }
             inputs.send(.notification(notification))
             receiveAuthenticationFailure(error)
         case .unknown(let name):

@@ -1,9 +1,8 @@
 import ChatAdapterKit
 public import ChatProviderKit
-import Foundation
 
-extension ZendeskChatProvider: IdentityManaging {
-    /// The user whose chat the provider shows.
+extension ZendeskChatProvider: VisitorKeeping {
+    /// The user whose chat the provider shows: the anonymous one while a logout is owed.
     ///
     /// A change comes after the change of the chat state, and before anything of the new user's chat.
     public var currentUser: Observed<ChatUser> { core.currentUser }
@@ -16,73 +15,56 @@ extension ZendeskChatProvider: IdentityManaging {
     ///   user. The `authToken` means nothing to Zendesk. A visitor without a chat stays the same, and what the connection
     ///   has loaded is the user's chat, which is empty. After a relaunch it shows the chat of this device's
     ///   anonymous visitor: log a user who had a token in by a token again, or out first.
-    /// - `.anonymous`: A logout, if somebody is logged in or may be.
+    /// - `.anonymous`: A ``logout()``.
     ///
-    /// Before another user's login, the SDK resets its identity if it holds anything of the former user. That ends the
-    /// chat. Zendesk drops the push token with the former user, so a token that was registered here is registered again.
+    /// From the call on, nothing of the user before is shown or counted, and the SDK's screen is closed. The SDK resets its
+    /// identity first if it holds anything of the former user. That ends the chat. Zendesk drops the push token with the
+    /// former user, so a token that was registered here is registered again.
     ///
-    /// A login as the same user changes nothing, with three exceptions. It tries a failed connection again with the new
-    /// token; it tells the SDK who the user is if the SDK has not been told since the app was started; and it does so if
-    /// that user was `.known` and is `.token` now, or the other way round.
+    /// Log the same user in once after each launch: the SDK remembers no user, and until then nothing connects. A later login
+    /// as the same user takes over the source of tokens, and tries a failed connection again; otherwise it changes nothing.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while another login runs; `invalidArgument` for a user without an id and
-    ///   for an impossible e-mail address; `timeout` if the SDK has not answered after 30 seconds. After a timeout the former user
-    ///   stays, and nothing connects or is published until the next login or logout: the SDK may still forget the user.
+    /// - Throws: `ChatError`: `invalidArgument` for a user without an id and for an impossible e-mail address;
+    ///   `notInstalled` without a `Chat.instance`; `cancelled` where another login or a logout has replaced this one;
+    ///   `timeout` if the SDK has not answered after 30 seconds, after which nobody is logged in; `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
+        if newUser == .anonymous { return try await logout() }
         try checkUsable()
         try check(newUser)
-        await owedLogout?.value
-        try checkUsable()
-        try checkNoChangeIsRunning()
-        let isSameUser = newUser.id.isSameID(as: core.user.id)
-        if newUser.id == nil, !isSameUser || mayKnowSomebody {
-            try await logout()
-        } else if isSameUser, !userState.isResetOutstanding {
-            await renew(newUser)
-        } else if userState.needsReset(
-            of: core.user,
-            hasIdentity: client.hasIdentity,
-            shown: client.chatState,
-            before: newUser
-        ) {
-            startLeaving()
-            try await finishLeaving()
-            await enter(newUser)
-        } else {
-            perform(userState.apply(.arrive))
-            await enter(newUser)
-        }
+        users.send(.providerArrived)
+        // What the SDK has of the user is not accepted any more.
+        if connection.hasFailed { users.send(.sessionExpired) }
+        try await users.login(newUser)
+        if users.user != core.user { core.renewUser(users.user) }
     }
 
-    /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor.
+    /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor. With nobody logged in,
+    /// nothing happens.
     ///
-    /// - Throws: `ChatError`: `notAllowedNow` while a login runs; `timeout` if the SDK does not answer, as for
-    ///   ``login(_:)``.
+    /// The user is gone for the app at once, and the SDK's screen is closed. If the SDK takes longer than five seconds, the
+    /// logout goes on; what the app's end has cut short is completed at the next launch. Until then there is no count.
+    ///
+    /// - Throws: `ChatError`: `shutDown`.
     public func logout() async throws {
-        try checkUsable()
-        if let owedLogout {
-            await owedLogout.value
-            try checkUsable()
-            // Somebody may have logged in meanwhile.
-            if memory.user == StoredValue.User(id: nil) { return }
+        try core.check()
+        // The SDK has a user whom the app has not named.
+        if client.hasIdentity, hearsUsersChat, core.user.id == nil {
+            return try await forgetAnonymousVisitor()
         }
-        try checkNoChangeIsRunning()
-        let former = memory.user ?? StoredValue.User(id: core.user.id)
-        // After a kill the store knows of the logout, whether the SDK has heard of it or not.
-        memory.remember(StoredValue.User(id: nil, owesLogout: true))
-        startLeaving()
-        do {
-            try await finishLogout()
-        } catch {
-            if !isShutDown { memory.remember(former) }
-            throw error
-        }
+        if await !users.logout() { tellOfOwedLogout() }
     }
 
-    /// Begins the chat of a new anonymous visitor, as after a logout.
-    package func becomeNewVisitor() {
-        memory.forgetAnonymousRecord()
-        become(.anonymous)
+    /// Ends the anonymous visitor's chat, and begins that of a new one. With a user logged in, nothing happens.
+    ///
+    /// - Throws: `ChatError`: `shutDown`.
+    public func forgetAnonymousVisitor() async throws {
+        try core.check()
+        await users.forgetAnonymousVisitor()
+        if users.outputs.value.owesLogout { tellOfOwedLogout() }
+    }
+
+    private func tellOfOwedLogout() {
+        core.diagnose("Zendesk's SDK has not forgotten the user yet. The logout goes on.")
     }
 
     /// Restores who was logged in before the start, unless the app has said so since.
@@ -91,50 +73,7 @@ extension ZendeskChatProvider: IdentityManaging {
     /// SDK would show is the anonymous visitor's. A logout that the app's end has cut short is completed first.
     public func restoreUser(from store: any ReadMarkerStore) {
         guard !isShutDown else { return }
-        guard let stored = memory.restore(from: store) else { return }
-        if stored.owesLogout {
-            perform(userState.apply(.oweLogout))
-            completeOwedLogout()
-        } else if let id = stored.id {
-            let user = ChatUser.known(KnownUser(id: id))
-            perform(userState.apply(.restore(user, isKnownToSDK: client.hasIdentity)))
-        }
-    }
-
-    /// Completes a logout that the app's end has cut short. Without a `Chat.instance`, and after a time-out, the next
-    /// ``connect()`` tries again.
-    func completeOwedLogout() {
-        guard memory.user?.owesLogout == true, userState.isSettled, client.isInitialized else { return }
-        startLeaving()
-        owedLogout = Task { [weak self] in
-            do {
-                try await self?.finishLogout()
-            } catch {
-                if let self, !isShutDown {
-                    core.diagnose("The logout of the last launch is not complete: \(error)")
-                }
-            }
-            self?.owedLogout = nil
-        }
-    }
-
-    /// Begins another user's chat, in one step for all observers.
-    package func become(_ newUser: ChatUser) { perform(userState.apply(.become(newUser))) }
-
-    /// Whether the SDK may have the chat of a user whom the app has not named, while the user is the anonymous one.
-    private var mayKnowSomebody: Bool {
-        userState.awaitsLogin || client.hasIdentity || memory.user == nil && !memory.hasReadStore
-    }
-
-    // MARK: Steps of a change
-
-    /// How long the SDK may take to forget a user, in seconds.
-    static let longestReset: TimeInterval = 30
-
-    private func checkNoChangeIsRunning() throws {
-        guard userState.isSettled else {
-            throw ChatError(.notAllowedNow, "A login or logout is running. Wait until it has returned.")
-        }
+        users.use(store, of: id)
     }
 
     private func check(_ newUser: ChatUser) throws {
@@ -151,85 +90,74 @@ extension ZendeskChatProvider: IdentityManaging {
         }
     }
 
-    /// Begins a change of the user: from now on nothing reaches the SDK's chat, and nothing of it is published.
-    private func startLeaving() {
-        // What the SDK shows while the user is not known to it is the anonymous visitor's.
-        let former =
-            userState.awaitsLogin
-            ? FormerVisitor(of: client.chatState, userID: nil) : FormerVisitor(of: core.state)
-        perform(userState.apply(.leave(former)))
-    }
+    // MARK: What the session says
 
-    /// Has the SDK forget the present user.
-    private func finishLeaving() async throws {
-        // The SDK carries it out, whether the caller waits or not.
-        let reset = Task { [core, client, weak self] in
-            do throws(ChatError) {
-                try await core.answers.wait(
-                    for: "The Zendesk SDK",
-                    within: Self.longestReset,
-                    late: { [weak self] _ in self?.resetDidReturnLate() },
-                    { (answer: PendingAnswer<Void>) in
-                        Task {
-                            await client.resetIdentity()
-                            answer.give()
-                        }
-                    }
-                )
-            } catch {
-                guard error.code == .timeout else { throw error }
-                // Here, as the late answer may be the next thing that happens.
-                self?.resetDidTimeOut()
-                throw ChatError(.timeout, "The Zendesk SDK has not forgotten the user before. Try again.")
-            }
+    /// Follows the session: publishes its user, and holds the connection back while the SDK does not have that user.
+    func follow(_ outputs: UserSession.Outputs) {
+        guard !isShutDown else { return }
+        let former = core.users
+        let change = core.follow(outputs, user: users.user)
+        if former?.isScreenVisible ?? false != outputs.isScreenVisible {
+            core.send(.conversationVisibilityChanged(outputs.isScreenVisible))
         }
-        try await reset.value
-        try core.check()
-        // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
-        giveUpOpening()
-    }
-
-    private func resetDidTimeOut() { perform(userState.apply(.resetTimedOut)) }
-
-    private func resetDidReturnLate() {
-        if !isShutDown { perform(userState.apply(.resetReturnedLate(present: core.user))) }
-    }
-
-    private func finishLogout() async throws {
-        try await finishLeaving()
-        memory.forgetAnonymousRecord()
-        await enter(.anonymous)
-    }
-
-    private func enter(_ newUser: ChatUser) async {
-        become(newUser)
-        await identify()
-    }
-
-    private func renew(_ newUser: ChatUser) async {
-        let isOfAnotherKind: Bool =
-            switch (core.user, newUser) {
-            case (.anonymous, .anonymous), (.known, .known), (.token, .token): false
-            case (.anonymous, _), (.known, _), (.token, _): true
+        switch change {
+        case .none: break
+        case .renewed(let user): core.renewUser(user)
+        case .restored(let user), .replaced(let user): publish(user)
+        }
+        configureVisitor()
+        guard outputs.isSettled else {
+            // Until the SDK is known to have the user again, nothing new is of that user.
+            if core.state.loading == .loaded { core.update { $0.loading = .loadedEarlier } }
+            let isAwaited = outputs.isRead && !outputs.isChanging
+            if former?.isSettled == true || isAwaited {
+                perform(connection.apply(.userLeft(isAwaited: isAwaited)))
             }
-        guard connection.hasFailed || userState.awaitsLogin || isOfAnotherKind else { return }
-        perform(userState.apply(.arrive))
-        core.renewUser(newUser)
-        await identify()
+            return
+        }
+        if let former, !former.isSettled { userDidArrive(wasThere: !former.isRead) }
     }
 
-    /// Tells the SDK who the user is, and connects again where that is wanted.
-    private func identify() async {
-        perform(userState.apply(.identify(core.user, shown: client.chatState)))
-        if case .known(let known) = core.user { await nameVisitor(known) }
-        perform(userState.apply(.identified))
-        perform(userState.apply(.settle))
+    /// Publishes another user, in one step for all observers.
+    private func publish(_ newUser: ChatUser) {
+        let isSameUser = newUser.id != nil && newUser.id.isSameID(as: core.user.id)
+        if !isSameUser {
+            opensAfterLogin = false
+            inputs.send(.user(newUser.id))
+        }
+        vendor.visitors.leave(core.state)
+        lastTaken = nil
+        perform(connection.apply(.userChanged))
+        core.replaceUser(by: newUser)
+        if isSameUser { inputs.send(.reset) }
+    }
+
+    /// The SDK has the app's user from now on.
+    ///
+    /// - Parameter wasThere: Whether it has had that user before, whom the store has named just now.
+    private func userDidArrive(wasThere: Bool) {
+        let isOfShown = wasThere || vendor.showsUsersChat
+        vendor.visitors.arrive(core.user.id, isOfShown: isOfShown)
+        tellPushToken()
+        // The SDK may have loaded the chat before. That of a user with a token comes with a connection of its own.
+        let isLoadedForUser = core.user.isVisitor && client.chatState.isNewVisitors
+        if isOfShown || isLoadedForUser { receive(client.chatState) }
+        perform(connection.apply(.userArrived(isInstalled: client.isInitialized)))
         if opensAfterLogin { openConversation() }
     }
 
+    /// The SDK has forgotten its user very late: the logout that this was for has been made again since.
+    func sdkDidForgetUser() {
+        guard !isShutDown, hearsUsersChat else { return }
+        guard core.user.id == nil else { return users.send(.asked(nil)) }
+        users.dropAnonymousRecord()
+        publish(.anonymous)
+        userDidArrive(wasThere: false)
+    }
+
     /// Tells Zendesk the visitor's name on the present connection.
-    private func nameVisitor(_ known: KnownUser) async {
-        guard connection.isConnected else { return }
+    func nameVisitor(_ known: KnownUser) async {
+        guard connection.isConnected, core.user == .known(known) else { return }
         do {
             try await client.setVisitorInfo(ZendeskChatVisitorInfo(known))
         } catch {
@@ -237,77 +165,25 @@ extension ZendeskChatProvider: IdentityManaging {
         }
     }
 
-    // MARK: Effects
-
-    func perform(_ effects: [ZendeskChatProviderUser.Effect]) {
-        for effect in effects {
-            switch effect {
-            case .giveUpOpening: giveUpOpening()
-            case .configureVisitor(let info): configureVisitor(info)
-            case .closeUntilLogin:
-                // Where there is no network, the SDK may still be trying.
-                if connection.status.isConnectedOrConnecting || connection.isUnreachable {
-                    giveUpConnection()
-                }
-            case .reportForgotten:
-                core.diagnose("The SDK has forgotten the user after the time limit. Log in or out again.")
-            case .forgetAnonymousRecord: memory.forgetAnonymousRecord()
-            case .forgetChat:
-                let count = core.state.userChangeCount
-                lastTaken = nil
-                core.publish(state: ChatState(userID: core.user.id, userChangeCount: count))
-                inputs.send(.reset)
-            case .registerPushToken:
-                if let pushToken { client.registerPushToken(pushToken) }
-            case .become(let newUser): publish(newUser)
-            case .setIdentity(let identity):
-                client.setIdentity(authenticator: ZendeskChatTokenSource(identity, for: self))
-            case .apply(let newState, let isLoaded):
-                inputs.send(.chatState(newState))
-                apply(newState, isLoaded: isLoaded)
-            case .readChat: receive(client.chatState)
-            case .readNewChat:
-                if client.chatState.isNewVisitors { receive(client.chatState) }
-            case .reconnect(let isWanted):
-                perform(connection.apply(.reconnect(isWanted: isWanted, isInstalled: client.isInitialized)))
-            }
+    /// Has connections to come name the user whom the SDK has, or else whom the app had named before.
+    private func configureVisitor() {
+        guard hearsUsersChat, case .known(let known) = core.user else {
+            return host.nameVisitor(nil, at: client)
         }
+        host.nameVisitor(ZendeskChatVisitorInfo(known), at: client)
     }
 
-    private func publish(_ newUser: ChatUser) {
-        // The same user's chat begins anew where the SDK has to be told once more who it is.
-        let isSameUser = newUser.id != nil && newUser.id.isSameID(as: core.user.id)
-        if !isSameUser {
-            opensAfterLogin = false
-            inputs.send(.user(newUser.id))
-        }
-        lastTaken = nil
-        memory.remember(StoredValue.User(id: newUser.id))
-        perform(connection.apply(.userChanged))
-        core.replaceUser(by: newUser)
-        if isSameUser { inputs.send(.reset) }
-    }
-
-    /// Has connections to come name the visitor; `nil` for whom the app had named before.
-    func configureVisitor(_ info: ZendeskChatVisitorInfo?) {
-        guard let info else {
-            client.configuration.visitorInfo = hostVisitorInfo ?? nil
-            hostVisitorInfo = nil
-            return
-        }
-        if hostVisitorInfo == nil { hostVisitorInfo = .some(client.configuration.visitorInfo) }
-        client.configuration.visitorInfo = info
-    }
-
-    /// Closes a connection that is being opened. It may have the former user's token already, and the SDK does not say
-    /// what it does with that token.
-    private func giveUpOpening() {
-        if connection.isOpening { giveUpConnection() }
-    }
-
-    /// Closes the connection until the change of the user is over. One that the app has closed stays closed then.
-    private func giveUpConnection() {
-        if !connection.isCloseRequested { perform(userState.apply(.connectAfterwards(true))) }
-        client.disconnect()
+    /// Shows the user of a recording, who has come without a call.
+    package func replayUser(_ userID: String?) {
+        let isAnonymousAgain = userID == nil && core.user.id == nil
+        users.replay(
+            UserSession.Record(
+                user: userID.map { UserSession.Login(id: UserID($0), kind: .known) },
+                vendor: userID == nil ? .anonymous : .appUser
+            )
+        )
+        if isAnonymousAgain { publish(.anonymous) }
+        // Nothing in a recording is late.
+        vendor.visitors.forgetFormer()
     }
 }

@@ -5,7 +5,7 @@ public import Foundation
 extension ZendeskChatProvider: VisitorProfileUpdating {
     /// What Zendesk holds of the visitor.
     public var visitorProfile: VisitorProfile {
-        userState.awaitsLogin ? VisitorProfile() : VisitorProfile(client.visitorInfo)
+        hearsUsersChat ? VisitorProfile(client.visitorInfo) : VisitorProfile()
     }
 
     /// Changes what Zendesk holds of the visitor.

@@ -9,9 +9,17 @@ extension ZendeskChatProvider: PushRegistering {
     /// Zendesk sends a push only while the app is in the background and the socket is closed.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
-        pushToken = token
+        pushToken = ZendeskChatPushToken(data: token)
         // While the user changes, or before the login of the user of the last run, it would be another visitor's.
-        if userState.canReachUsersChat { client.registerPushToken(token) }
+        if hearsUsersChat { tellPushToken() }
+    }
+
+    /// Tells Zendesk the push token, unless it has that of the present visitor.
+    func tellPushToken() {
+        let resets = vendor.visitors.resets
+        guard let token = pushToken, token.resetsWhenTold != resets else { return }
+        pushToken?.resetsWhenTold = resets
+        client.registerPushToken(token.data)
     }
 
     /// Takes the push token back.
@@ -81,7 +89,7 @@ extension ZendeskChatProvider: PushRegistering {
 
     /// Presents the conversation; before the login of the user of the last launch, with that login.
     func openConversation() {
-        opensAfterLogin = !userState.canReachUsersChat
+        opensAfterLogin = !hearsUsersChat
         guard !opensAfterLogin, let presenter, !presenter.isConversationVisible else { return }
         do {
             try presenter.presentConversation()
@@ -89,4 +97,11 @@ extension ZendeskChatProvider: PushRegistering {
             core.diagnose("a notification was tapped, and the conversation cannot be shown: \(error)")
         }
     }
+}
+
+/// This device's push token. Zendesk drops it with the visitor.
+struct ZendeskChatPushToken {
+    let data: Data
+    /// How often the SDK was made to forget its visitor before Zendesk was told; `nil` where it was not.
+    var resetsWhenTold: Int?
 }

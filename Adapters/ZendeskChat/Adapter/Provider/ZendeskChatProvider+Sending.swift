@@ -25,7 +25,7 @@ extension ZendeskChatProvider: MessageSending {
 
 extension ZendeskChatProvider: AttachmentSending {
     /// What the account takes (`SettingsProvider`); `nil` before the first connection.
-    public var attachmentLimits: Observed<ChatAttachment.Limits?> { limits.observed }
+    public var attachmentLimits: Observed<ChatAttachment.Limits?> { account.limits.observed }
 
     /// Sends a file of this device.
     ///
@@ -58,7 +58,7 @@ extension ZendeskChatProvider: AttachmentSending {
 extension ZendeskChatProvider: TypingReporting {
     /// Tells the agents whether the visitor is typing.
     public func sendTyping(_ isTyping: Bool) {
-        guard !isShutDown, userState.canReachUsersChat else { return }
+        guard !isShutDown, hearsUsersChat else { return }
         client.sendTyping(isTyping: isTyping)
     }
 }

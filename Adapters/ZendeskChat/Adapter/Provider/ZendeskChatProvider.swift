@@ -1,4 +1,4 @@
-import ChatAdapterKit
+package import ChatAdapterKit
 public import ChatProviderKit
 import Foundation
 
@@ -23,32 +23,24 @@ public final class ZendeskChatProvider: ChatProvider {
     /// `false`: Zendesk keeps no transcript of an ended chat to go back to.
     public let keepsLogAfterChatEnds = false
 
-    let client: any ZendeskChatClient
-
     // What is published.
     let core: ProviderCore
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<ZendeskChatProviderInput>.Source()
-    let accountStatus = Observed<ChatDepartment.Status?>.Source(nil)
-    let accountDepartments = Observed<[ChatDepartment]>.Source([])
-    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
+    let account = ZendeskChatAccountSources()
 
-    // What decides. Each has one function that changes it.
+    /// The connection. It has one function that changes it.
     var connection: ZendeskChatProviderConnection
-    var userState: ZendeskChatProviderUser
+    /// Who the user is.
+    let users: UserSessionOwner
+    let vendor: ZendeskChatVendor
 
-    /// Who is logged in, across launches.
-    let memory: UserMemory
-    /// The logout that the last launch began, while it is being completed.
-    var owedLogout: Task<Void, Never>?
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
-    /// Whom the app had the client name, while it names a user who is logged in; `.some(nil)` for nobody.
-    var hostVisitorInfo: ZendeskChatVisitorInfo??
-    /// What the client was told before this provider's settings, and with them.
-    private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
-    /// Registered again for each user: Zendesk drops it with the former one.
-    var pushToken: Data?
+    /// What the app had told the client before.
+    var host = ZendeskChatHostConfiguration()
+    /// Told again for each visitor: Zendesk drops it with the former one.
+    var pushToken: ZendeskChatPushToken?
     /// Whether a notification was tapped that the login of its user is to open.
     var opensAfterLogin = false
 
@@ -58,37 +50,53 @@ public final class ZendeskChatProvider: ChatProvider {
     ///   - id: The name under which the app knows it.
     ///   - client: The SDK, a simulator, or a recording of either.
     ///   - clock: Tells when the SDK has taken too long to forget a user.
+    ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
     public convenience init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
-        clock: any ChatClock = SystemChatClock()
+        clock: any ChatClock = SystemChatClock(),
+        lifecycle: any AppLifecycle
     ) {
-        self.init(id: id, client: client, clock: clock, userID: nil)
+        self.init(id: id, client: client, session: nil, clock: clock, lifecycle: lifecycle)
     }
 
     /// - Parameters:
-    ///   - userID: The user whom the app remembers of its last run. `nil` to take it from the counter's store.
-    ///   - sdkKnowsUser: Whether the SDK has been told of this user, also the anonymous one, since the app was started.
-    ///     Then the store does not decide who it is.
+    ///   - session: The users' session; `nil` for a new one.
+    ///   - userID: The user whom the app remembers of its last run; `nil` where the store of the counter says who it is.
+    ///   - sdkKnowsUser: Whether the SDK has that user, as in a recording.
     package init(
         id: ChatProviderID = "zendesk-chat",
         client: any ZendeskChatClient,
-        clock: any ChatClock = SystemChatClock(),
-        userID: String?,
-        sdkKnowsUser: Bool = false
+        session: UserSessionOwner?,
+        userID: String? = nil,
+        sdkKnowsUser: Bool = false,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
     ) {
-        self.client = client
-        memory = UserMemory(of: id, user: userID == nil && !sdkKnowsUser ? nil : StoredValue.User(id: userID))
+        var traits = UserSession.Traits.zendeskChat
+        traits.keepsUser = sdkKnowsUser
+        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
+        users =
+            session
+            ?? UserSessionOwner(
+                traits: traits,
+                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+                lifecycle: lifecycle,
+                clock: clock
+            )
         connection = ZendeskChatProviderConnection(
             at: client.connectionStatus,
             isInstalled: client.isInitialized
         )
-        let user = userID.map { ChatUser.known(KnownUser(id: $0)) } ?? .anonymous
-        core = ProviderCore(id: id, clock: clock, status: connection.status, user: user)
-        userState = ZendeskChatProviderUser(
-            userID == nil || sdkKnowsUser ? .told(isNamed: false) : .awaitsLogin
+        core = ProviderCore(id: id, clock: clock, status: connection.status, user: users.user)
+        vendor = ZendeskChatVendor(client, users)
+        vendor.provider = self
+        users.attach(
+            vendor,
+            limits: UserSessionOwner.Limits(call: Self.longestReset, answersAtOnce: true)
         )
         observeClient()
+        if client.isInitialized { users.send(.providerArrived) }
     }
 
     private func observeClient() {
@@ -115,62 +123,63 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// Opens the socket, unless it is open or being opened.
     ///
-    /// Without a `Chat.instance` the status becomes `disconnected` with the reason `notInstalled`. While the SDK resets
-    /// the identity of a user who leaves, the call waits for the next user; while it does not know the user of the last
-    /// launch, for a login or a logout.
+    /// Without a `Chat.instance` the status becomes `disconnected` with the reason `notInstalled`. While the user changes,
+    /// the call waits for the next user; while the SDK does not know the user of the last launch, for a login or a logout.
     public func connect() {
         guard !isShutDown else { return }
         let isInstalled = client.isInitialized
-        if isInstalled, userState.waitsToConnect {
-            // The SDK would open the socket for another visitor.
-            perform(userState.apply(.connectAfterwards(true)))
-            completeOwedLogout()
-        } else {
-            perform(connection.apply(.connect(isInstalled: isInstalled)))
-        }
+        if isInstalled { users.send(.providerArrived) }
+        // The SDK would open the socket for another visitor.
+        perform(connection.apply(.connect(isInstalled: isInstalled, waits: !hearsUsersChat)))
     }
 
     /// Closes the socket. The chat goes on.
     ///
     /// The vendor's own screen loses its connection too: parts of an app share a `SharedConnection`.
     public func disconnect() {
-        guard !isShutDown else { return }
-        perform(userState.apply(.connectAfterwards(false)))
-        perform(connection.apply(.disconnect))
+        if !isShutDown { perform(connection.apply(.disconnect)) }
     }
 
     /// Closes the socket, unless it is closed, and releases the SDK for good. Observers are not called.
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
+        users.detach(vendor)
         inputs.finish()
         #if canImport(ChatSDK) && canImport(MessagingSDK)
             dropScreen()
         #endif
         if connection.mayBeOpen { client.disconnect() }
-        // The name of whoever is logged in is nobody else's.
-        if userState.isNamed { configureVisitor(nil) }
-        putBackConfiguration()
-        accountStatus.finish(with: accountStatus.value)
-        accountDepartments.finish(with: accountDepartments.value)
-        limits.finish(with: limits.value)
-        perform(userState.apply(.shutDown))
+        // The name of a user who is logged in is nobody else's.
+        host.putBack(at: client)
+        account.finish()
         pushToken = nil
     }
 
+    // MARK: For the other files
+
+    /// How long the SDK may take to forget a user, in seconds.
+    static let longestReset: TimeInterval = 30
+
+    /// The SDK, a simulator, or a recording of either.
+    var client: any ZendeskChatClient { vendor.client }
+
     var isShutDown: Bool { core.isShutDown }
 
-    // MARK: The client's configuration
+    /// Whether what the SDK shows is of the app's user, and what it is told reaches that user's chat.
+    var hearsUsersChat: Bool { core.users?.isSettled == true }
+}
 
-    /// Remembers what the app had told the client: a provider that is made later for other settings begins with it.
-    func restoreHostConfigurationAtShutdown(_ hostConfiguration: ZendeskChatConfiguration) {
-        configurations = (hostConfiguration, client.configuration)
-    }
+/// What is published of the account.
+@MainActor
+struct ZendeskChatAccountSources {
+    let status = Observed<ChatDepartment.Status?>.Source(nil)
+    let departments = Observed<[ChatDepartment]>.Source([])
+    let limits = Observed<ChatAttachment.Limits?>.Source(nil)
 
-    private func putBackConfiguration() {
-        guard let configurations else { return }
-        var configuration = client.configuration
-        configuration.replace(configurations.own, with: configurations.host)
-        client.configuration = configuration
+    func finish() {
+        status.finish(with: status.value)
+        departments.finish(with: departments.value)
+        limits.finish(with: limits.value)
     }
 }

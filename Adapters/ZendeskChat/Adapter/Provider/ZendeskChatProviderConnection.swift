@@ -22,10 +22,14 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         case heard(ZendeskChatConnectionStatus, isInstalled: Bool)
         /// The SDK reports that authentication failed.
         case authenticationFailed
-        /// The app asks for a connection.
-        case connect(isInstalled: Bool)
-        /// A change of the user is over. `isWanted` says whether a connection was closed or asked for during it.
-        case reconnect(isWanted: Bool, isInstalled: Bool)
+        /// The app asks for a connection. `waits` says whether the SDK does not have the app's user at present.
+        case connect(isInstalled: Bool, waits: Bool)
+        /// The SDK does not have the app's user any more. A connection that is being opened may have the former user's token
+        /// already, and the SDK does not say what it does with that. If a login or a logout `isAwaited`, an open connection is
+        /// another visitor's, too.
+        case userLeft(isAwaited: Bool)
+        /// The SDK has the app's user from now on.
+        case userArrived(isInstalled: Bool)
         /// The app asks to close the connection.
         case disconnect
         /// Another user's chat begins on this connection.
@@ -53,6 +57,10 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private(set) var isOpenRequested: Bool
     /// Whether authentication has failed since the last connection, for the present user.
     private(set) var hasAuthenticationFailed: Bool
+    /// Whether to connect as soon as the SDK has the app's user.
+    private(set) var opensWithUser = false
+    /// Whether the connection was closed for the sake of another user, and the SDK has reported no other status since.
+    private var isGivenUp = false
 
     init(
         _ line: Line,
@@ -78,6 +86,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             // An equal status is no new connection.
             guard newStatus != heardStatus else { return [] }
             isOpenRequested = false
+            isGivenUp = false
             line = line(for: newStatus, isInstalled: isInstalled)
             if status.isConnectedOrConnecting { isCloseRequested = false }
             var effects: [Effect] = []
@@ -97,18 +106,33 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             case .connecting, .connected, .reconnecting, .unreachable, .disconnected, .unknown: return []
             }
             return [.publishStatus]
-        case .connect(let isInstalled):
+        case .connect(let isInstalled, let waits):
             guard isInstalled else {
                 line = .disconnected(.notInstalled)
                 return [.publishStatus]
             }
+            if waits {
+                opensWithUser = true
+                return []
+            }
             // A connection that is closing may still be published as open.
             return status.isConnectedOrConnecting && !isCloseRequested ? [] : open()
-        case .reconnect(let isWanted, let isInstalled):
-            if hasFailed, !isCloseRequested { return apply(.connect(isInstalled: isInstalled)) }
+        case .userLeft(let isAwaited):
+            // Where there is no network, the SDK may still be trying.
+            let isOthers = isAwaited && (isConnected || isUnreachable)
+            return isOpening || isOthers ? giveUp() : []
+        case .userArrived(let isInstalled):
+            // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
+            let effects = isOpening ? giveUp() : []
+            if hasFailed, !isCloseRequested {
+                return effects + apply(.connect(isInstalled: isInstalled, waits: false))
+            }
             // A connection that is closing may still be published as one that opens.
-            return isWanted && !isConnected ? open() : []
+            let opens = opensWithUser && !isConnected
+            opensWithUser = false
+            return effects + (opens ? open() : [])
         case .disconnect:
+            opensWithUser = false
             guard mayBeOpen else { return [] }
             isCloseRequested = true
             isOpenRequested = false
@@ -122,7 +146,17 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
     private mutating func open() -> [Effect] {
         isCloseRequested = false
         isOpenRequested = true
+        isGivenUp = false
+        opensWithUser = false
         return [.open]
+    }
+
+    /// Closes the connection until the SDK has the app's user. One that the app has closed stays closed then.
+    private mutating func giveUp() -> [Effect] {
+        if !isCloseRequested { opensWithUser = true }
+        guard !isGivenUp else { return [] }
+        isGivenUp = true
+        return [.close]
     }
 
     private func line(for status: ZendeskChatConnectionStatus, isInstalled: Bool) -> Line {

@@ -1,29 +1,33 @@
+import ChatAdapterKit
 import ChatProviderKit
 
-/// Gives the SDK the tokens of a user, as long as that user is the provider's.
+/// Gives the SDK the tokens of a user, as long as that user is the app's.
+///
+/// It outlives its provider, as the users' session does: the SDK keeps it until the identity is reset.
 @MainActor
 final class ZendeskChatTokenSource: ZendeskChatJWTAuthenticator {
-    private let identity: SignedIdentity
-    private let userNumber: Int
-    /// A provider that is released changes no user.
-    private weak var provider: ZendeskChatProvider?
+    private let userID: UserID
+    private let users: UserSessionOwner
 
-    init(_ identity: SignedIdentity, for provider: ZendeskChatProvider) {
-        self.identity = identity
-        self.provider = provider
-        userNumber = provider.userState.number
+    init(of userID: String, _ users: UserSessionOwner) {
+        self.userID = UserID(userID)
+        self.users = users
     }
 
     func getToken() async throws -> String {
         try checkIsWanted()
-        let token = try await identity.token()
+        let token: Result<Secret, ChatError>
+        do throws(ChatError) {
+            token = .success(try await users.credentials.token())
+        } catch {
+            token = .failure(error)
+        }
         // The user may have changed while the app's server signed the token.
         try checkIsWanted()
-        return token
+        return try token.get().value
     }
 
     private func checkIsWanted() throws {
-        guard let provider, !provider.isShutDown else { return }
-        guard provider.userState.wantsToken(ofUser: userNumber) else { throw CancellationError() }
+        if users.outputs.value.user != userID { throw CancellationError() }
     }
 }

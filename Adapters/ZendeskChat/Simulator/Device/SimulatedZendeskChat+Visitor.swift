@@ -10,6 +10,7 @@ extension SimulatedZendeskChat {
     /// Identifies the visitor by the authenticator's tokens, from the next connection on.
     public func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {
         guard isInitialized else { return }
+        identityObserver?(.isSet(hadIdentity: hasIdentity))
         self.authenticator = authenticator
         guard connectionStatus == .connected else { return }
         disconnect()
@@ -19,10 +20,12 @@ extension SimulatedZendeskChat {
     /// Ends the chat, forgets the identity, clears the visitor info and the push token.
     public func resetIdentity() async {
         guard isInitialized else { return }
-        let duration = server.latency
-        resetsUnderWay.append(duration)
+        resetCount += 1
+        let number = resetCount
+        identityObserver?(.resetBegins(number))
+        defer { identityObserver?(.resetEnds(number)) }
         await wait()
-        if let index = resetsUnderWay.firstIndex(of: duration) { resetsUnderWay.remove(at: index) }
+        guard !isTerminated else { return }
         visitorNumber += 1
         let former = visitorID
         let wasConnected = connectionStatus == .connected

@@ -1,5 +1,5 @@
 public import ChatProviderKit
-package import Foundation
+import Foundation
 public import ZendeskChatAdapter
 
 /// Zendesk's Chat SDK v2 in memory, as its documents describe it. It is one launch of the app; the next launch is
@@ -104,8 +104,22 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// How often the identity was reset: what is shown since is another visitor's.
     package var identityResets: Int { visitorNumber }
 
-    /// The resets of the identity that have not taken place yet: how long each takes in all, in seconds.
-    package internal(set) var resetsUnderWay: [TimeInterval] = []
+    /// What is done with the identity.
+    package enum IdentityStep: Sendable, Hashable {
+        case isSet(hadIdentity: Bool)
+        case resetBegins(Int)
+        case resetEnds(Int)
+    }
+
+    /// Hears what is done with the identity, when it is done.
+    package var identityObserver: (@MainActor (IdentityStep) -> Void)?
+    /// How many resets of the identity have begun.
+    var resetCount = 0
+    /// Whether the process has gone.
+    var isTerminated = false
+
+    /// The process has gone: a reset that has not taken place by now never does.
+    package func terminate() { isTerminated = true }
 
     /// The number of observations of all kinds at the present instance.
     public var observerCount: Int {

@@ -28,7 +28,7 @@ extension ZendeskChatRecordingVendor: ReplayVendor {
         clock: any ChatClock,
         lifecycle: any AppLifecycle
     ) -> any ReplayedProvider {
-        ZendeskChatReplay(id: id, userID: userID, clock: clock)
+        ZendeskChatReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
 
@@ -40,14 +40,16 @@ private final class ZendeskChatReplay: ReplayedProvider {
 
     var provider: any ChatProvider { zendesk }
 
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
         zendesk = ZendeskChatProvider(
             id: id,
             client: client,
-            clock: clock,
+            session: nil,
             userID: userID,
             // The recording says whose states are whose.
-            sdkKnowsUser: true
+            sdkKnowsUser: true,
+            clock: clock,
+            lifecycle: lifecycle
         )
     }
 
@@ -60,11 +62,11 @@ private final class ZendeskChatReplay: ReplayedProvider {
         // A failed connection is the recording's to mend.
         guard !zendesk.currentUser.value.id.isSameID(as: userID) else { return }
         client.forgetChat()
-        zendesk.become(.known(KnownUser(id: userID)))
+        zendesk.replayUser(userID)
     }
 
     func logout() {
         client.forgetChat()
-        zendesk.becomeNewVisitor()
+        zendesk.replayUser(nil)
     }
 }

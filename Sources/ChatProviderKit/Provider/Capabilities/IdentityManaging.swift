@@ -3,9 +3,8 @@ import InputValidation
 /// A provider that can be told who the user is.
 ///
 /// A login as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
-/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second replaces the first at
-/// Helpshift and Zendesk Messaging, and the first throws ``ChatError/Code/cancelled``; elsewhere the second is refused with
-/// ``ChatError/Code/notAllowedNow``.
+/// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second replaces the first,
+/// which throws ``ChatError/Code/cancelled``; at Matrix the second is refused with ``ChatError/Code/notAllowedNow``.
 ///
 /// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
 /// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
@@ -19,19 +18,18 @@ public protocol IdentityManaging: ChatProvider {
 
     /// Logs a user in.
     ///
-    /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `notAllowedNow` while another login or logout
-    ///   runs, at Zendesk Chat and Matrix; `cancelled` where another login or logout has replaced this
-    ///   one; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where the vendor
+    /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `cancelled` where another login or logout has
+    ///   replaced this one; `notAllowedNow` at Matrix, while another login or logout runs; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where the vendor
     ///   does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
-    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so. At Helpshift and Zendesk
-    /// Messaging it returns after five seconds at the latest, and is tried again until the vendor has done it.
+    /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so, and after five seconds at the
+    /// latest; until the vendor has done it, it is tried again. At Matrix it returns when the server has answered.
     ///
-    /// If no one is logged in, nothing happens at Helpshift and Zendesk Messaging. Elsewhere this ends the anonymous user's
-    /// chat, and some vendors forget that user. ``SupportChat/logout()`` keeps the anonymous user at each vendor.
+    /// If no one is logged in, nothing happens. At Matrix this ends the guest's chat, and the guest is forgotten.
+    /// ``SupportChat/logout()`` keeps the anonymous user at each vendor.
     ///
-    /// - Throws: ``ChatError``: `notAllowedNow`, `network`, `timeout`, `notInstalled` and `shutDown` as ``login(_:)``.
+    /// - Throws: ``ChatError``: `shutDown`; at Matrix `notAllowedNow`, `network` and `timeout`, too.
     func logout() async throws
 
     /// Has the vendor forget the anonymous user with the chat, and make a new one, as far as the vendor can. With a user

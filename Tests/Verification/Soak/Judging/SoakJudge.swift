@@ -213,7 +213,7 @@ struct SoakJudge {
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
-        let hasSession = cast[place].vendor == .zendeskMessaging || cast[place].vendor == .helpshift
+        let hasSession = cast[place].vendor != .matrix
         if let user {
             let event: ModelEvent =
                 hasSession

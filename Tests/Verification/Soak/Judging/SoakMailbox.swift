@@ -68,9 +68,9 @@ final class SoakMailbox {
         for vendor in SoakAction.Vendor.allCases {
             let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
-            if vendor == .messaging || vendor == .helpshift {
+            if let traits = VendorUsers.Traits.of(vendor) {
                 let users = VendorUsers(
-                    vendor == .messaging ? .messaging : .helpshift,
+                    traits,
                     user,
                     form: form(of: user, at: vendor),
                     hasNote: notes.contains(ChatProviderID(vendor.id))

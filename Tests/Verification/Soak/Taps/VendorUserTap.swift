@@ -37,6 +37,8 @@ final class VendorUserTap {
         var withdrawScreen: @MainActor () -> Void
         /// Takes what has to be shown from now on; with whether the vendor's anonymous visitor has ended.
         var show: @MainActor (_ shown: VendorUsers.Shown, _ endsVisitor: Bool) -> Void
+        /// Hears that the store was read.
+        var storeWasRead: @MainActor () -> Void
         /// Takes what the rules have against what the library does.
         var object: @MainActor (SoakMismatch) -> Void
     }
@@ -55,7 +57,8 @@ final class VendorUserTap {
     /// The calls so far.
     private var calls = 0
     private var waiting: [Call] = []
-    private var isRead = false
+    /// Whether the store was read.
+    private(set) var isRead = false
     private var endOfQuiet: ObservationToken?
 
     init(_ phone: Phone, _ traits: VendorUsers.Traits, hasNote: Bool) {
@@ -160,8 +163,20 @@ final class VendorUserTap {
 
     // MARK: The library
 
+    /// A login of which the SDK is told nothing that could be heard, as of a visitor with a name, has been made by now.
+    private func takeSilentLogin(isStored: Bool) {
+        guard !users.traits.keepsUser, users.isLoginDue, !users.owesLogout, isRead, isStored else { return }
+        change { users in
+            _ = users.begin(.login(users.login), at: phone.time())
+            users.end(hasSucceeded: true)
+        }
+    }
+
     /// The user was stored: so an answer has been taken, or given up.
     func userWasStored() {
+        let isStored = !phone.stored().owesLogout && ExactUser(id: phone.stored().id) == users.appUser
+        let isPresent = phone.stored().standing == nil || phone.stored().standing == .present
+        takeSilentLogin(isStored: isStored && isPresent && [.anonymous, .expired].contains(users.vendor))
         takeAnswer()
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
         let stored = phone.stored()
@@ -195,6 +210,7 @@ final class VendorUserTap {
     ///   - isReplaced: Whether another call has taken its place.
     func callReturned(failedLogin: VendorUsers.Login?, isReplaced: Bool) {
         takeAnswer()
+        takeSilentLogin(isStored: failedLogin == nil && !isReplaced)
         if !isReplaced { loginStart = nil }
         guard let failedLogin, users.login == failedLogin else { return }
         // It has not come as far as the SDK.
@@ -258,7 +274,7 @@ final class VendorUserTap {
     }
 
     /// U10: "changes wait".
-    private func readStore() {
+    func readStore() {
         guard !isRead, phone.isRead() else { return }
         isRead = true
         users.read()
@@ -274,6 +290,7 @@ final class VendorUserTap {
             }
         }
         change { _ in }
+        phone.storeWasRead()
     }
 
     private func change(_ change: (inout VendorUsers) -> Void) {

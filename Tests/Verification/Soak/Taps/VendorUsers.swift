@@ -9,6 +9,8 @@ import CountingModel
 struct VendorUsers {
     /// What a vendor is like.
     struct Traits: Sendable, Hashable {
+        /// Whether the SDK has its user again after a launch. S5: one that does not (Zendesk Chat) shows the device's visitor.
+        var keepsUser = true
         /// "A vendor that can be asked (Messaging) is asked at each of its events".
         var canBeAsked: Bool
         /// U7: "A vendor that answers in the same turn (Messaging) needs no wait."
@@ -29,6 +31,13 @@ struct VendorUsers {
             isQuiet: true,
             losesVisitorByToken: true,
             patience: 60
+        )
+        static let zendeskChat = Traits(
+            keepsUser: false,
+            canBeAsked: false,
+            isQuiet: false,
+            losesVisitorByToken: false,
+            patience: 30
         )
     }
 
@@ -98,6 +107,8 @@ struct VendorUsers {
     private(set) var isQuiet = false
     /// How many anonymous visitors of the vendor's have ended otherwise than by a logout.
     private(set) var visitorEnds = 0
+    /// Whether the last login was of a user whom the vendor may have had before.
+    private(set) var isUserAgain = false
 
     /// The app's user; without an id the anonymous visitor.
     var appUser: ExactUser { login.user }
@@ -117,6 +128,7 @@ struct VendorUsers {
         }
         // U10: "a launch that finds it owes a logout if the store, once read, knows a user".
         if hasNote, login.isNamed { (login, vendor) = (.nobody, .former) }
+        if !traits.keepsUser, login.isNamed { vendor = .nobody }
         // The login or the logout may have been carried out.
         if owesLogout, traits.losesVisitorByToken { visitorEnds += 1 }
     }
@@ -198,7 +210,8 @@ struct VendorUsers {
         if case .login = call?.request { call?.isOutdated = true }
         login = newLogin
         hasCredentials = false
-        vendor = vendor == .anonymous || vendor == .nobody ? .anonymous : .former
+        let isNobodys = vendor == .anonymous || vendor == .nobody && traits.keepsUser
+        vendor = isNobodys ? .anonymous : .former
     }
 
     // MARK: The SDK
@@ -230,6 +243,7 @@ struct VendorUsers {
         // A login that was to follow has failed.
         case (.logout, false): if vendor != .other { login = .nobody }
         case (.login(let carriedOut), true):
+            isUserAgain = vendor != .anonymous
             vendor = ended.isOutdated ? .former : carriedOut == login ? .appUser : .uncertain
             endVisitor(by: carriedOut)
         case (.login(let refused), false): if !ended.isOutdated, refused == login { failLogin() }
@@ -336,5 +350,17 @@ struct VendorUsers {
 extension VendorUsers.Record {
     init(_ stored: StoredValue.User) {
         self.init(user: ExactUser(id: stored.id), owesLogout: stored.owesLogout)
+    }
+}
+
+extension VendorUsers.Traits {
+    /// Those of a vendor whose users a session follows.
+    static func of(_ vendor: SoakAction.Vendor) -> Self? {
+        switch vendor {
+        case .zendesk: .zendeskChat
+        case .helpshift: .helpshift
+        case .messaging: .messaging
+        case .matrix: nil
+        }
     }
 }

@@ -10,126 +10,111 @@ final class ZendeskTap {
     /// Takes what was said; with whether the provider may have heard it before the app ended, although it is told now.
     typealias Emit = @MainActor (ModelZendeskEvent, _ mayBeOfBefore: Bool) -> Void
 
+    /// Who the user is, from the first provider on.
+    weak var users: VendorUserTap?
+
     private let emit: Emit
+    /// Says that the anonymous visitor is another one.
+    private let beginVisitor: @MainActor () -> Void
+    private let sdk: SimulatedZendeskChat
     private let tokens = ObservationTokens()
     /// As they were said last; `nil` where the whole log has to be said.
     private var lastLogs: [ModelZendeskLog]?
     private var last = ZendeskChatState()
-    /// Whether an empty state came since it was last asked for: the SDK has forgotten a user.
-    private var wasEmptied = false
-    private var comesWithToken = false
     /// The last state that was said for the present user.
     private var lastSaid: ZendeskChatState?
     /// The last state that was loaded for the present user.
     private var lastLoaded: ZendeskChatState?
-    private let sdk: SimulatedZendeskChat
-    /// Whether a login or logout is under way: what the SDK says until its answer may be about either user.
-    private var isChanging = false
-    private var hasChanged = false
-    private var isToBeRead = false
-    /// The number of resets that the present user knows of: after another one the chat is somebody else's.
-    private var knownResets: Int
-    /// Whether the SDK has been told who the user is. It remembers nobody.
-    private var knowsUser: Bool
-    /// Whether a reset has taken too long, and may still take place: until then what the SDK shows is nobody's for certain.
-    private(set) var isResetOutstanding = false
+    private var standing: ModelStanding?
+    /// What the resets are for that the SDK works on, by their numbers.
+    private var resets: [Int: (call: Int, isLogout: Bool)] = [:]
+    /// The login that has begun with a reset, and is to go on.
+    private var login: Int?
+    /// The number of the newest call.
+    private var newest = 0
+    /// Whether the SDK had an identity when it was given one.
+    private var hadIdentity = false
 
-    init(
-        _ sdk: SimulatedZendeskChat,
-        knowsUser: Bool,
-        emit: @escaping Emit
-    ) {
+    init(_ sdk: SimulatedZendeskChat, beginVisitor: @escaping @MainActor () -> Void, emit: @escaping Emit) {
         self.sdk = sdk
-        self.knowsUser = knowsUser
+        self.beginVisitor = beginVisitor
         self.emit = emit
-        knownResets = sdk.identityResets
         sdk.observeConnectionStatus { emit(.connectionStatus($0.name), false) }.store(in: tokens)
         sdk.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
         sdk.observeNotifications { [weak self] in
             if self?.isOfUser == true { self?.emit(.notification(Self.name(of: $0)), false) }
         }.store(in: tokens)
+        sdk.identityObserver = { [weak self] in self?.hear($0) }
     }
 
-    /// Whether the SDK knows who the user is. It has forgotten the user after a reset that came too late.
-    var isUserKnown: Bool { knowsUser && !(isResetOutstanding && sdk.identityResets != knownResets) }
-
-    /// It may have come all the same, and have changed the user, before the call returns.
-    func resetHasTimedOut() { isResetOutstanding = !hasChanged }
-
-    /// The same user has logged in again, and may be the one whom the SDK did not know.
-    func userWasNamedAgain() {
-        guard !isUserKnown else { return }
-        // A reset that still may come is not called off by a login as the same user.
-        let isOutstanding = isResetOutstanding && sdk.identityResets == knownResets
-        userDidChange(readsChat: false)
-        isResetOutstanding = isOutstanding
-        // A visitor with a name has the chat that the device had before: it is read when the name is told.
-        isToBeRead = !comesWithToken && !isOutstanding
+    /// Hears of the moments at which the provider has taken something up.
+    func attach(to provider: any ChatProvider) {
+        provider.chatState.observe { [weak self] in self?.users?.chatDidChange($0.userID) }.store(in: tokens)
     }
 
-    func userWillChange(to user: ChatUser, isAnother: Bool) {
-        wasEmptied = false
-        comesWithToken = if case .token = user { true } else { false }
-        isChanging = isAnother
-        hasChanged = false
+    // MARK: Users
+
+    /// What is done with the identity. A login of a user by a name alone is heard of only where it begins with a reset.
+    private func hear(_ step: SimulatedZendeskChat.IdentityStep) {
+        guard let users else { return }
+        switch step {
+        case .resetBegins(let number):
+            let isLogout = users.owesLogout
+            newest = users.callBegins(isLogout ? .logout : .login(users.users.login))
+            resets[number] = (newest, isLogout)
+            login = nil
+            hadIdentity = false
+        case .resetEnds(let number):
+            guard let reset = resets.removeValue(forKey: number) else { return }
+            // A call that was given up, and made again.
+            guard reset.call == newest else { return visitorIsForgottenLate() }
+            if reset.isLogout || users.users.login.form != .token {
+                users.callEnds(reset.call, hasSucceeded: true)
+            } else {
+                login = reset.call
+            }
+        case .isSet(let hadIdentity):
+            newest = login ?? users.callBegins(.login(users.users.login))
+            login = nil
+            self.hadIdentity = hadIdentity
+            users.callEnds(newest, hasSucceeded: true)
+        }
     }
 
-    /// Another user has come. What the SDK has loaded for that user already is said once more; whom a token names
-    /// comes with a connection of their own.
-    func userDidChange(readsChat: Bool = true, isNewVisitor: Bool = false) {
-        isResetOutstanding = false
-        lastLogs = nil
-        lastLoaded = nil
-        lastSaid = nil
-        isChanging = false
-        hasChanged = true
-        knowsUser = true
-        knownResets = sdk.identityResets
-        guard readsChat else { return }
-        // Without a reset a name does not change the visitor, who has no chat then.
-        let staysVisitor = !wasEmptied && !comesWithToken && last.logs.isEmpty && !last.isChatting
-        if staysVisitor || wasEmptied && (isNewVisitor || !comesWithToken) { sayLast() }
+    /// The SDK has forgotten its user: the session is over, or the anonymous visitor is another one.
+    private func visitorIsForgottenLate() {
+        guard isOfUser, let users else { return }
+        guard users.users.login.isNamed else {
+            (lastLogs, lastLoaded, lastSaid) = (nil, nil, nil)
+            beginVisitor()
+            if isNewVisitors(last) { hear(last, mayBeOfBefore: true) }
+            return
+        }
+        users.sessionExpired()
     }
 
-    /// The provider knows now who is logged in, which it did not before.
-    ///
-    /// - Parameter isRestored: Whether the store has said so. The SDK knows users with a token only, and as long as the
-    ///   app lives.
-    func userIsKnown(isRestored: Bool) {
-        lastLogs = nil
-        lastLoaded = nil
-        lastSaid = nil
-        knowsUser = isRestored ? sdk.hasIdentity : true
-        if isRestored { knownResets = sdk.identityResets }
-    }
-
-    /// No login or logout is under way any more.
-    func callsEnded() {
-        if isToBeRead {
-            isToBeRead = false
-            lastLogs = nil
-            // The provider has read it before the call has returned.
+    /// What is known of the SDK's user has changed.
+    func userDidChange(_ newStanding: ModelStanding, isAnother: Bool) {
+        let former = standing
+        standing = newStanding
+        if isAnother || newStanding != .settled { (lastLogs, lastLoaded, lastSaid) = (nil, nil, nil) }
+        guard newStanding == .settled, former != .settled, let users = users?.users else { return }
+        let comesWithToken = users.login.form == .token
+        if users.isUserAgain, !comesWithToken || hadIdentity {
+            // A visitor with a name has the chat that the device had before.
+            hear(last, mayBeOfBefore: true)
+        } else if !comesWithToken, isNewVisitors(last) {
             hear(last, mayBeOfBefore: true)
         }
-        if isChanging {
-            isChanging = false
-            // The user is the one of before: the chat is read again.
-            if isOfUser { sayLast() }
-        } else if hasChanged, sdk.identityResets != knownResets {
-            // The change was told before the reset.
-            knownResets = sdk.identityResets
-            if !comesWithToken { sayLast() }
-        }
     }
+
+    /// What the SDK has shown before that is of whom the store names.
+    func storeWasRead() { if isOfUser { hear(last) } }
 
     /// What a provider, or a counter, that is made now finds.
     ///
-    /// - Parameters:
-    ///   - knowsLog: Whether the provider is the one of before, and has its log.
-    ///   - isAnonymous: Whether nobody is logged in, and nobody is to be logged out.
-    func presentEvents(knowsLog: Bool, isAnonymous: Bool) -> [ModelZendeskEvent] {
-        // A reset that came while there was no provider has made another anonymous visitor of this one.
-        if !knowsLog, isAnonymous { knownResets = sdk.identityResets }
+    /// - Parameter knowsLog: Whether the provider is the one of before, and has its log.
+    func presentEvents(knowsLog: Bool) -> [ModelZendeskEvent] {
         let status = ModelZendeskEvent.connectionStatus(sdk.connectionStatus.name)
         lastLogs = nil
         guard isOfUser || knowsLog else { return [status] }
@@ -150,20 +135,21 @@ final class ZendeskTap {
     // MARK: Inside
 
     private var isOfUser: Bool {
-        knowsUser && !isResetOutstanding && !isChanging && sdk.identityResets == knownResets
+        guard let users else { return false }
+        users.readStore()
+        return users.isRead && users.users.shown.standing == .settled
     }
 
-    private func sayLast() {
-        lastLogs = nil
-        switch last.chatSessionStatus {
-        case .configuring, .started: hear(last)
-        case .initializing, .ending, .ended, .unknown: break
+    /// Whether it can be the chat of a visitor who has just been made.
+    private func isNewVisitors(_ state: ZendeskChatState) -> Bool {
+        switch state.chatSessionStatus {
+        case .configuring, .started: state.logs.isEmpty && !state.isChatting
+        case .initializing, .ending, .ended, .unknown: false
         }
     }
 
     private func hear(_ state: ZendeskChatState, mayBeOfBefore: Bool = false) {
         last = state
-        if state.logs.isEmpty, state.chatSessionStatus == .initializing { wasEmptied = true }
         guard isOfUser else { return }
         lastSaid = state
         if sdk.connectionStatus == .connected, state.chatSessionStatus != .initializing { lastLoaded = state }

@@ -43,11 +43,8 @@ final class SoakLaunch {
     /// What the taps have against what the library does.
     private(set) var objection: SoakMismatch?
     private var matrixTap: MatrixTap?
-    private var userTaps: [Vendor: UserTap] = [:]
     /// Whether the vendor's provider is there, so that the model hears of the vendor.
     private var isHeard: Set<Vendor> = []
-    /// Whether Zendesk's provider completes a logout of the last launch.
-    private var isLoggingOut = false
     /// Whether the present providers are the first ones of this launch.
     private var isStarting = true
 
@@ -89,8 +86,9 @@ final class SoakLaunch {
         mailbox.store = store
         zendeskTap = ZendeskTap(
             zendeskSDK,
-            knowsUser: mailbox.user(Vendor.zendesk.place) == nil
-        ) { [weak self] in self?.say(.zendesk, .zendesk($0), mayBeOfBefore: $1) }
+            beginVisitor: { [weak self] in self?.say(.zendesk, .newVisitor(provider: Vendor.zendesk.id)) },
+            emit: { [weak self] in self?.say(.zendesk, .zendesk($0), mayBeOfBefore: $1) }
+        )
         makeChat()
         isStarting = false
         if phone.setting.pushesHelpshift { helpshift?.registerPushToken(Data([7])) }
@@ -131,8 +129,14 @@ final class SoakLaunch {
 
     private var zendeskAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakZendeskSettings>) throws -> any ChatProvider = {
-            [unowned self] _ in
-            ZendeskChatProvider(client: zendeskSDK, clock: phone.clock)
+            [unowned self] request in
+            zendeskTap?.users = vendorUsers[.zendesk] ?? makeUserTap(.zendesk, .zendeskChat)
+            return ZendeskChatProvider(
+                client: zendeskSDK,
+                session: request.userSession(traits: .zendeskChat),
+                clock: phone.clock,
+                lifecycle: lifecycle
+            )
         }
         return ChatAdapter(SoakZendeskSettings.self, live: .factory(make), simulator: .factory(make))
     }
@@ -237,7 +241,11 @@ final class SoakLaunch {
                 noteForm: { [mailbox] in mailbox.note($1, of: $0, at: vendor) },
                 isWritten: { [store] in store.isOnDisk(.user(of: id)) },
                 isInitialized: { [messagingSDK, helpshiftSDK] in
-                    vendor == .helpshift ? helpshiftSDK.isInstalled : messagingSDK.isInitialized
+                    switch vendor {
+                    case .helpshift: helpshiftSDK.isInstalled
+                    case .messaging: messagingSDK.isInitialized
+                    case .zendesk, .matrix: true
+                    }
                 },
                 isInFront: { [weak self, lifecycle, phone] in
                     guard let self, isHeard.contains(vendor) else { return false }
@@ -252,6 +260,7 @@ final class SoakLaunch {
                 schedule: { [phone] in phone.clock.schedule(after: $0, $1) },
                 withdrawScreen: { [weak self] in self?.withdrawScreen(vendor) },
                 show: { [weak self] in self?.show($0, at: vendor, endsVisitor: $1) },
+                storeWasRead: { [weak self] in if vendor == .zendesk { self?.zendeskTap?.storeWasRead() } },
                 object: { [weak self] in self?.object($0) }
             ),
             traits,
@@ -278,10 +287,16 @@ final class SoakLaunch {
             endsVisitor: endsVisitor
         )
         say(vendor, event, mayBeOfBefore: isSavingUser)
+        if vendor == .zendesk { zendeskTap?.userDidChange(shown.standing, isAnother: isAnother) }
     }
 
     private func withdrawScreen(_ vendor: Vendor) {
-        if vendor == .helpshift { helpshiftTap?.withdrawScreen() } else { messagingTap?.withdrawScreen() }
+        switch vendor {
+        case .helpshift: helpshiftTap?.withdrawScreen()
+        case .messaging: messagingTap?.withdrawScreen()
+        // Their screens are the app's own here.
+        case .zendesk, .matrix: break
+        }
     }
 
     /// Says that a rule was not kept.
@@ -294,15 +309,10 @@ final class SoakLaunch {
     /// A provider was made, and nobody observes it yet.
     private func prepare(_ provider: any ChatProvider) {
         guard let vendor = Vendor.allCases.first(where: { $0.id == provider.id.rawValue }),
-            let provider = provider as? any IdentityManaging
+            provider is any IdentityManaging
         else { return }
         isHeard.insert(vendor)
-        // The logout that is owed is done again.
-        if vendor == .zendesk, owesLogout(vendor), !isStarting {
-            // What was visible has gone with the provider before.
-            say(.zendesk, .conversation("willDisappear", provider: vendor.id))
-            say(.zendesk, .newVisitor(provider: vendor.id))
-        }
+        if vendor == .zendesk { zendeskTap?.attach(to: provider) }
         if !isStarting {
             // With a logout that is owed the anonymous user's record goes.
             let readsStore = vendor == .helpshift || !owesLogout(vendor)
@@ -312,15 +322,6 @@ final class SoakLaunch {
                 readsStore: readsStore
             )
         }
-        // The taps of these say by themselves who the user is.
-        if vendor != .zendesk { return }
-        userTaps[vendor] = UserTap(provider) { [weak self] in
-            self?.userDidChange(vendor, to: $0, isEmptied: $1)
-        }
-        if owesLogout(vendor) {
-            // The provider does it by itself.
-            isLoggingOut = userWillChange(.zendesk, to: .anonymous, isLogout: true)
-        }
     }
 
     /// Whether there is a logout that the vendor has not heard of.
@@ -328,16 +329,6 @@ final class SoakLaunch {
         guard case .user(let user)? = store.memory[.user(of: ChatProviderID(vendor.id))] else { return false }
         return user.owesLogout
     }
-
-    /// Takes note of the end of a logout that the provider does by itself.
-    func noteOwedLogout() {
-        guard isLoggingOut, !owesLogout(.zendesk) else { return }
-        isLoggingOut = false
-        userHasChanged(.zendesk, isAnother: true)
-    }
-
-    /// Whether a provider changes its user by itself.
-    var isChangingUser: Bool { isLoggingOut }
 
     // MARK: Changes of the configuration
 
@@ -382,7 +373,6 @@ final class SoakLaunch {
         // After a swap nothing is seen before the screen says so again.
         if !leavesScreen { closeScreen(vendor) }
         isHeard.remove(vendor)
-        userTaps[vendor] = nil
     }
 
     private func closeScreen(_ vendor: Vendor) {
@@ -409,9 +399,7 @@ final class SoakLaunch {
             events.append(.conversation("willAppear", provider: vendor.id))
         }
         if vendor == .zendesk {
-            let isAnonymous = mailbox.user(vendor.place) == nil && !owesLogout(vendor)
-            let said = zendeskTap?.presentEvents(knowsLog: knowsLog, isAnonymous: isAnonymous) ?? []
-            events += said.map { .zendesk($0) }
+            events += (zendeskTap?.presentEvents(knowsLog: knowsLog) ?? []).map { .zendesk($0) }
         }
         return events
     }
@@ -447,7 +435,12 @@ final class SoakLaunch {
 
     /// Whether a vendor has refused its user.
     func isRefused(_ vendor: Vendor) -> Bool {
-        vendor == .helpshift ? helpshiftTap?.isRefused == true : messagingTap?.hasFailed == true
+        switch vendor {
+        case .zendesk: zendeskSDK.connectionStatus == .failed
+        case .helpshift: helpshiftTap?.isRefused == true
+        case .messaging: messagingTap?.hasFailed == true
+        case .matrix: false
+        }
     }
 
     /// The app's own screen.
@@ -462,47 +455,6 @@ final class SoakLaunch {
     private func say(_ vendor: Vendor, _ event: ModelEvent, mayBeOfBefore: Bool = false) {
         // A process that is gone says nothing any more.
         if !disk.isDead || mayBeOfBefore, isHeard.contains(vendor) { mailbox.add(event) }
-    }
-
-    // MARK: Users
-
-    /// - Returns: Whether another user is to come, or the anonymous one.
-    func userWillChange(_ vendor: Vendor, to user: ChatUser, isLogout: Bool) -> Bool {
-        guard let tap = userTaps[vendor] else { return false }
-        let isFirst = !tap.isCalling
-        let isAnother = tap.callBegins(user, isLogout: isLogout)
-        if vendor == .zendesk, isFirst { zendeskTap?.userWillChange(to: user, isAnother: isAnother) }
-        return isAnother
-    }
-
-    func userHasChanged(_ vendor: Vendor, isAnother: Bool, hasTimedOut: Bool = false) {
-        userTaps[vendor]?.callEnds(isAnother: isAnother)
-        if vendor == .zendesk, hasTimedOut { zendeskTap?.resetHasTimedOut() }
-        guard userTaps[vendor]?.isCalling != true else { return }
-        if vendor == .zendesk { zendeskTap?.callsEnded() }
-    }
-
-    private func userDidChange(_ vendor: Vendor, to user: String?, isEmptied: Bool) {
-        let isKnown = user != nil && ExactUser(id: user) == ExactUser(id: mailbox.user(vendor.place))
-        let isRestored = user != nil && userTaps[vendor]?.isCalling != true
-        guard isKnown, isEmptied else {
-            // A login as the anonymous user changes nothing where nobody is logged in.
-            if user == nil, !isEmptied { return }
-            say(vendor, user.map { .login($0, provider: vendor.id) } ?? .newVisitor(provider: vendor.id))
-            if vendor == .zendesk, !isRestored {
-                if isEmptied {
-                    zendeskTap?.userDidChange(isNewVisitor: user == nil)
-                } else {
-                    zendeskTap?.userWasNamedAgain()
-                }
-            }
-            return
-        }
-        // The provider did not know what the model knows: who is logged in.
-        if vendor == .zendesk { zendeskTap?.userIsKnown(isRestored: isRestored) }
-        defer { if vendor == .zendesk, !isRestored { zendeskTap?.userDidChange() } }
-        guard !isStarting, !disk.isDead, isHeard.contains(vendor) else { return }
-        mailbox.restart(vendor.place, presentEvents(vendor, knowsLog: !isRestored), readsStore: true)
     }
 
     // MARK: What an observer sees
@@ -531,24 +483,22 @@ final class SoakLaunch {
 
     /// The process has gone.
     func terminate() {
+        zendeskSDK.terminate()
         messagingSDK.terminate()
         messaging?.shutDown()
         matrixTap?.end()
         matrix?.shutDown()
     }
 
-    /// Whether nothing has connected to Zendesk that may not: who is stored is not known to the SDK.
-    var isZendeskHeldBack: Bool { isZendeskUnknown && !zendeskSDK.isScreenShown }
+    /// Whether nothing may connect to Zendesk: who is stored is not known to the SDK, and the app has not said more.
+    var isZendeskHeldBack: Bool {
+        guard let users = vendorUsers[.zendesk]?.users else { return false }
+        return users.vendor == .nobody && users.call == nil && !users.isLoginDue && !zendeskSDK.isScreenShown
+    }
 
-    /// Whether Zendesk's SDK does not know who is logged in.
-    var isZendeskUnknown: Bool { zendeskTap?.isUserKnown == false }
-
-    /// Whether a reset of Zendesk's SDK has taken too long, and may still take place.
-    var isResetOutstanding: Bool { zendeskTap?.isResetOutstanding == true || isOwedResetLate }
-
-    /// Whether the reset of a logout that the provider completes by itself takes longer than the provider waits.
-    private var isOwedResetLate: Bool {
-        (isLoggingOut || userTaps[.zendesk]?.isCalling != true)
-            && zendeskSDK.resetsUnderWay.contains { $0 >= 30 }
+    /// Whether Zendesk's SDK does not have the app's user.
+    var isZendeskUnknown: Bool {
+        guard let users = vendorUsers[.zendesk] else { return true }
+        return !users.isRead || users.users.shown.standing != .settled
     }
 }

@@ -107,12 +107,9 @@ extension SoakWorld {
         case .lateEvents(let areThere):
             phone.deliversLateEvents = areThere
             launch.helpshiftSDK.deliversFormerUsersEvents = areThere
-        // A provider that is made anew does not know of a reset that may still take place.
         case .reload(let reload):
-            // Nor does a counter, while the store is behind, of what was removed from it.
-            if calls == 0, !launch.isResetOutstanding, launch.store.isWritten {
-                launch.reload(reload)
-            }
+            // A counter that is made anew does not know, while the store is behind, of what was removed from it.
+            if calls == 0, launch.store.isWritten { launch.reload(reload) }
         case .dieSoon(let death, let operations, let tornAt):
             // What a process that ends in the middle of reading again has taken up, nobody can tell.
             if !launch.store.isUnread { dieSoon(death, operations: operations, tornAt: tornAt) }
@@ -189,24 +186,14 @@ extension SoakWorld {
         isLogout: Bool = true,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        // A change on top of a reset whose answer comes hours late is left to the provider's tables: the judge cannot
-        // tell when which of the two resets took place.
-        guard vendor != .zendesk || !launch.isResetOutstanding else { return }
         // U10: "changes wait".
-        if vendor == .messaging || vendor == .helpshift {
+        if vendor != .matrix {
             return changeSession(vendor, to: user, isLogout: isLogout && user.id == nil, body)
         }
         // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
         guard !launch.store.isUnread else { return }
         call { launch in
-            let isAnother = launch.userWillChange(vendor, to: user, isLogout: isLogout)
-            var hasTimedOut = false
-            do {
-                if let provider = launch.users(vendor) { try await body(provider) }
-            } catch {
-                hasTimedOut = (error as? ChatError)?.code == .timeout
-            }
-            launch.userHasChanged(vendor, isAnother: isAnother, hasTimedOut: hasTimedOut)
+            if let provider = launch.users(vendor) { try? await body(provider) }
         }
     }
 
@@ -218,8 +205,8 @@ extension SoakWorld {
         isLogout: Bool,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        // Messaging has no login of its own for the anonymous visitor.
-        let login = isLogout || vendor == .messaging && user.id == nil ? nil : VendorUsers.Login(user)
+        // Zendesk has no login of its own for the anonymous visitor.
+        let login = isLogout || vendor != .helpshift && user.id == nil ? nil : VendorUsers.Login(user)
         call(isOfSession: true) { [phone] launch in
             guard let provider = launch.users(vendor), let users = launch.vendorUsers[vendor] else { return }
             let start = phone.world.now

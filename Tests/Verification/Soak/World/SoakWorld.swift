@@ -91,7 +91,7 @@ final class SoakWorld {
             isHelpshiftInstalled: launch.helpshiftSDK.isInstalled,
             isMessagingHeard: launch.isMessagingHeard,
             isStoreReadable: !launch.store.isUnread,
-            hasSettledUsers: calls == 0 && !launch.isChangingUser,
+            hasSettledUsers: calls == 0,
             isAllWritten: launch.store.isWritten,
             userRecords: Dictionary(
                 uniqueKeysWithValues: launch.vendorUsers.map { ($0.key.place, $0.value.users.record) }
@@ -141,7 +141,7 @@ final class SoakWorld {
         var parts = 0
         while left > 0 {
             let isUnsettled = launch.vendorUsers.values.contains { $0.isUnsettled }
-            let isWaiting = parts < 24 && (calls + sessionCalls > 0 || launch.isChangingUser || isUnsettled)
+            let isWaiting = parts < 24 && (calls + sessionCalls > 0 || isUnsettled)
             guard isWaiting || isUnsettled else { break }
             let part = min(left, isWaiting ? 16 : 1_920)
             for users in launch.vendorUsers.values { users.uncertainty = Double(part) / 8 }
@@ -162,7 +162,6 @@ final class SoakWorld {
             await Task.yield()
             launch.store.scheduler.run()
         }
-        launch.noteOwedLogout()
     }
 
     /// The device is unlocked, once no login or logout is under way. The library reads its store again, which nothing
@@ -184,7 +183,6 @@ final class SoakWorld {
             await Task.yield()
             launch.store.scheduler.run()
         }
-        launch.noteOwedLogout()
         guard launch.store.isUnread else { return }
         note(SoakMismatch(expected: "the store is read again after the unlock", found: "it is not"))
     }
@@ -221,13 +219,10 @@ final class SoakWorld {
         let mailbox = judge.mailbox
         // A logout that is owed is known when the store is read, and the judge hears of it at the start.
         // At the others it waits until then, by U10.
-        for vendor in [SoakAction.Vendor.zendesk, .matrix]
-        where SoakMailbox.user(of: vendor.id, in: values).owesLogout {
-            start.isLocked = false
-        }
+        let matrix = SoakAction.Vendor.matrix
+        if SoakMailbox.user(of: matrix.id, in: values).owesLogout { start.isLocked = false }
         // A login at Matrix that a full disk has not taken: the provider is its user's until the store is read, and the
         // guest's after that, which a recording can only call a logout.
-        let matrix = SoakAction.Vendor.matrix
         if SoakMailbox.user(of: matrix.id, in: values).id == nil, mailbox.user(matrix.place) != nil {
             start.isLocked = false
         }
@@ -251,7 +246,7 @@ final class SoakWorld {
     private func checkConnection() -> SoakMismatch? {
         if let mismatch = checkIsHeldBack() { return mismatch }
         guard !launch.lifecycle.isInBackground.value, phone.zendeskDevice.isOnline,
-            calls == 0, !launch.isChangingUser, !launch.isZendeskUnknown, !launch.isResetOutstanding,
+            calls == 0, !launch.isZendeskUnknown,
             let zendesk = launch.zendesk,
             case .disconnected = zendesk.connectionStatus.value
         else {
@@ -274,7 +269,6 @@ final class SoakWorld {
             stepsOfAnonymousConnection = 0
             return nil
         }
-        // A reset that has come too late is noticed when its task goes on.
         stepsOfAnonymousConnection += 1
         guard stepsOfAnonymousConnection > 5 else { return nil }
         return SoakMismatch(

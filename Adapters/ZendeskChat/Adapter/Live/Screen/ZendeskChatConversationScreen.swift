@@ -77,7 +77,7 @@
         ///   `vendor` where the SDK cannot build it.
         public func makeViewController() throws(ChatProviderKit.ChatError) -> UIViewController {
             guard client?.isInitialized == true else { throw .zendeskIsNotInitialized }
-            try provider?.checkCanReachUsersChat()
+            try provider?.core.check(.user)
             receiver.takeSlot()
             settings.applyTheme()
             do {
@@ -136,7 +136,7 @@
             guard isVisible != self.isVisible else { return }
             self.isVisible = isVisible
             if isVisible { follow(built?.windowScene?.chatLifecycle) }
-            provider?.core.send(.conversationVisibilityChanged(isVisible))
+            provider?.users.send(.screen(isShown: isVisible))
             if !isVisible { follow(nil) }
         }
 

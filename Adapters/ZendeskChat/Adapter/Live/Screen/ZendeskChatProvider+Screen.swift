@@ -69,12 +69,13 @@
         public var canPresentConversation: Bool { screen != nil }
 
         /// Whether the vendor's screen is shown.
-        public var isConversationVisible: Bool { screen?.isVisible ?? false }
+        public var isConversationVisible: Bool { core.users?.isScreenVisible == true }
 
         /// The scene that shows the vendor's screen: that of the view controller which it was presented on.
         public var conversationScene: (any AppLifecycle)? { screen?.scene }
 
-        /// Shows the conversation.
+        /// Shows the conversation. While the user changes, it is shown when that is over, and what prevents it then is
+        /// published as a `ChatEvent.diagnostic(_:)`.
         ///
         /// - Throws: `ChatError`: `shutDown`; `notInstalled` without a screen or a `Chat.instance`; `notAllowedNow` where
         ///   there is nothing to present it on, and where the SDK does not know the user; `vendor` where the SDK cannot
@@ -86,13 +87,23 @@
         /// - Throws: As ``presentConversation()``.
         public func presentConversation(in scene: (any AppLifecycle)?) throws {
             try checkUsable()
-            guard let screen else { throw ChatError.zendeskHasNoScreen }
+            guard screen != nil else { throw ChatError.zendeskHasNoScreen }
+            vendor.nextScene = scene
+            try users.openConversation()
+        }
+
+        /// Presents the screen, which the users' session has allowed.
+        func showScreen(in scene: (any AppLifecycle)?) throws(ChatError) {
+            try core.check()
+            guard let screen else { throw .zendeskHasNoScreen }
             screen.preferredScene = (scene as? NotificationAppLifecycle)?.scene as? UIScene
             try screen.present()
         }
 
-        /// Closes the vendor's screen, if it is shown.
-        public func dismissConversation() { screen?.dismiss() }
+        /// Closes the vendor's screen, if it is shown. It counts as closed from now on.
+        public func dismissConversation() {
+            if !isShutDown { users.dismissConversation() }
+        }
 
         private var liveClient: LiveZendeskChatClient? { client as? LiveZendeskChatClient }
     }

@@ -136,7 +136,10 @@ struct LoginTests {
     }
 
     private func makeZendesk() -> ZendeskChatProvider {
-        ZendeskChatProvider(client: SimulatedZendeskChat(server: zendesk, lifecycle: lifecycle))
+        ZendeskChatProvider(
+            client: SimulatedZendeskChat(server: zendesk, lifecycle: lifecycle),
+            lifecycle: lifecycle
+        )
     }
 
     private func makeMessaging() -> ZendeskMessagingProvider {

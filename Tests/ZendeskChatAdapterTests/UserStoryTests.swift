@@ -1,0 +1,177 @@
+import ChatAdapterKit
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import TestSupport
+import Testing
+import ZendeskChatAdapter
+
+/// Users of Zendesk Chat in a support chat: what happens between a login, a logout, a kill and a change of configuration.
+///
+/// Names such as U2 in the titles are those of the rules in the article *Invariants*.
+@MainActor
+@Suite("Zendesk Chat: stories of users")
+struct UserStoryTests {
+    let client = ScriptedZendeskClient()
+    let clock = ManualChatClock()
+    let lifecycle = ManualAppLifecycle()
+    let ann = ChatUser.token(SignedIdentity(userID: "ann") { "token of ann" })
+
+    private func makeSupport(_ store: any ReadMarkerStore, tags: [String] = []) throws -> SupportChat {
+        try SupportChat(
+            configuration: configuration(tags),
+            registry: registry,
+            lifecycle: lifecycle,
+            store: store,
+            clock: clock
+        )
+    }
+
+    private var registry: ChatProviderRegistry {
+        let client = client
+        return ChatProviderRegistry([.zendeskChat(live: { _ in client })])
+    }
+
+    private func configuration(_ tags: [String]) throws -> ChatConfiguration {
+        try ChatConfiguration(
+            string: """
+                {"provider": "zendesk-chat", "providers": {
+                  "zendesk-chat": {"client": "live", "accountKey": "demo", "tags": \(tags)}
+                }}
+                """,
+            registry: registry
+        )
+    }
+
+    private func settle() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+
+    @Test(
+        "U4 the same user: a changed configuration makes a new provider, which goes on with the user and asks nothing"
+    )
+    func reload() async throws {
+        let support = try makeSupport(InMemoryReadMarkerStore())
+        try support.start()
+        try await support.login { _ in ann }
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        #expect(support.totalUnreadCount.value == .live(1))
+        client.say(.disconnected)
+        client.calls = []
+        try support.reload(configuration(["vip"]))
+        await settle()
+        #expect(client.calls == ["connect"])
+        client.say(.connected)
+        client.load(.agentMessage("1"), .agentMessage("2"))
+        #expect(support.chatState.value.userID == "ann")
+        #expect(support.totalUnreadCount.value == .live(2))
+        #expect(try await client.authenticator?.getToken() == "token of ann")
+        support.shutDown()
+    }
+
+    @Test("U4 the same user: with a new source of tokens, the SDK's next connection has that source's")
+    func newSource() async throws {
+        let support = try makeSupport(InMemoryReadMarkerStore())
+        try support.start()
+        try await support.login { _ in ann }
+        client.calls = []
+        try await support.login { _ in .token(SignedIdentity(userID: "ann") { "a fresh token" }) }
+        #expect(client.calls.isEmpty)
+        #expect(try await client.authenticator?.getToken() == "a fresh token")
+        support.shutDown()
+    }
+
+    @Test(
+        "U10 a locked store: a logout on a locked phone that is killed before the unlock is carried out at the next launch"
+    )
+    func lockedLogout() async throws {
+        let store = NotedStore([.user(of: "zendesk-chat"): .user(StoredValue.User(id: "ann"))])
+        store.isLocked = true
+        let killed = try makeSupport(store)
+        try killed.start()
+        let logout = Task { await killed.logout() }
+        await settle()
+        #expect(client.calls.isEmpty)
+        #expect(store.hasNote(of: "zendesk-chat"))
+        // What a kill loses.
+        killed.shutDown()
+        _ = await logout.value
+        store.isLocked = false
+        let support = try makeSupport(store)
+        try support.start()
+        await settle()
+        #expect(client.calls.first == "resetIdentity")
+        #expect(support.users.value["zendesk-chat"]?.userID == nil)
+        #expect(support.users.value["zendesk-chat"]?.owesLogout == false)
+        #expect(!store.hasNote(of: "zendesk-chat"))
+        support.shutDown()
+    }
+
+    @Test("U6 answers that do not come: a reset that was given up and comes hours late takes no user away")
+    func veryLateReset() async throws {
+        let support = try makeSupport(InMemoryReadMarkerStore())
+        try support.start()
+        try await support.login { _ in ann }
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        client.duringReset = { for await _ in gate {} }
+        let logout = Task { await support.logout() }
+        await settle()
+        clock.advance(by: 6)
+        #expect(await logout.value == ["zendesk-chat"])
+        client.duringReset = {}
+        clock.advance(by: 300)
+        await settle()
+        #expect(support.users.value["zendesk-chat"]?.owesLogout == false)
+        try await support.login { _ in ann }
+        client.say(.connected)
+        client.load(.agentMessage("1"), chatID: "ann's")
+        #expect(support.totalUnreadCount.value == .live(1))
+        client.calls = []
+        open.finish()
+        // The SDK has forgotten Ann: it is told again, and her number stays meanwhile.
+        #expect(await eventually { client.calls == ["setIdentity"] })
+        #expect(support.chatState.value.userID == "ann")
+        #expect(support.totalUnreadCount.value.number == 1)
+        support.shutDown()
+    }
+
+    @Test("after a shutdown a push token, a tap and a push in front publish nothing and reach no one")
+    func afterShutdown() async throws {
+        let provider = ZendeskChatProvider(client: client, clock: clock, lifecycle: lifecycle)
+        let events = ObservationRecorder(provider.events)
+        provider.shutDown()
+        client.calls = []
+        provider.registerPushToken(Data([1]))
+        #expect(!provider.notificationWasTapped(["zendesk": true]))
+        #expect(provider.notificationDidArriveInForeground(["zendesk": true]) == nil)
+        #expect(await provider.notificationDidArriveSilently(["zendesk": true]) == nil)
+        #expect(client.calls.isEmpty)
+        #expect(events.values.isEmpty)
+    }
+}
+
+/// A store on a phone that may be locked, with the file that can be written all the same.
+@MainActor
+private final class NotedStore: ReadMarkerStore {
+    var isLocked = false
+    private let store: InMemoryReadMarkerStore
+    private var notes: Set<ChatProviderID> = []
+
+    init(_ values: [StoredValue.Key: StoredValue]) { store = InMemoryReadMarkerStore(values) }
+
+    func value(for key: StoredValue.Key) throws -> StoredValue? {
+        guard !isLocked else { throw ReadMarkerStoreError.unreadable(path: "markers", reason: "locked") }
+        return store.value(for: key)
+    }
+
+    func save(_ value: StoredValue?, for key: StoredValue.Key) {
+        if !isLocked { store.save(value, for: key) }
+    }
+
+    func hasNote(of provider: ChatProviderID) -> Bool { notes.contains(provider) }
+
+    func setNote(_ isSet: Bool, of provider: ChatProviderID) {
+        if isSet { notes.insert(provider) } else { notes.remove(provider) }
+    }
+}
