@@ -25,8 +25,8 @@ extension ProviderConnectionTests {
     func connectLater() {
         var connection = Connection(.disconnected(nil))
         #expect(connection.apply(.connect(isInstalled: true, waits: true)) == [])
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
     }
 
     @Test("one that the app gives up in between is not opened")
@@ -34,7 +34,7 @@ extension ProviderConnectionTests {
         var connection = Connection(.disconnected(nil))
         _ = connection.apply(.connect(isInstalled: true, waits: true))
         _ = connection.apply(.disconnect)
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
     }
 
     @Test(
@@ -45,7 +45,7 @@ extension ProviderConnectionTests {
         var connection = Connection(line)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
         // It is not published as closed yet.
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
     }
 
     @Test("so is one that the vendor's screen opens while the user changes")
@@ -53,14 +53,23 @@ extension ProviderConnectionTests {
         var connection = Connection(.disconnected(nil))
         #expect(connection.apply(.userLeft(isAwaited: false)) == [])
         _ = connection.apply(.heard(.connecting, isInstalled: true))
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [.close, .open])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.close, .open])
+    }
+
+    @Test("one that the SDK opens for a new identity is that user's, and stays")
+    func openedForUser() {
+        var connection = Connection(.connected)
+        _ = connection.apply(.userLeft(isAwaited: false))
+        _ = connection.apply(.heard(.connecting, isInstalled: true))
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: true)) == [])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: true)) == [])
     }
 
     @Test("one that the app had closed stays closed then")
     func closedByApp() {
         var connection = Connection(.connecting, isCloseRequested: true)
         #expect(connection.apply(.userLeft(isAwaited: false)) == [.close])
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
     }
 
     @Test(
@@ -72,7 +81,7 @@ extension ProviderConnectionTests {
         #expect(connection.apply(.userLeft(isAwaited: false)) == [])
         #expect(connection.apply(.userLeft(isAwaited: true)) == [.close])
         _ = connection.apply(.heard(.disconnected, isInstalled: true))
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
     }
 
     @Test(
@@ -80,11 +89,11 @@ extension ProviderConnectionTests {
     )
     func failedConnection() {
         var connection = Connection(.failed(nil))
-        #expect(connection.apply(.userArrived(isInstalled: true)) == [.open])
+        #expect(connection.apply(.userArrived(isInstalled: true, isOfUser: false)) == [.open])
         var closed = Connection(.failed(nil), isCloseRequested: true)
-        #expect(closed.apply(.userArrived(isInstalled: true)) == [])
+        #expect(closed.apply(.userArrived(isInstalled: true, isOfUser: false)) == [])
         var absent = Connection(.failed(nil))
-        #expect(absent.apply(.userArrived(isInstalled: false)) == [.publishStatus])
+        #expect(absent.apply(.userArrived(isInstalled: false, isOfUser: false)) == [.publishStatus])
         #expect(absent.status == .disconnected(.notInstalled))
     }
 

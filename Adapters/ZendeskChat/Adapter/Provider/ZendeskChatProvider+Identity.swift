@@ -142,7 +142,11 @@ extension ZendeskChatProvider: VisitorKeeping {
         // The SDK may have loaded the chat before. That of a user with a token comes with a connection of its own.
         let isLoadedForUser = core.user.isVisitor && client.chatState.isNewVisitors
         if isOfShown || isLoadedForUser { receive(client.chatState) }
-        perform(connection.apply(.userArrived(isInstalled: client.isInitialized)))
+        perform(
+            connection.apply(
+                .userArrived(isInstalled: client.isInitialized, isOfUser: !core.user.isVisitor)
+            )
+        )
         if opensAfterLogin { openConversation() }
     }
 
@@ -154,6 +158,9 @@ extension ZendeskChatProvider: VisitorKeeping {
         publish(.anonymous)
         userDidArrive(wasThere: false)
     }
+
+    /// A connection that is being opened may have another visitor's token already, or none.
+    func identityWillChange() { perform(connection.apply(.userLeft(isAwaited: false))) }
 
     /// Tells Zendesk the visitor's name on the present connection.
     func nameVisitor(_ known: KnownUser) async {

@@ -28,8 +28,9 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
         /// already, and the SDK does not say what it does with that. If a login or a logout `isAwaited`, an open connection is
         /// another visitor's, too.
         case userLeft(isAwaited: Bool)
-        /// The SDK has the app's user from now on.
-        case userArrived(isInstalled: Bool)
+        /// The SDK has the app's user from now on. `isOfUser` says whether a connection that is being opened is that user's: the
+        /// SDK opens another one for an identity that it is given.
+        case userArrived(isInstalled: Bool, isOfUser: Bool)
         /// The app asks to close the connection.
         case disconnect
         /// Another user's chat begins on this connection.
@@ -121,14 +122,14 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             // Where there is no network, the SDK may still be trying.
             let isOthers = isAwaited && (isConnected || isUnreachable)
             return isOpening || isOthers ? giveUp() : []
-        case .userArrived(let isInstalled):
+        case .userArrived(let isInstalled, let isOfUser):
             // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
-            let effects = isOpening ? giveUp() : []
+            let effects = isOpening && !isOfUser ? giveUp() : []
             if hasFailed, !isCloseRequested {
                 return effects + apply(.connect(isInstalled: isInstalled, waits: false))
             }
             // A connection that is closing may still be published as one that opens.
-            let opens = opensWithUser && !isConnected
+            let opens = opensWithUser && !isConnected && !(isOpening && isOfUser && !isGivenUp)
             opensWithUser = false
             return effects + (opens ? open() : [])
         case .disconnect:

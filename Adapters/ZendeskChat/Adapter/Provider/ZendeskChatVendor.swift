@@ -39,6 +39,7 @@ final class ZendeskChatVendor: UserSessionVendor {
             if resets { await reset() }
             // While the SDK forgot its visitor, the user may have changed.
             if case .token(let identity) = user, users.user.id.isSameID(as: identity.userID) {
+                provider?.identityWillChange()
                 client.setIdentity(authenticator: ZendeskChatTokenSource(of: identity.userID, users))
             }
             answer(.success(()))
