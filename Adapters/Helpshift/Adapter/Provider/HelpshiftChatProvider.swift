@@ -19,6 +19,19 @@ import HelpshiftIdentity
 /// The SDK has one delegate, which is the provider's. An app hands a delegate of its own to the registration, or sets
 /// ``hostDelegate``. All that the SDK can do is called here: what is asked of the SDK elsewhere, such as a screen, the
 /// provider does not know of.
+///
+/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
+/// there to the badge.
+///
+///     HelpshiftClient            the SDK's event, with its raw name
+///           |  handleEvent(name:data:)
+///     HelpshiftDelegateMultiplexer, and the app's own delegate after it
+///           |
+///     receive(_:)                whether it is the present user's
+///           |
+///     ProviderCore.publish       connection and state as of one moment
+///           |  observer of chatState
+///     MessageCounter             counts
 @MainActor
 public final class HelpshiftChatProvider: ChatProvider {
     /// The name under which the app knows this provider.

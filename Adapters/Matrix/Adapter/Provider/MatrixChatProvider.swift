@@ -17,6 +17,19 @@ import Foundation
 /// why (``MatrixRoomProblem``).
 ///
 /// **Users.** See ``login(_:)``.
+///
+/// **The route of a message.** At most twelve calls lead from the server's answer to the value that counts, and as many from
+/// there to the badge.
+///
+///     MatrixClient               the server's answer as our value
+///           |  the poll that has asked
+///     apply(_:isFirst:)          the one room of it
+///           |
+///     receive(_:)                a recorder hears it, then the conversation takes it
+///           |
+///     publish(_:loading:isThere:), ProviderCore.publish
+///           |  observer of chatState
+///     MessageCounter             counts
 @MainActor
 public final class MatrixChatProvider: ChatProvider {
     /// The name under which the app knows this provider.

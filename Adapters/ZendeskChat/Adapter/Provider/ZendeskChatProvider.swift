@@ -16,6 +16,19 @@ import Foundation
 /// the screen disappears.
 ///
 /// **Users.** See ``login(_:)``.
+///
+/// **The route of a message.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
+/// there to the badge.
+///
+///     ZendeskChatClient          the SDK's chat state as our value
+///           |  observeChatState
+///     receive(_:)                whether it is the present user's chat
+///           |
+///     apply(_:isLoaded:)         the core's words for it
+///           |
+///     ProviderCore.publish       connection and state as of one moment
+///           |  observer of chatState
+///     MessageCounter             counts
 @MainActor
 public final class ZendeskChatProvider: ChatProvider {
     /// The name under which the app knows this provider.

@@ -22,6 +22,19 @@ import Foundation
 /// without internet; `authentication` after a request was refused for the user's token, until the line or the user changes.
 ///
 /// **Users.** See ``login(_:)``.
+///
+/// **The route of a number.** At most twelve calls lead from the SDK's callback to the value that counts, and as many from
+/// there to the badge.
+///
+///     ZendeskMessagingClient     the SDK's event as our value
+///           |  observeEvents
+///     receive(_:)                asks whose it is
+///           |
+///     apply(_:isTold:)           whether the number is live
+///           |
+///     ProviderCore.publish       connection and state as of one moment
+///           |  observer of chatState
+///     MessageCounter             counts
 @MainActor
 public final class ZendeskMessagingProvider: ChatProvider {
     /// The name under which the app knows this provider.
