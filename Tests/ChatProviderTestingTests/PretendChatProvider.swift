@@ -81,6 +81,7 @@ final class PretendChatProvider: ChatProvider {
     }
 
     func login(_ user: String?) {
+        if user != nil, user == chatState.value.userID { return }
         vendor.login(user)
         switch fault {
         case .leaksOldLog:

@@ -2,35 +2,35 @@ import ChatProviderKit
 import Foundation
 
 extension PretendChatProvider {
-    /// A mistake that a provider can make, and the one invariant that it breaks.
+    /// A mistake that a provider can make, and the invariants that it breaks.
     enum Fault: String, CaseIterable, Sendable {
         case countsTwice, dropsAfterReconnect, replaysStaleState, leaksObservers, reportsLoadedTooEarly
         case deliversAfterCancel, publishesOffMainActor, leaksOldLog, forgetsUser, repeatsStatus
         case withholdsPresentValue, ignoresShutdown, connectsByItself, staysLoaded, stopsAfterChatEnd
         case sortsByTime, mergesSameInstant, takesNoticesForMessages, keepsPendingEntry, takesVisitorForAgent
 
-        var breaks: String {
+        var breaks: [String] {
             switch self {
-            case .countsTwice: "C6"
-            case .dropsAfterReconnect: "C1"
-            case .replaysStaleState: "rule 1"
-            case .leaksObservers: "L3"
-            case .reportsLoadedTooEarly: "C10"
-            case .deliversAfterCancel: "O3"
-            case .publishesOffMainActor: "O5"
-            case .leaksOldLog: "rule 3"
-            case .forgetsUser: "C14"
-            case .repeatsStatus: "O4"
-            case .withholdsPresentValue: "O1"
-            case .ignoresShutdown: "rule 4"
-            case .connectsByItself: "L4"
-            case .staysLoaded: "rule 2"
-            case .stopsAfterChatEnd: "L5"
-            case .sortsByTime: "C3"
-            case .mergesSameInstant: "C2"
-            case .takesNoticesForMessages: "C5"
-            case .keepsPendingEntry: "C8"
-            case .takesVisitorForAgent: "C9"
+            case .countsTwice: ["C6"]
+            case .dropsAfterReconnect: ["C1"]
+            case .replaysStaleState: ["rule 1"]
+            case .leaksObservers: ["L3"]
+            case .reportsLoadedTooEarly: ["C10"]
+            case .deliversAfterCancel: ["O3"]
+            case .publishesOffMainActor: ["O5"]
+            case .leaksOldLog: ["rule 3"]
+            case .forgetsUser: ["C14", "S5"]
+            case .repeatsStatus: ["O4"]
+            case .withholdsPresentValue: ["O1"]
+            case .ignoresShutdown: ["rule 4"]
+            case .connectsByItself: ["L4"]
+            case .staysLoaded: ["rule 2"]
+            case .stopsAfterChatEnd: ["L5"]
+            case .sortsByTime: ["C3"]
+            case .mergesSameInstant: ["C2"]
+            case .takesNoticesForMessages: ["C5"]
+            case .keepsPendingEntry: ["C8"]
+            case .takesVisitorForAgent: ["C9"]
             }
         }
     }

@@ -21,7 +21,7 @@ final class PretendHarness: ConformanceHarness {
             .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
             .notices,
             .truncation,
-            .chatEnd, .users, .relaunch,
+            .chatEnd, .users, .relaunch, .keepsUser,
         ]
     }
 

@@ -40,7 +40,7 @@ class ScriptedHarness: ConformanceHarness {
             .messages, .connection, .outages, .reloadsLog, .redelivery, .datedMessages, .visitorMessages,
             .notices,
             .truncation,
-            .chatEnd, .users, .relaunch,
+            .chatEnd, .users, .relaunch, .keepsUser,
         ]
     }
 
@@ -93,6 +93,7 @@ class ScriptedHarness: ConformanceHarness {
         scripted.send(.chatEnded)
     }
     func switchUser(to userID: String?) {
+        if userID != nil, userID == scripted.chatState.value.userID { return }
         scripted.switchUser(to: userID)
         owesLog = true
     }
@@ -120,7 +121,7 @@ final class ScriptedReportingHarness: ScriptedHarness {
     override var capabilities: ConformanceCapabilities {
         [
             .messages, .redelivery, .datedMessages, .visitorMessages, .notices, .chatEnd, .users, .reports,
-            .relaunch,
+            .relaunch, .keepsUser,
         ]
     }
 

@@ -62,7 +62,7 @@ struct ConformanceCheck {
     }
 
     @MainActor
-    static var all: [ConformanceCheck] { counting + reconnecting + lifecycle + observation + rules }
+    static var all: [ConformanceCheck] { counting + reconnecting + users + lifecycle + observation + rules }
 }
 
 /// An invariant that does not hold.

@@ -40,6 +40,14 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
     public static let reportsOnly = ConformanceCapabilities(rawValue: 1 << 14)
     /// A login ends the anonymous user, whose conversations become the new user's or are lost.
     public static let visitorEndsAtLogin = ConformanceCapabilities(rawValue: 1 << 15)
+    /// The vendor has its user again after a launch, without a login: `UserSession.Traits.keepsUser`.
+    public static let keepsUser = ConformanceCapabilities(rawValue: 1 << 16)
+    /// A logout makes a new anonymous visitor: `UserSession.Traits.makesNewVisitorAtLogout`.
+    public static let newVisitorAtLogout = ConformanceCapabilities(rawValue: 1 << 17)
+    /// The provider's users follow a `UserSession` of `ChatAdapterKit`.
+    public static let sessions = ConformanceCapabilities(rawValue: 1 << 18)
+    /// The vendor sends push notifications, and the harness has one: ``ConformanceHarness/notification``.
+    public static let pushes = ConformanceCapabilities(rawValue: 1 << 19)
 
     private static let names: [(ConformanceCapabilities, String)] = [
         (.messages, "messages of agents"), (.connection, "a connection"),
@@ -51,6 +59,9 @@ public struct ConformanceCapabilities: OptionSet, Sendable, Hashable {
         (.relaunch, "relaunches"), (.outages, "outages"), (.screen, "a screen of its own"),
         (.reportsOnly, "counts in place of a log"),
         (.visitorEndsAtLogin, "an anonymous user who ends at a login"),
+        (.keepsUser, "a user who is there again after a launch"),
+        (.newVisitorAtLogout, "a new anonymous user after a logout"), (.sessions, "a session of users"),
+        (.pushes, "push notifications"),
     ]
 
     /// The capabilities in words.

@@ -76,7 +76,7 @@ extension ConformanceCheck {
         },
         ConformanceCheck(
             "rule 4",
-            "after shutDown() nothing is published, and nothing observed at the vendor"
+            "after shutDown() nothing is published, whatever is called, and nothing observed at the vendor"
         ) {
             scene in
             try await scene.start()
@@ -89,11 +89,9 @@ extension ConformanceCheck {
                 scene.provider.events.observe { _ in heard += 1 },
             ]
             heard = 0
-            scene.provider.connect()
+            await scene.use(scene.provider)
             try await scene.harness.settle()
             if scene.can.contains(.messages) { try await scene.sendAgentMessage("late") }
-            scene.provider.disconnect()
-            try await scene.harness.settle()
             for token in tokens { token.cancel() }
             try scene.expect(heard, is: 0, "the number of publications after shutDown()")
             if let count = scene.harness.vendorObservationCount {

@@ -10,7 +10,7 @@ public import Foundation
 /// @MainActor @Test("the provider keeps every invariant")
 /// func conforms() async {
 ///     let report = await ChatProviderConformance.check { AcmeHarness() }
-///     #expect(report.isPassed, "\(report)")
+///     #expect(report.failures.isEmpty)
 /// }
 /// ```
 ///
@@ -74,6 +74,9 @@ public protocol ConformanceHarness: AnyObject {
     /// own.
     func stateUserID(of userID: String) -> String
 
+    /// A notification of the vendor's, as the system hands it over. For ``ConformanceCapabilities/pushes``.
+    var notification: [String: any Sendable] { get }
+
     /// The vendor's server reports a count, by itself or because it was asked. For
     /// ``ConformanceCapabilities/reports``.
     func report(_ count: Int) async throws
@@ -88,6 +91,9 @@ extension ConformanceHarness {
     public var clock: any ChatClock { SystemChatClock() }
     /// Not known.
     public var vendorObservationCount: Int? { nil }
+
+    /// None.
+    public var notification: [String: any Sendable] { [:] }
 
     /// Says that the harness cannot do this.
     public func sendAgentMessage(_ text: String, offset: TimeInterval) async throws {

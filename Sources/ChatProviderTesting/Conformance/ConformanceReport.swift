@@ -3,7 +3,7 @@
 /// The names are those of the article *Invariants* of `ChatProviderKit`, which has the text of each invariant. `rule 1` to
 /// `rule 4` are the rules for whoever writes a provider, in the documentation of `ChatProvider`.
 public struct ConformanceReport: Sendable, CustomStringConvertible {
-    /// The results: counting, reconnecting, lifecycle, observation, then the rules for a provider.
+    /// The results: counting, reconnecting, users, lifecycle, observation, then the rules for a provider.
     public let results: [ConformanceResult]
 
     /// Whether no check has failed.
@@ -33,7 +33,7 @@ public struct ConformanceReport: Sendable, CustomStringConvertible {
 
 /// What became of one invariant.
 public struct ConformanceResult: Sendable, Hashable, CustomStringConvertible {
-    /// The invariant's short name: `C1` to `C15`, `L1` to `L7`, `O1` to `O5`, `rule 1` to `rule 4`.
+    /// The invariant's short name: `C1` to `C15`, `S5`, `U1` to `U9`, `push`, `L1` to `L7`, `O1` to `O5`, `rule 1` to `rule 4`.
     public let invariant: String
     /// The invariant in a sentence.
     public let sentence: String

@@ -11,25 +11,24 @@ struct ConformanceTests {
     @Test("the provider keeps every invariant that concerns it, on the simulator")
     func conforms() async {
         let report = await check(Variants())
-        #expect(report.isPassed, "\(report)")
+        #expect(report.failures.isEmpty)
         // The SDK has no log, and no call that closes its connection.
         let leftOut = report.results.filter { $0.outcome != .passed }.map(\.invariant)
         #expect(
-            leftOut == ["C2", "C3", "C7", "C8", "C9", "C12", "L1", "L2", "L4", "L5"],
-            "\(report)"
+            leftOut == ["C2", "C3", "C7", "C8", "C9", "C12", "L1", "L2", "L4", "L5"]
         )
     }
 
     @Test("and with each other way to do what the vendor does not document", arguments: Variants.each)
     func conforms(variants: Variants) async {
         let report = await check(variants)
-        #expect(report.isPassed, "\(variants): \(report)")
+        #expect(report.failures.isEmpty, "\(variants)")
     }
 
     @Test("and with any two ways together, among others", arguments: Variants.coveringPairs)
     func conformsInPairs(variants: Variants) async {
         let report = await check(variants)
-        #expect(report.isPassed, "\(variants): \(report)")
+        #expect(report.failures.isEmpty, "\(variants)")
     }
 
     private func check(_ variants: Variants) async -> ConformanceReport {
@@ -56,10 +55,16 @@ private final class MessagingHarness: ConformanceHarness {
     var provider: any ChatProvider { messaging }
     var clock: any ChatClock { account.clock }
     var vendorObservationCount: Int? { sdk.observerCount }
+    var notification: [String: any Sendable] {
+        let push: [String: any Sendable] = ["conversationID": "c", "messageID": "m", "timestamp": 1.0]
+        return ["simulatedZendeskMessaging": push]
+    }
 
     var capabilities: ConformanceCapabilities {
         let variants = account.variants
-        var capabilities: ConformanceCapabilities = [.users, .screen, .visitorEndsAtLogin]
+        var capabilities: ConformanceCapabilities = [
+            .users, .screen, .visitorEndsAtLogin, .sessions, .keepsUser, .newVisitorAtLogout, .pushes,
+        ]
         // Elsewhere the SDK says nothing before the screen is opened, or goes on counting what was read: what is right
         // then depends on what it says (see ``Judge``).
         let tellsAlways =

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "OwnVendor",
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    dependencies: [
+        // In a package of your own:
+        // .package(url: "https://github.com/your/ChatProviderKit", from: "1.0.0")
+        .package(name: "ChatProviderKit", path: "../../..")
+    ],
+    targets: [
+        .target(
+            name: "OwnVendor",
+            dependencies: [
+                .product(name: "ChatAdapterKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+            ]
+        ),
+        .testTarget(
+            name: "OwnVendorTests",
+            dependencies: [
+                "OwnVendor",
+                .product(name: "ChatAdapterKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderKit", package: "ChatProviderKit"),
+                .product(name: "ChatProviderTesting", package: "ChatProviderKit"),
+            ]
+        ),
+    ]
+)

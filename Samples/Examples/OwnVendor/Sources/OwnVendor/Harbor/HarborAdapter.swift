@@ -1,0 +1,28 @@
+import ChatAdapterKit
+import ChatProviderKit
+
+/// What a configuration says of Harbor.
+struct HarborSettings: ChatProviderSettings {
+    static let providerType = "harbor"
+    static let meaning = "Harbor"
+    static let keys = [
+        ConfigurationKey("apiKey", .text(.notBlank), isRequired: true, "the account's key")
+    ]
+
+    var apiKey: String
+}
+
+extension ChatAdapter {
+    static func harbor(
+        client: @escaping @MainActor @Sendable (HarborSettings) -> any HarborClient
+    ) -> ChatAdapter {
+        ChatAdapter(HarborSettings.self) { request in
+            HarborProvider(
+                id: request.id,
+                client: client(request.settings),
+                users: request.userSession(traits: .harbor),
+                clock: request.clock
+            )
+        }
+    }
+}
