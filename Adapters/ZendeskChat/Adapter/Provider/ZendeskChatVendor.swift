@@ -36,7 +36,7 @@ final class ZendeskChatVendor: UserSessionVendor {
         // A user with a name alone has the chat that the device had before.
         showsUsersChat = isSameUser && (user.isVisitor || client.hasIdentity)
         Task { [client, users, weak provider] in
-            if resets { await reset() }
+            if resets { guard await reset() else { return } }
             // While the SDK forgot its visitor, the user may have changed.
             if case .token(let identity) = user, users.user.id.isSameID(as: identity.userID) {
                 provider?.identityWillChange()
@@ -51,18 +51,19 @@ final class ZendeskChatVendor: UserSessionVendor {
     func logOut(_ answer: @escaping Answer) {
         calls += 1
         showsUsersChat = false
-        Task {
-            await reset()
-            answer(.success(()))
-        }
+        Task { if await reset() { answer(.success(())) } }
     }
 
-    private func reset() async {
+    /// Has the SDK forget its visitor.
+    ///
+    /// - Returns: Whether that was for the newest call. Otherwise the session has given its call up and made another, and the
+    ///   SDK has forgotten whomever that was of.
+    private func reset() async -> Bool {
         let call = calls
         await client.resetIdentity()
         visitors.reset()
-        // The session has given this call up, and made another one. The SDK has forgotten whomever that was of.
         if call != calls { provider?.sdkDidForgetUser() }
+        return call == calls
     }
 
     func closeScreen() {
