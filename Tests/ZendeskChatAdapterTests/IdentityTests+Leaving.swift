@@ -106,6 +106,17 @@ extension IdentityTests {
         #expect(client.configuration.visitorInfo == name)
     }
 
+    @Test("nor is the visitor before given the name of the user to come")
+    func nameBeforeReset() async throws {
+        let provider = provider()
+        client.load(.agentMessage("1"))
+        var given: [ZendeskChatVisitorInfo?] = []
+        client.duringReset = { [client] in given.append(client.configuration.visitorInfo) }
+        try await provider.login(.known(KnownUser(id: "7", name: "Ann")))
+        #expect(given == [nil])
+        #expect(client.configuration.visitorInfo == ZendeskChatVisitorInfo(name: "Ann"))
+    }
+
     @Test("whom the app has the SDK name is named again when a named user has gone, and after a shutdown")
     func appsOwnVisitor() async throws {
         let guest = ZendeskChatVisitorInfo(name: "Guest")
