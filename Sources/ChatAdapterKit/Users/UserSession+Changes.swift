@@ -168,9 +168,8 @@ extension UserSession {
             endAnonymousVisitor(at: nil, &effects)
             if traits.makesNewVisitorAtLogout { effects.append(.dropAnonymousRecord) }
         }
-        if vendor.owesLogout {
-            // An SDK that keeps no user may keep the visitor whose chat it was.
-        } else if !traits.keepsUser {
+        // An SDK that keeps no user may keep the visitor whose chat it was: a logout stays owed.
+        if !traits.keepsUser, !vendor.owesLogout {
             vendor = user == nil ? .anonymous : .forgotten
         } else if !isOwn, vendor == .appUser {
             vendor = .uncertain

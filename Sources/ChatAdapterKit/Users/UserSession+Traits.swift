@@ -23,6 +23,9 @@ extension UserSession {
         /// Helpshift does (*User Hub*, "Best practices": log in once, when the user logs in to the app), so does Zendesk
         /// Messaging (`ZendeskSDKConversationKit`, `persistedUserRetrieved`), and Matrix, whose session the adapter keeps.
         /// Zendesk Chat's SDK does not: `Chat.hasIdentity` is false after a launch.
+        ///
+        /// A vendor that does not may still have the visitor of this device, whose chat it was. So a logout stays owed at a
+        /// launch there, too, and comes first at a login as another user.
         public var keepsUser: Bool
         /// Whether the vendor can be asked whom it has. Then ``Event/asked(_:)`` tells the answer at each event of the
         /// vendor's, and before a call or a conversation.

@@ -1,17 +1,17 @@
-/// What the app had told the client before a provider, and gets back after it.
+/// The client's configuration as the app had set it before this provider. It is restored at the provider's shutdown.
 struct ZendeskChatHostConfiguration {
     /// The client's configuration before this provider's settings, and with them.
     private var configurations: (host: ZendeskChatConfiguration, own: ZendeskChatConfiguration)?
-    /// Whom the app had the client name, while it names a user who is logged in; `.some(nil)` for nobody.
+    /// The visitor whom the app had set, while a user who is logged in takes that place; `.some(nil)` if there was none.
     private var visitorInfo: ZendeskChatVisitorInfo??
 
-    /// Remembers the configuration before this provider's settings, which the client has by now.
+    /// Remembers the configuration from before this provider's settings. The client already has those.
     @MainActor
     mutating func remember(_ configuration: ZendeskChatConfiguration, of client: any ZendeskChatClient) {
         configurations = (configuration, client.configuration)
     }
 
-    /// Has connections to come name a visitor; `nil` for whom the app had named before.
+    /// Sets the visitor whom later connections name. `nil` restores the one whom the app had set.
     @MainActor
     mutating func nameVisitor(_ info: ZendeskChatVisitorInfo?, at client: any ZendeskChatClient) {
         if let info {
@@ -23,7 +23,7 @@ struct ZendeskChatHostConfiguration {
         }
     }
 
-    /// Gives the client what it had before. A provider that is made later for other settings begins with that.
+    /// Restores the configuration, so that a later provider with other settings starts from it.
     @MainActor
     mutating func putBack(at client: any ZendeskChatClient) {
         nameVisitor(nil, at: client)

@@ -26,7 +26,7 @@ extension ZendeskChatProvider: VisitorKeeping {
     ///
     /// - Throws: `ChatError`: `invalidArgument` for a user without an id and for an impossible e-mail address;
     ///   `notInstalled` without a `Chat.instance`; `cancelled` where another login or a logout has replaced this one;
-    ///   `timeout` if the SDK has not answered after 30 seconds, after which nobody is logged in; `shutDown`.
+    ///   `timeout` if the SDK has not answered after 30 seconds, after which no one is logged in; `shutDown`.
     public func login(_ newUser: ChatUser) async throws {
         if newUser == .anonymous { return try await logout() }
         try checkUsable()
@@ -38,8 +38,8 @@ extension ZendeskChatProvider: VisitorKeeping {
         if users.user != core.user { core.renewUser(users.user) }
     }
 
-    /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor. With nobody logged in,
-    /// nothing happens.
+    /// Logs the user out, back to the anonymous one. Zendesk ends the chat and forgets the visitor. If no one is
+    /// logged in, nothing happens.
     ///
     /// The user is gone for the app at once, and the SDK's screen is closed. If the SDK takes longer than five seconds, the
     /// logout goes on; what the app's end has cut short is completed at the next launch. Until then there is no count.
@@ -172,7 +172,7 @@ extension ZendeskChatProvider: VisitorKeeping {
         }
     }
 
-    /// Has connections to come name the user whom the SDK has, or else whom the app had named before.
+    /// Sets whom later connections name: the user whom the SDK has, or else the visitor whom the app had set.
     private func configureVisitor() {
         guard hearsUsersChat, case .known(let known) = core.user else {
             return host.nameVisitor(nil, at: client)

@@ -50,7 +50,7 @@ public final class ZendeskChatProvider: ChatProvider {
 
     /// The client's state that was last published for the present user.
     var lastTaken: ZendeskChatState?
-    /// What the app had told the client before.
+    /// The client's configuration as the app had set it.
     var host = ZendeskChatHostConfiguration()
     /// Told again for each visitor: Zendesk drops it with the former one.
     var pushToken: ZendeskChatPushToken?
@@ -163,7 +163,7 @@ public final class ZendeskChatProvider: ChatProvider {
             dropScreen()
         #endif
         if connection.mayBeOpen { client.disconnect() }
-        // The name of a user who is logged in is nobody else's.
+        // The user's name must not reach the next visitor.
         host.putBack(at: client)
         account.finish()
         pushToken = nil

@@ -123,7 +123,7 @@ struct ZendeskChatProviderConnection: Sendable, Equatable {
             let isOthers = isAwaited && (isConnected || isUnreachable)
             return isOpening || isOthers ? giveUp() : []
         case .userArrived(let isInstalled, let isOfUser):
-            // What was opened meanwhile, by the vendor's screen for example, was opened for the former user.
+            // What was opened during the change, for example by the vendor's screen, was opened for the former user.
             let effects = isOpening && !isOfUser ? giveUp() : []
             if hasFailed, !isCloseRequested {
                 return effects + apply(.connect(isInstalled: isInstalled, waits: false))

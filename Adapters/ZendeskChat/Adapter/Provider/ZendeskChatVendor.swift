@@ -10,7 +10,7 @@ final class ZendeskChatVendor: UserSessionVendor {
     weak var provider: ZendeskChatProvider?
     /// The visitors whose chats the SDK may show.
     var visitors = ZendeskChatVisitors()
-    /// The scene in which the screen opens that opens next.
+    /// The scene in which the next screen opens.
     var nextScene: (any AppLifecycle)?
     /// Whether the chat that the SDK shows is that of the user of the last login.
     private(set) var showsUsersChat = false
@@ -81,6 +81,7 @@ final class ZendeskChatVendor: UserSessionVendor {
     }
 
     func couldNotOpenScreen(_ error: ChatError) {
+        nextScene = nil
         provider?.core.diagnose("the conversation cannot be shown: \(error)")
     }
 

@@ -12,7 +12,7 @@ struct ZendeskChatVisitors: Sendable, Equatable {
     /// Whether the SDK has held anything of the present visitor's.
     private var hasHeldChat = false
     /// The number of calls of the present visitor's that the SDK has not answered. It may keep them until there is a
-    /// connection, whoever the user is by then.
+    /// connection, even if the user has changed by then.
     private var pendingCalls = 0
 
     /// Another user's chat is published from now on.

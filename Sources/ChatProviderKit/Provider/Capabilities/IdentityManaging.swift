@@ -26,7 +26,7 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so, and after five seconds at the
     /// latest; until the vendor has done it, it is tried again. At Matrix it returns when the server has answered.
     ///
-    /// If no one is logged in, nothing happens. At Matrix this ends the guest's chat, and the guest is forgotten.
+    /// If no one is logged in, nothing happens, except at Matrix, where this ends the guest's chat and forgets the guest.
     /// ``SupportChat/logout()`` keeps the anonymous user at each vendor.
     ///
     /// - Throws: ``ChatError``: `shutDown`; at Matrix `notAllowedNow`, `network` and `timeout`, too.
