@@ -481,8 +481,9 @@ final class SoakLaunch {
     /// Whether Zendesk Messaging's provider hears the SDK.
     var isMessagingHeard: Bool { messagingTap?.isObserved ?? false }
 
-    /// The process has gone.
+    /// The process has gone: nothing that it had begun is heard of any more.
     func terminate() {
+        isHeard = []
         zendeskSDK.terminate()
         messagingSDK.terminate()
         messaging?.shutDown()
