@@ -75,7 +75,7 @@ final class VendorUserTap {
         guard phone.isRead() else { return wait(for: .login(login, isRefused: isRefused)) }
         takeAnswer()
         sdkTells()
-        if login != users.login || !users.isLoginRunning { loginStart = phone.time() }
+        if login != users.login || !users.isLoginRunning { startWait() }
         change { $0.logIn(login, isRefused: isRefused) }
     }
 
@@ -106,8 +106,9 @@ final class VendorUserTap {
         }
         object("U10 no vendor is told of a change", unless: phone.isRead())
         object("U1 the vendor is called when the record is on the disk", unless: phone.isWritten())
+        let isBegun = foundAgain == phone.time()
         change { users in
-            if let problem = users.begin(request, at: phone.time()) { object(problem) }
+            if let problem = users.begin(request, at: phone.time(), isBegun: isBegun) { object(problem) }
         }
         calls += 1
         slack = max(uncertainty, 2) + 1
@@ -125,9 +126,14 @@ final class VendorUserTap {
     /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
     /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
     func sdkTells() {
-        guard users.traits.canBeAsked else { return }
-        if phone.isRead(), phone.isInitialized(), !users.owesLogout { change { $0.ask(vendorsUser) } }
+        guard users.traits.canBeAsked, phone.isRead(), phone.isInitialized(), !users.owesLogout else { return }
+        let wasExpired = users.vendor == .expired
+        change { $0.ask(vendorsUser) }
+        if wasExpired, users.vendor == .appUser { foundAgain = phone.time() }
     }
+
+    /// When the SDK, asked, had the user again whose session had expired. A renewal may have begun: a token is signed first.
+    private var foundAgain: Double?
 
     /// The session of the SDK's user has expired, or the user is not accepted.
     func sessionExpired() {
@@ -167,7 +173,7 @@ final class VendorUserTap {
     private func takeSilentLogin(isStored: Bool) {
         guard !users.traits.keepsUser, users.isLoginDue, !users.owesLogout, isRead, isStored else { return }
         change { users in
-            _ = users.begin(.login(users.login), at: phone.time())
+            _ = users.begin(.login(users.login), at: phone.time(), isBegun: false)
             users.end(hasSucceeded: true)
         }
     }
@@ -253,18 +259,26 @@ final class VendorUserTap {
     /// Whether a call runs, or is to be made.
     var isUnsettled: Bool { isWaiting || users.call != nil || users.shown.standing != .settled }
 
+    private func startWait() {
+        loginStart = phone.time()
+        waitIsOlder = users.call == nil
+    }
+
     /// When the app called for the login whose caller waits.
     private var loginStart: Double?
+    /// Whether that was before the SDK was called. What began first ends first.
+    private var waitIsOlder = true
     private var waited: Double { loginStart.map { phone.time() - $0 } ?? 0 }
 
     private var elapsed: Double { users.call.map { phone.time() - $0.start } ?? 0 }
 
-    private func takeAnswer() {
+    /// The library takes what the SDK has answered.
+    func takeAnswer() {
         readStore()
         guard let answer else { return }
         self.answer = nil
-        // The wait began before the SDK was called, so it ends first.
-        if waited >= users.traits.patience { change { $0.stopWaitingForTurn() } }
+        let patience = users.traits.patience
+        if waited > patience || waited == patience && waitIsOlder { change { $0.stopWaitingForTurn() } }
         change { $0.end(hasSucceeded: answer) }
         if users.isQuiet { scheduleEndOfQuiet() }
     }
@@ -285,7 +299,7 @@ final class VendorUserTap {
             switch call {
             case .login(let login, let isRefused):
                 users.logIn(login, isRefused: isRefused)
-                loginStart = phone.time()
+                startWait()
             case .logout: users.logOut()
             }
         }

@@ -216,8 +216,10 @@ struct VendorUsers {
 
     // MARK: The SDK
 
+    /// - Parameter isBegun: Whether a renewal may have begun before the vendor, asked, had the user again.
     /// - Returns: What the rules have against the call.
-    mutating func begin(_ request: Request, at time: Double) -> String? {
+    mutating func begin(_ request: Request, at time: Double, isBegun: Bool) -> String? {
+        if isBegun, request == .login(login), vendor == .appUser { vendor = .expired }
         let isExpected = call?.isToCome == true && call?.request == request
         if isExpected { call = nil }
         let problem: String? =

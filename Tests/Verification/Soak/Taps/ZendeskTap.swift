@@ -59,6 +59,9 @@ final class ZendeskTap {
         guard let users else { return }
         switch step {
         case .resetBegins(let number):
+            // Nobody wanted that login any more when its reset was done, so the SDK was given no identity.
+            if let login { users.callEnds(login, hasSucceeded: true) }
+            users.takeAnswer()
             let isLogout = users.owesLogout
             newest = users.callBegins(isLogout ? .logout : .login(users.users.login))
             resets[number] = (newest, isLogout)
@@ -97,7 +100,8 @@ final class ZendeskTap {
     func userDidChange(_ newStanding: ModelStanding, isAnother: Bool) {
         let former = standing
         standing = newStanding
-        if isAnother || newStanding != .settled { (lastLogs, lastLoaded, lastSaid) = (nil, nil, nil) }
+        if isAnother { (lastLoaded, lastSaid) = (nil, nil) }
+        if isAnother || newStanding != .settled { lastLogs = nil }
         guard newStanding == .settled, former != .settled, let users = users?.users else { return }
         let comesWithToken = users.login.form == .token
         if users.isUserAgain, !comesWithToken || hadIdentity {
