@@ -34,7 +34,11 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// The chat, as observers were told of it last.
     public internal(set) var chatState = ZendeskChatState()
     /// What is told to Zendesk when a connection is made.
-    public var configuration = ZendeskChatConfiguration()
+    public var configuration = ZendeskChatConfiguration() {
+        didSet {
+            if configuration.visitorInfo != oldValue.visitorInfo { identityObserver?(.isNamed) }
+        }
+    }
     /// What is known of the visitor.
     public internal(set) var visitorInfo = ZendeskChatVisitorInfo()
     /// What the account allows; `nil` before the first connection.
@@ -107,6 +111,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// What is done with the identity.
     package enum IdentityStep: Sendable, Hashable {
         case isSet(hadIdentity: Bool)
+        /// Another visitor's name is set, or none, for later connections.
+        case isNamed
         case resetBegins(Int)
         case resetEnds(Int)
     }

@@ -126,7 +126,8 @@ final class VendorUserTap {
     /// The SDK tells something: so it is asked whom it has. That it has nobody any more may be known by the answer to a logout
     /// that begins; what settles that is stored. Without an instance the SDK says nothing of whom it keeps.
     func sdkTells() {
-        guard users.traits.canBeAsked, phone.isRead(), phone.isInitialized(), !users.owesLogout else { return }
+        guard users.traits.canBeAsked, phone.isRead(), phone.isInitialized(), !users.owesLogout
+        else { return }
         let wasExpired = users.vendor == .expired
         change { $0.ask(vendorsUser) }
         if wasExpired, users.vendor == .appUser { foundAgain = phone.time() }
@@ -167,22 +168,21 @@ final class VendorUserTap {
 
     private var vendorsUser: ExactUser { ExactUser(id: phone.vendorsUser()) }
 
-    // MARK: The library
-
-    /// A login of which the SDK is told nothing that could be heard, as of a visitor with a name, has been made by now.
-    private func takeSilentLogin(isStored: Bool) {
-        guard !users.traits.keepsUser, users.isLoginDue, !users.owesLogout, isRead, isStored else { return }
+    /// The SDK is told of the user in the turn in which the login ends, as of a visitor with a name.
+    func vendorIsTold() {
+        takeAnswer()
+        guard users.isLoginDue, !users.owesLogout, isRead else { return }
         change { users in
-            _ = users.begin(.login(users.login), at: phone.time(), isBegun: false)
+            let problem = users.begin(.login(users.login), at: phone.time(), isBegun: false)
+            if let problem { object(problem) }
             users.end(hasSucceeded: true)
         }
     }
 
+    // MARK: The library
+
     /// The user was stored: so an answer has been taken, or given up.
     func userWasStored() {
-        let isStored = !phone.stored().owesLogout && ExactUser(id: phone.stored().id) == users.appUser
-        let isPresent = phone.stored().standing == nil || phone.stored().standing == .present
-        takeSilentLogin(isStored: isStored && isPresent && [.anonymous, .expired].contains(users.vendor))
         takeAnswer()
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
         let stored = phone.stored()
@@ -216,7 +216,6 @@ final class VendorUserTap {
     ///   - isReplaced: Whether another call has taken its place.
     func callReturned(failedLogin: VendorUsers.Login?, isReplaced: Bool) {
         takeAnswer()
-        takeSilentLogin(isStored: failedLogin == nil && !isReplaced)
         if !isReplaced { loginStart = nil }
         guard let failedLogin, users.login == failedLogin else { return }
         // It has not come as far as the SDK.

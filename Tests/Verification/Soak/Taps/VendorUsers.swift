@@ -220,8 +220,12 @@ struct VendorUsers {
     /// - Returns: What the rules have against the call.
     mutating func begin(_ request: Request, at time: Double, isBegun: Bool) -> String? {
         if isBegun, request == .login(login), vendor == .appUser { vendor = .expired }
-        let isExpected = call?.isToCome == true && call?.request == request
-        if isExpected { call = nil }
+        var start = time
+        // The library's five minutes begin before the app has signed a token.
+        if let expected = call, expected.isToCome, expected.request == request {
+            start = expected.start
+            call = nil
+        }
         let problem: String? =
             switch (call, request) {
             case (.some, _): "U5 one call at a time"
@@ -230,7 +234,7 @@ struct VendorUsers {
             case (nil, .login): "U1 a login as the app's user"
             case (nil, .logout): owesLogout ? nil : "U2 no logout that nobody owes"
             }
-        call = Call(request: request, start: time)
+        call = Call(request: request, start: start)
         return problem
     }
 

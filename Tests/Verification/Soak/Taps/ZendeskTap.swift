@@ -54,7 +54,7 @@ final class ZendeskTap {
 
     // MARK: Users
 
-    /// What is done with the identity. A login of a user by a name alone is heard of only where it begins with a reset.
+    /// What is done with the identity. A login of a user by a name alone is one where the SDK is given the name.
     private func hear(_ step: SimulatedZendeskChat.IdentityStep) {
         guard let users else { return }
         switch step {
@@ -81,6 +81,7 @@ final class ZendeskTap {
             login = nil
             self.hadIdentity = hadIdentity
             users.callEnds(newest, hasSucceeded: true)
+        case .isNamed: if sdk.configuration.visitorInfo != nil { users.vendorIsTold() }
         }
     }
 
@@ -106,9 +107,9 @@ final class ZendeskTap {
         let comesWithToken = users.login.form == .token
         if users.isUserAgain, !comesWithToken || hadIdentity {
             // A visitor with a name has the chat that the device had before.
-            hear(last, mayBeOfBefore: true)
+            hear(last)
         } else if !comesWithToken, isNewVisitors(last) {
-            hear(last, mayBeOfBefore: true)
+            hear(last)
         }
     }
 
