@@ -26,6 +26,9 @@ public final class ManualChatClock: ChatClock {
     /// The number of calls that wait.
     public var pendingCount: Int { timers.count }
 
+    /// When the next of the calls that wait falls due; `nil` if none waits.
+    public var nextDueDate: Date? { timers.values.lazy.map(\.due).min() }
+
     /// Calls `action` when the clock has been advanced by `delay` seconds.
     public func schedule(
         after delay: TimeInterval,

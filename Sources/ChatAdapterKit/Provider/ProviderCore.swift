@@ -39,8 +39,18 @@ public final class ProviderCore {
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
-    /// Whether what the vendor has said so far may be of another user than the app's.
-    private var hasForgottenReports = false
+    /// What the vendor has said so far, where it may be of another user than the app's.
+    private enum Reports {
+        case kept
+        /// Forgotten, because the vendor may have had somebody else than the stored user, who is the app's.
+        case forgotten
+        /// Forgotten, because the app's user is another one.
+        case replaced
+    }
+
+    private var reports = Reports.kept
+    /// Whether the next user to be published has been the app's all the time, and was not known before the store was read.
+    private var isUserFoundInStore = false
     /// Whether the observers of the state are still to be told of it.
     private var isStateUntold = false
     private let statusSource: Observed<ConnectionStatus>.Source
@@ -117,7 +127,11 @@ public final class ProviderCore {
     ///   - status: The status from then on; `nil` where it stays.
     public func replaceUser(by newUser: ChatUser, id: String? = nil, status: ConnectionStatus? = nil) {
         guard !isShutDown else { return }
-        publish(status: status, state: state.replaced(byUser: id ?? newUser.id))
+        var newState = state.replaced(byUser: id ?? newUser.id)
+        // What the app has said of its screens is said of this user.
+        if isUserFoundInStore { newState.userChangeCount = state.userChangeCount }
+        isUserFoundInStore = false
+        publish(status: status, state: newState)
         guard !isShutDown else { return }
         userSource.send(newUser)
     }
@@ -153,19 +167,24 @@ public final class ProviderCore {
         let former = users
         users = outputs
         let user = outputs.numbers == .none ? .anonymous : user
-        let isForgotten = hasForgottenReports || outputs.owesLogout && former?.owesLogout == false
+        let isForgotten = reports != .kept || outputs.owesLogout && former?.owesLogout == false
         guard isForgotten || !user.id.isSameID(as: self.user.id) else {
             return user == self.user ? .none : .renewed(user)
         }
-        hasForgottenReports = false
         let isRead = former?.isRead == false && outputs.isRead
+        isUserFoundInStore = reports == .forgotten && isRead && !outputs.owesLogout
+        reports = .kept
         // Both before and after, the vendor had the user: no login or logout can have run in between.
         let isRestored = isRead || former?.numbers == .reported && outputs.numbers == .reported
         return isRestored && !isForgotten ? .restored(user) : .replaced(user)
     }
 
-    /// Notes that what the vendor has reported so far may belong to another user: the next ``follow(_:user:)`` replaces the user.
-    public func forgetReports() { hasForgottenReports = true }
+    /// Notes that what the vendor has reported so far may belong to another user: the next ``follow(_:user:)`` replaces the
+    /// user.
+    ///
+    /// - Parameter isChanged: Whether the app's user is another than the stored one. Otherwise what the app has said of its
+    ///   screens still holds.
+    public func forgetReports(isChanged: Bool = true) { reports = isChanged ? .replaced : .forgotten }
 
     /// Sends an event.
     public func send(_ event: ChatEvent) {

@@ -187,7 +187,8 @@ extension UserSession {
             logIn(login, nil, &effects)
             loginCallers = callers
         }
-        if !wasKnown || user?.id != heardUser?.id || vendor.owesLogout { effects.append(.forgetReports) }
+        let isChanged = user?.id != heardUser?.id || vendor.owesLogout
+        if isChanged || !wasKnown { effects.append(.forgetReports(isChanged: isChanged)) }
         if recordToKeep.user?.id == record.user?.id, recordToKeep.owesLogout == record.owesLogout {
             removeNote(&effects)
         }

@@ -68,7 +68,9 @@ extension UserSession {
         /// Close the vendor's screen, and ask the app to close one that it has presented itself.
         case closeScreen
         /// Forget what the vendor has said before the store was read: it may be of another user than the app's.
-        case forgetReports
+        ///
+        /// `isChanged` is whether the app's user is another than the stored one, and not only the vendor's may be.
+        case forgetReports(isChanged: Bool)
         /// Release the source of credentials. A login as another user replaces it.
         case releaseCredentials
         /// Call the vendor, and answer with ``Event/answered(_:)``.

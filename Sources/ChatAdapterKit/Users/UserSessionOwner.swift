@@ -337,7 +337,7 @@ public final class UserSessionOwner {
         case .removeNote: memory.hasNote = false
         case .store(let record): store(record)
         case .dropAnonymousRecord: memory.dropAnonymousRecord()
-        case .forgetReports: vendor?.forgetReports()
+        case .forgetReports(let isChanged): vendor?.forgetReports(isChanged: isChanged)
         case .closeScreen: vendor?.closeScreen()
         case .releaseCredentials:
             credentials.release()

@@ -46,7 +46,9 @@ public protocol UserSessionVendor: AnyObject {
 
     /// Forgets what the vendor has said before the store was read: it may be of another user than the app's. ``follow(_:)``
     /// comes next. The default implementation does nothing, as for a provider that asks again.
-    func forgetReports()
+    ///
+    /// - Parameter isChanged: Whether the app's user is another than the stored one.
+    func forgetReports(isChanged: Bool)
 
     /// Asks the vendor for the number of unread messages.
     func askForUnreadCount()
@@ -66,7 +68,7 @@ extension UserSessionVendor {
     public func askForUser() {}
 
     /// Does nothing.
-    public func forgetReports() {}
+    public func forgetReports(isChanged: Bool) {}
 
     /// Refuses.
     public func deleteLocalData(_ answer: @escaping Answer) {

@@ -49,7 +49,7 @@ final class ScriptedSessionVendor: UserSessionVendor {
 
     private(set) var forgettingCount = 0
 
-    func forgetReports() { forgettingCount += 1 }
+    func forgetReports(isChanged: Bool) { forgettingCount += 1 }
 
     func askForUnreadCount() { note(.askForUnreadCount) }
 

@@ -89,7 +89,7 @@ final class HelpshiftVendor: UserSessionVendor {
 
     func couldNotRenewSession(_ error: ChatError) { provider?.couldNotRenewSession(error) }
 
-    func forgetReports() { provider?.core.forgetReports() }
+    func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }
 
     func askForUnreadCount() { provider?.requester?.userDidChange() }
 

@@ -88,6 +88,8 @@ final class ZendeskChatVendor: UserSessionVendor {
     /// Does nothing: the SDK shows its log.
     func askForUnreadCount() {}
 
+    func forgetReports(isChanged: Bool) { provider?.core.forgetReports(isChanged: isChanged) }
+
     func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
 }
 

@@ -256,7 +256,10 @@ final class VendorUserTap {
     var uncertainty = 0.0
 
     /// Whether a call runs, or is to be made.
-    var isUnsettled: Bool { isWaiting || users.call != nil || users.shown.standing != .settled }
+    var isUnsettled: Bool {
+        isWaiting || users.call != nil || users.shown.standing != .settled
+            || users.isLoginDue && users.hasCredentials
+    }
 
     private func startWait() {
         loginStart = phone.time()

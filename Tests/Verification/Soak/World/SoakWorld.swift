@@ -135,7 +135,7 @@ final class SoakWorld {
     // MARK: Inside
 
     /// Lets time pass, in eighths of a second. While somebody waits, it passes in small parts at first. While a change of
-    /// user is not settled, no part is as long as the time after which an answer is given up.
+    /// user is not settled, each part ends where something falls due, so that what follows takes no time.
     private func pass(_ pause: Int) async {
         var left = pause
         var parts = 0
@@ -143,7 +143,7 @@ final class SoakWorld {
             let isUnsettled = launch.vendorUsers.values.contains { $0.isUnsettled }
             let isWaiting = parts < 24 && (calls + sessionCalls > 0 || isUnsettled)
             guard isWaiting || isUnsettled else { break }
-            let part = min(left, isWaiting ? 16 : 1_920)
+            let part = min(left, isWaiting ? 16 : 1_920, untilNextTimer)
             for users in launch.vendorUsers.values { users.uncertainty = Double(part) / 8 }
             phone.advance(by: part)
             left -= part
@@ -153,6 +153,12 @@ final class SoakWorld {
         for users in launch.vendorUsers.values { users.uncertainty = 0 }
         if left > 0 { phone.advance(by: left) }
         await turn()
+    }
+
+    /// How long it is until something falls due, in eighths of a second, at least one.
+    private var untilNextTimer: Int {
+        guard let due = phone.world.nextDueDate else { return .max }
+        return max(1, Int((due.timeIntervalSince(phone.world.now) * 8).rounded(.up)))
     }
 
     /// Lets the tasks go on that can. The main actor takes them in turn, so that the number of turns is the same
