@@ -220,7 +220,10 @@ struct ModelProvider {
         case .newVisitor: logout()
         case .standing(let newStanding, let name, _, let endsVisitor):
             // U9: "at a successful login by token (Helpshift's User Hub loses the anonymous user)"
-            if endsVisitor { stored[ModelUser(nil)] = nil }
+            if endsVisitor {
+                stored[ModelUser(nil)] = nil
+                if user == nil { memory = ModelMemory(stored: nil) }
+            }
             take(newStanding, of: name)
         case .zendesk(let event, _): hear(event)
         case .helpshift(let event, _): hear(event)

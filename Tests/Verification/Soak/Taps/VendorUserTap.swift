@@ -71,12 +71,21 @@ final class VendorUserTap {
     // MARK: The app
 
     /// - Parameter isRefused: Whether a request of the user's was refused.
-    func appLogsIn(_ login: VendorUsers.Login, isRefused: Bool) {
-        guard phone.isRead() else { return wait(for: .login(login, isRefused: isRefused)) }
+    /// - Returns: The number of the wait, which may be another caller's too.
+    func appLogsIn(_ login: VendorUsers.Login, isRefused: Bool) -> Int {
+        guard phone.isRead() else {
+            waits += 1
+            wait(for: .login(login, isRefused: isRefused))
+            return waits
+        }
         takeAnswer()
         sdkTells()
-        if login != users.login || !users.isLoginRunning { startWait() }
+        if login != users.login || !users.isLoginRunning {
+            waits += 1
+            startWait()
+        }
         change { $0.logIn(login, isRefused: isRefused) }
+        return waits
     }
 
     func appLogsOut() {
@@ -212,11 +221,11 @@ final class VendorUserTap {
     /// The call of the app's has returned, so what it has waited for was taken.
     ///
     /// - Parameters:
+    ///   - wait: The number of the call's wait; `nil` for a logout.
     ///   - failedLogin: The login that has failed.
-    ///   - isReplaced: Whether another call has taken its place.
-    func callReturned(failedLogin: VendorUsers.Login?, isReplaced: Bool) {
+    func callReturned(_ wait: Int?, failedLogin: VendorUsers.Login?) {
         takeAnswer()
-        if !isReplaced { loginStart = nil }
+        if wait == waits { loginStart = nil }
         guard let failedLogin, users.login == failedLogin else { return }
         // It has not come as far as the SDK.
         change { $0.stopWaitingForTurn() }
@@ -266,6 +275,8 @@ final class VendorUserTap {
         waitIsOlder = users.call == nil
     }
 
+    /// The waits for logins so far.
+    private var waits = 0
     /// When the app called for the login whose caller waits.
     private var loginStart: Double?
     /// Whether that was before the SDK was called. What began first ends first.

@@ -210,19 +210,13 @@ extension SoakWorld {
         call(isOfSession: true) { [phone] launch in
             guard let provider = launch.users(vendor), let users = launch.vendorUsers[vendor] else { return }
             let start = phone.world.now
-            if let login {
-                users.appLogsIn(login, isRefused: launch.isRefused(vendor))
-            } else {
-                users.appLogsOut()
-            }
+            let wait = login.map { users.appLogsIn($0, isRefused: launch.isRefused(vendor)) }
+            if wait == nil { users.appLogsOut() }
             var failure: (any Error)?
             do { try await body(provider) } catch { failure = error }
             // A login whose provider has gone is made when that returns.
-            let isReplaced = [.cancelled, .shutDown].contains((failure as? ChatError)?.code)
-            users.callReturned(
-                failedLogin: failure == nil || isReplaced ? nil : login,
-                isReplaced: isReplaced
-            )
+            let stands = [nil, .cancelled, .shutDown].contains((failure as? ChatError)?.code)
+            users.callReturned(wait, failedLogin: failure == nil || stands ? nil : login)
             let seconds = phone.world.now.timeIntervalSince(start)
             guard login == nil, !launch.disk.isDead else { return }
             if let failure { launch.object("U2 a logout does not throw", "\(failure)") }
