@@ -158,4 +158,19 @@ struct ProviderCoreTests {
         #expect(core.follow(session.outputs, user: .anonymous) == .replaced(.anonymous))
         #expect(core.follow(session.outputs, user: .anonymous) == .none)
     }
+
+    @Test(
+        "S3 unreadable is not empty: a user who is found in the store is not another one",
+        arguments: [true, false]
+    )
+    func findsUserInStore(isChanged: Bool) {
+        let user = ChatUser.known(KnownUser(id: "ada"))
+        var session = UserSession(traits: .zendeskChat)
+        _ = core.follow(session.outputs, user: .anonymous)
+        session.apply(.read(UserSession.Record(user: ada, vendor: .appUser)))
+        core.forgetReports(isChanged: isChanged)
+        #expect(core.follow(session.outputs, user: user) == .replaced(user))
+        core.replaceUser(by: user)
+        #expect(core.state.userChangeCount == (isChanged ? 1 : 0))
+    }
 }
