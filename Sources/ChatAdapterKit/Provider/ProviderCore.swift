@@ -39,17 +39,17 @@ public final class ProviderCore {
     /// Whether the provider was shut down.
     public private(set) var isShutDown = false
 
-    /// What the vendor has said so far, where it may be of another user than the app's.
+    /// What becomes of all that the vendor has said so far.
     private enum Reports {
         case kept
-        /// Forgotten, because the vendor may have had somebody else than the stored user, who is the app's.
+        /// Forgotten: the vendor may not have had the stored user, who is the app's.
         case forgotten
-        /// Forgotten, because the app's user is another one.
+        /// Forgotten: the app's user has changed.
         case replaced
     }
 
     private var reports = Reports.kept
-    /// Whether the next user to be published has been the app's all the time, and was not known before the store was read.
+    /// Whether the user to be published next was the app's all along, and has only now been read from the store.
     private var isUserFoundInStore = false
     /// Whether the observers of the state are still to be told of it.
     private var isStateUntold = false
@@ -172,7 +172,7 @@ public final class ProviderCore {
             return user == self.user ? .none : .renewed(user)
         }
         let isRead = former?.isRead == false && outputs.isRead
-        isUserFoundInStore = reports == .forgotten && isRead && !outputs.owesLogout
+        isUserFoundInStore = reports == .forgotten && isRead
         reports = .kept
         // Both before and after, the vendor had the user: no login or logout can have run in between.
         let isRestored = isRead || former?.numbers == .reported && outputs.numbers == .reported
@@ -182,8 +182,7 @@ public final class ProviderCore {
     /// Notes that what the vendor has reported so far may belong to another user: the next ``follow(_:user:)`` replaces the
     /// user.
     ///
-    /// - Parameter isChanged: Whether the app's user is another than the stored one. Otherwise what the app has said of its
-    ///   screens still holds.
+    /// - Parameter isChanged: Whether the app's user has changed. Otherwise what the app has said of its screens still holds.
     public func forgetReports(isChanged: Bool = true) { reports = isChanged ? .replaced : .forgotten }
 
     /// Sends an event.

@@ -69,7 +69,8 @@ extension UserSession {
         case closeScreen
         /// Forget what the vendor has said before the store was read: it may be of another user than the app's.
         ///
-        /// `isChanged` is whether the app's user is another than the stored one, and not only the vendor's may be.
+        /// `isChanged` says that the app's user is another than the stored one, or that a logout is owed. Otherwise the user is
+        /// the stored one, whom the vendor may not have had.
         case forgetReports(isChanged: Bool)
         /// Release the source of credentials. A login as another user replaces it.
         case releaseCredentials

@@ -335,4 +335,15 @@ struct UserSessionTests {
         session.apply(.login(ada, caller: 2))
         #expect(session.apply(.written).calls == [.logout])
     }
+
+    @Test(
+        "S3 unreadable is not empty: reading the store changes the user only where the app has named another",
+        arguments: [ada, bob]
+    )
+    func readsStoreOfLoginThatWaited(named: Login) {
+        var session = UserSession(traits: .zendeskChat)
+        session.apply(.login(named))
+        let effects = session.apply(.read(Record(user: bob, vendor: .appUser)))
+        #expect(effects.contains(.forgetReports(isChanged: named != bob)))
+    }
 }

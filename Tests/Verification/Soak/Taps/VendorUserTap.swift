@@ -182,7 +182,7 @@ final class VendorUserTap {
         takeAnswer()
         guard users.isLoginDue, !users.owesLogout, isRead else { return }
         change { users in
-            let problem = users.begin(.login(users.login), at: phone.time(), isBegun: false)
+            let problem = users.begin(.login(users.login), at: phone.time())
             if let problem { object(problem) }
             users.end(hasSucceeded: true)
         }

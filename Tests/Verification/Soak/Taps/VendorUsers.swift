@@ -218,7 +218,7 @@ struct VendorUsers {
 
     /// - Parameter isBegun: Whether a renewal may have begun before the vendor, asked, had the user again.
     /// - Returns: What the rules have against the call.
-    mutating func begin(_ request: Request, at time: Double, isBegun: Bool) -> String? {
+    mutating func begin(_ request: Request, at time: Double, isBegun: Bool = false) -> String? {
         if isBegun, request == .login(login), vendor == .appUser { vendor = .expired }
         var start = time
         // The library's five minutes begin before the app has signed a token.

@@ -7,8 +7,8 @@ import ZendeskChatSimulator
 /// Hears what Zendesk's SDK says, before the provider does, in the reference model's words.
 @MainActor
 final class ZendeskTap {
-    /// Takes what was said; with whether the provider may have heard it before the app ended, although it is told now.
-    typealias Emit = @MainActor (ModelZendeskEvent, _ mayBeOfBefore: Bool) -> Void
+    /// Takes what was said.
+    typealias Emit = @MainActor (ModelZendeskEvent) -> Void
 
     /// Who the user is, from the first provider on.
     weak var users: VendorUserTap?
@@ -39,10 +39,10 @@ final class ZendeskTap {
         self.sdk = sdk
         self.beginVisitor = beginVisitor
         self.emit = emit
-        sdk.observeConnectionStatus { emit(.connectionStatus($0.name), false) }.store(in: tokens)
+        sdk.observeConnectionStatus { emit(.connectionStatus($0.name)) }.store(in: tokens)
         sdk.observeChatState { [weak self] in self?.hear($0) }.store(in: tokens)
         sdk.observeNotifications { [weak self] in
-            if self?.isOfUser == true { self?.emit(.notification(Self.name(of: $0)), false) }
+            if self?.isOfUser == true { self?.emit(.notification(Self.name(of: $0))) }
         }.store(in: tokens)
         sdk.identityObserver = { [weak self] in self?.hear($0) }
     }
@@ -91,7 +91,7 @@ final class ZendeskTap {
         guard users.users.login.isNamed else {
             (lastLogs, lastLoaded, lastSaid) = (nil, nil, nil)
             beginVisitor()
-            if isNewVisitors(last) { hear(last, mayBeOfBefore: true) }
+            if isNewVisitors(last) { hear(last) }
             return
         }
         users.sessionExpired()
@@ -153,12 +153,12 @@ final class ZendeskTap {
         }
     }
 
-    private func hear(_ state: ZendeskChatState, mayBeOfBefore: Bool = false) {
+    private func hear(_ state: ZendeskChatState) {
         last = state
         guard isOfUser else { return }
         lastSaid = state
         if sdk.connectionStatus == .connected, state.chatSessionStatus != .initializing { lastLoaded = state }
-        emit(.chatState(said(state)), mayBeOfBefore)
+        emit(.chatState(said(state)))
     }
 
     private func said(_ state: ZendeskChatState) -> ModelChatState {

@@ -87,7 +87,7 @@ final class SoakLaunch {
         zendeskTap = ZendeskTap(
             zendeskSDK,
             beginVisitor: { [weak self] in self?.say(.zendesk, .newVisitor(provider: Vendor.zendesk.id)) },
-            emit: { [weak self] in self?.say(.zendesk, .zendesk($0), mayBeOfBefore: $1) }
+            emit: { [weak self] in self?.say(.zendesk, .zendesk($0)) }
         )
         makeChat()
         isStarting = false
