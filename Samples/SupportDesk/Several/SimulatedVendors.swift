@@ -152,6 +152,7 @@ final class SimulatedVendors {
     /// What the SDKs say comes with turns of the clock and of the main actor.
     func settle() async {
         for _ in 0..<50 {
+            for account in zendesk.values { await account.sdk?.settle() }
             for account in messaging.values { await account.sdk?.settle() }
             clock.advance(by: 0)
             await Task.yield()

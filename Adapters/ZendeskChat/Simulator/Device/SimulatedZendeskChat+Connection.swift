@@ -75,6 +75,7 @@ extension SimulatedZendeskChat {
             later { $0.didOpen(number, as: $0.device.anonymousVisitorID) }
             return
         }
+        tokenRequestCount += 1
         Task { [weak self] in
             let answer: Result<String, ZendeskChatAuthenticationError>
             do {
@@ -82,6 +83,7 @@ extension SimulatedZendeskChat {
             } catch {
                 answer = .failure((error as? ZendeskChatAuthenticationError) ?? .networkError)
             }
+            self?.tokenRequestCount -= 1
             self?.later { $0.didGetToken(answer, for: number) }
         }
     }

@@ -67,6 +67,8 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     /// Counts visitors: what the one before had asked for is forgotten with them.
     var visitorNumber = 0
     var waiting: [CheckedContinuation<Void, any Error>] = []
+    /// The tokens that the authenticator was asked for and has not answered.
+    var tokenRequestCount = 0
     private var callbacks: [@MainActor () -> Void] = []
     private var isCallingBack = false
     private var timers: [Int: ObservationToken] = [:]
@@ -192,6 +194,11 @@ public final class SimulatedZendeskChat: ZendeskChatClient {
     public func observeAccount(
         _ observer: @escaping @MainActor (ZendeskChatAccount) -> Void
     ) -> ObservationToken { sources.account.observe(observer) }
+
+    /// Returns when every token that the SDK has asked for has come.
+    public func settle() async {
+        while tokenRequestCount > 0 { await Task.yield() }
+    }
 
     // MARK: For the other files
 
