@@ -362,6 +362,26 @@ struct RestoringTests {
         #expect(try store.record(of: provider.id, userID: "ann") == ReadRecord(count: 2))
     }
 
+    @Test("S3 unreadable is not empty: a visit before the unlock is not that of a user whose login waited")
+    func visitBeforeWaitingLogin() async throws {
+        let store = LockedStore(InMemoryReadMarkerStore())
+        let (provider, counter) = launch(store)
+        client.say(.connected)
+        client.load(.agentMessage("1"))
+        let login = Task { try await provider.login(ZendeskPhone.token("ann")) }
+        await settle()
+        counter.conversationWillAppear()
+        store.isLocked = false
+        // The next state makes the counter try again.
+        client.load(.agentMessage("1"), .agentMessage("2"))
+        try await login.value
+        client.say(.disconnected)
+        client.say(.connected)
+        client.load(.agentMessage("7"), .agentMessage("8"))
+        #expect(counter.unreadCount.value == .live(2))
+        #expect(try store.record(of: provider.id, userID: "ann")?.marker == nil)
+    }
+
     @Test("U10 a locked store: a login waits, and the user before is logged out first")
     func unreadableStoreAndLogin() async throws {
         let store = LockedStore(storeWithAnn())

@@ -66,8 +66,6 @@ public final class MessageCounter {
     private var hold: SharedConnection.Hold?
     /// The time that the system was asked for when the app went to the background.
     private var backgroundTime: ObservationToken?
-    /// Whether the provider is reading its user from the store at this moment.
-    private var isRestoringUser = false
     /// The channel of a support chat.
     weak var owner: (any MessageCounterOwner)?
 
@@ -321,10 +319,10 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // A provider may read the store before the counter does. If it has not emptied the chat, it has learned whose that was.
+        // A provider that does not empty the chat when it reads the store has learned whose that was.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
-        let isRestored = isRestoringUser || isStillUnread && !isEmptied
+        let isRestored = isStillUnread && !isEmptied
         if state.isAffected(by: user) { apply(.user(user, isRestored: isRestored)) }
         chatState = newState
         guard newState.loading != .notLoaded else {
@@ -536,11 +534,8 @@ public final class MessageCounter {
 
     private func adoptStored(as event: (CounterState.StoredRecord) -> CounterState.Event) {
         guard case .unread = state.storage else { return }
-        // A user whom the provider restores from the store is the one whose messages were heard.
-        isRestoringUser = true
         if let problem = Self.restoreUser(of: provider, from: store) { report(problem) }
         if !provider.chatState.value.userID.isSameID(as: state.userID) { catchUp() }
-        isRestoringUser = false
         let (answer, problem) = storedRecord()
         apply(event(answer))
         guard state.storage == .read else { return settle() }
