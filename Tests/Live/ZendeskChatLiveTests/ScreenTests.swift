@@ -234,6 +234,18 @@ extension LiveZendesk {
             provider.shutDown()
         }
 
+        @Test("U10 a notification that is tapped while a logout is owed opens nothing, then or later")
+        func tapWhileLogoutIsOwed() async throws {
+            let provider = try provider()
+            let stored = StoredValue.user(StoredValue.User(id: nil, owesLogout: true))
+            provider.restoreUser(from: InMemoryReadMarkerStore([.user(of: provider.id): stored]))
+            #expect(provider.notificationWasTapped(userInfo: ["data": ["type": "zd.chat.msg"]]))
+            try await provider.login(.anonymous)
+            #expect(ZendeskStub.calls(of: "resetIdentity").count == 1)
+            #expect(window.presentedViewController == nil)
+            provider.shutDown()
+        }
+
         @Test("a screen that the app builds itself drives the counter too")
         func builtByTheApp() throws {
             let provider = try provider()

@@ -87,10 +87,11 @@ extension ZendeskChatProvider: PushRegistering {
         return presenter
     }
 
-    /// Presents the conversation; before the login of the user of the last launch, with that login.
+    /// Presents the conversation; before the login of the user of the last launch, with that login. While a logout is
+    /// owed, the notification was for a user who is leaving, and nothing opens.
     func openConversation() {
-        opensAfterLogin = !hearsUsersChat
-        guard !opensAfterLogin, let presenter, !presenter.isConversationVisible else { return }
+        opensAfterLogin = !hearsUsersChat && core.users?.owesLogout != true
+        guard hearsUsersChat, let presenter, !presenter.isConversationVisible else { return }
         do {
             try presenter.presentConversation()
         } catch {
