@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -175,6 +176,43 @@ struct ResetTests {
         #expect(counter.unreadCount.value == .unknown)
         await answer()
         #expect(counter.unreadCount.value == .unknown)
+    }
+
+    @Test("U9 anonymous visitors: one who is forgotten after the provider was created again has no number")
+    func forgottenAtNextProvider() async throws {
+        provider.shutDown()
+        let session = UserSessionOwner(
+            traits: .zendeskChat,
+            outlivesProviders: true,
+            lifecycle: ManualAppLifecycle(),
+            clock: clock
+        )
+        let (first, firstCounter) = launch(session)
+        let answer = try await logOutSlowly { try await first.forgetAnonymousVisitor() }
+        clock.advance(by: 270)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(client.calls == ["resetIdentity"])
+        firstCounter.stop()
+        first.shutDown()
+        let (next, nextCounter) = launch(session)
+        client.load(.agentMessage("1"))
+        #expect(nextCounter.unreadCount.value == .live(1))
+        await answer()
+        #expect(nextCounter.unreadCount.value == .unknown)
+        next.shutDown()
+    }
+
+    private func launch(_ session: UserSessionOwner) -> (ZendeskChatProvider, MessageCounter) {
+        let provider = ZendeskChatProvider(
+            client: client,
+            session: session,
+            clock: clock,
+            lifecycle: ManualAppLifecycle()
+        )
+        let counter = MessageCounter(provider: provider, lifecycle: ManualAppLifecycle(), store: store)
+        counter.start()
+        client.say(.connected)
+        return (provider, counter)
     }
 
     // MARK: The push token

@@ -58,7 +58,8 @@ public final class UserSessionOwner {
     private let answers: PendingAnswers
     private let observations = ObservationTokens()
     private let outputsSource: Observed<UserSession.Outputs>.Source
-    private weak var vendor: (any UserSessionVendor)?
+    /// The vendor of the present provider; `nil` between two.
+    package private(set) weak var vendor: (any UserSessionVendor)?
 
     private var session: UserSession
     private var events: [UserSession.Event] = []
@@ -71,7 +72,7 @@ public final class UserSessionOwner {
     /// How many sources of tokens there have been.
     private var sourceNumber = 0
     /// The number of the call that runs. An answer to an earlier one was given up.
-    private var callNumber = 0
+    package private(set) var callNumber = 0
     /// Why the last call has failed.
     private var failure: ChatError?
     private var callerCount = 0

@@ -14,10 +14,10 @@ final class ZendeskChatVendor: UserSessionVendor {
     var nextScene: (any AppLifecycle)?
     /// Whether the chat that the SDK shows is that of the user of the last login.
     private(set) var showsUsersChat = false
-    /// How many calls the session has made.
-    private var calls = 0
 
     private let users: UserSessionOwner
+    /// The session's present vendor: another one where the provider was created again during a call.
+    private var present: ZendeskChatVendor { users.vendor as? ZendeskChatVendor ?? self }
 
     init(_ client: any ZendeskChatClient, _ users: UserSessionOwner) {
         self.client = client
@@ -28,42 +28,44 @@ final class ZendeskChatVendor: UserSessionVendor {
     let asksForTokens = true
 
     func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
-        calls += 1
+        let call = users.callNumber
         let isSameUser = !users.hasAnonymousVisitor
         let resets =
             !isSameUser
             && visitors.needsReset(hasIdentity: client.hasIdentity, shown: client.chatState, before: user)
         // A user with a name alone has the chat that the device had before.
         showsUsersChat = isSameUser && (user.isVisitor || client.hasIdentity)
-        Task { [client, users, weak provider] in
-            if resets { guard await reset() else { return } }
+        Task {
+            if resets { guard await reset(for: call) else { return } }
             // While the SDK forgot its visitor, the user may have changed.
             if case .token(let identity) = user, users.user.id.isSameID(as: identity.userID) {
-                provider?.identityWillChange()
+                present.provider?.identityWillChange()
                 client.setIdentity(authenticator: ZendeskChatTokenSource(of: identity.userID, users))
             }
             answer(.success(()))
             // The name is for the agents: the login does not wait for it.
-            if case .known(let known) = user { await provider?.nameVisitor(known) }
+            if case .known(let known) = user { await present.provider?.nameVisitor(known) }
         }
     }
 
     func logOut(_ answer: @escaping Answer) {
-        calls += 1
+        let call = users.callNumber
         showsUsersChat = false
-        Task { if await reset() { answer(.success(())) } }
+        Task { if await reset(for: call) { answer(.success(())) } }
     }
 
     /// Has the SDK forget its visitor.
     ///
-    /// - Returns: Whether that was for the newest call. Otherwise the session has given its call up and made another, and the
-    ///   SDK has forgotten whomever that was of.
-    private func reset() async -> Bool {
-        let call = calls
+    /// - Returns: Whether the session still waits for the call. Otherwise it has given the call up, and the SDK has
+    ///   forgotten whomever it had by now.
+    private func reset(for call: Int) async -> Bool {
         await client.resetIdentity()
-        visitors.reset()
-        if call != calls { provider?.sdkDidForgetUser() }
-        return call == calls
+        present.visitors.reset()
+        guard call == users.callNumber else {
+            present.provider?.sdkDidForgetUser()
+            return false
+        }
+        return true
     }
 
     func closeScreen() {
