@@ -55,7 +55,7 @@ public struct ChatState: Sendable, Equatable {
     }
     private(set) var exactUserID: UserID?
     /// How often the user has changed since the provider was created. A logout counts, also of the anonymous user: the
-    /// vendor may make a new one.
+    /// vendor may make a new one. A user who is restored from the store has not changed.
     public var userChangeCount: Int
     /// The agents in the chat.
     public var agents: [ChatAgent]

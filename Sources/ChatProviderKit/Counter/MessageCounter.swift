@@ -319,7 +319,7 @@ public final class MessageCounter {
 
     private func hear(_ newState: ChatState) {
         let user = CounterState.User(newState)
-        // A provider that does not empty the chat when it reads the store has learned whose that was.
+        // A provider that names its user without emptying the chat has read in the store whose chat it is.
         let isStillUnread = if case .unread = state.storage { true } else { false }
         let isEmptied = newState.userChangeCount != chatState.userChangeCount
         let isRestored = isStillUnread && !isEmptied

@@ -88,7 +88,7 @@ extension ZendeskChatProvider: PushRegistering {
     }
 
     /// Presents the conversation; before the login of the user of the last launch, with that login. While a logout is
-    /// owed, the notification was for a user who is leaving, and nothing opens.
+    /// owed, nothing opens: the notification was for the user who is leaving.
     func openConversation() {
         opensAfterLogin = !hearsUsersChat && core.users?.owesLogout != true
         guard hearsUsersChat, let presenter, !presenter.isConversationVisible else { return }
