@@ -36,7 +36,7 @@ struct DirectRoomTests {
             }
         }
         let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
         provider.connect()
         await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
         for await _ in marking { break }
@@ -70,7 +70,7 @@ struct DirectRoomTests {
         provider.connect()
         await transport.answerPoll(.text(#"{"next_batch": "s1_1"}"#))
         for await _ in creating { break }
-        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
         open.finish()
         for _ in 0..<200 { await Task.yield() }
         #expect(events.values.isEmpty)
@@ -87,7 +87,7 @@ struct DirectRoomTests {
             }
         }
         let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
         provider.connect()
         await transport.answerPoll(
             .text(
@@ -114,7 +114,7 @@ struct DirectRoomTests {
             }
         }
         let provider = directProvider(transport)
-        try await provider.login(.known(KnownUser(authToken: Secret(MatrixScene.token))))
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(MatrixScene.token))))
         provider.connect()
         await transport.answerPoll(
             .text(

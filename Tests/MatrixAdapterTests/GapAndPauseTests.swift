@@ -72,34 +72,6 @@ struct GapAndPauseTests {
         scene.provider.shutDown()
     }
 
-    @Test("S3 the server's count is withdrawn once the marker is read, where the log holds all after it")
-    func markerIsReadLate() async throws {
-        let store = LockedReadMarkerStore()
-        let time = Date(timeIntervalSince1970: 1_795_312_550.143)
-        let marker = ReadMarker.Entry(createdAt: time, trail: ["$3"])
-        store.values.save(
-            .record(ReadRecord(marker: .entry(marker), count: 0)),
-            for: .record(of: "matrix", userID: "@visitor:s")
-        )
-        let lifecycle = ManualAppLifecycle()
-        let scene = pages { _ in
-            let events = (2..<7).reversed().map { text("$\($0)", "x") }
-            return #"{"chunk": [\#(events.joined(separator: ","))], "end": "more"}"#
-        }
-        let counter = MessageCounter(provider: scene.provider, lifecycle: lifecycle, store: store)
-        try await scene.logIn()
-        counter.start()
-        await scene.answer(limited([text("$7", "z")], count: 6))
-        #expect(counter.unreadCount.value == .unknown)
-        store.isLocked = false
-        lifecycle.sendProtectedDataDidBecomeAvailable()
-        #expect(await eventually { counter.unreadCount.value == .live(4) })
-        #expect(scene.state.reportedUnread == nil)
-        await scene.take([redaction("$8", of: "$7")])
-        #expect(counter.unreadCount.value == .live(3))
-        scene.provider.shutDown()
-    }
-
     @Test("a message of one's own that was lost in a gap does not stay at the end of the log")
     func sentIntoGap() async throws {
         let scene = MatrixScene(history: 5) { request in

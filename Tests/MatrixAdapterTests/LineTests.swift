@@ -6,7 +6,7 @@ import Testing
 struct LineTests {
     private static let events: [MatrixLine.Event] =
         [
-            .wanted(true), .wanted(false), .userChanging(true), .userChanging(false), .interrupted,
+            .wanted(true), .wanted(false), .userLeft, .userArrived, .interrupted,
             .catchUpWanted, .pauseEnded, .failed(.forGood), .failed(.unreadableSession),
             .failed(.outage(pause: nil)),
         ]
@@ -81,14 +81,14 @@ struct LineTests {
             guard effects.contains(.open), event != .catchUpWanted, effects.contains(.begin) else {
                 return true
             }
-            return after.isWanted && !after.isUserChanging
+            return after.isWanted && after.isUserThere
         }
     }
 
     @Test("a connection that is wanted is open, or ended, or waits for the user")
     func keepsWhatIsWanted() {
         visit { _, _, _, after in
-            !after.isWanted || after.isBusy || after.phase == .ended || after.isUserChanging
+            !after.isWanted || after.isBusy || after.phase == .ended || !after.isUserThere
         }
     }
 
@@ -100,10 +100,17 @@ struct LineTests {
         }
     }
 
+    @Test("nothing runs while the server does not have the user")
+    func waitsForUser() {
+        visit { _, _, _, after in after.isUserThere || !after.isBusy }
+    }
+
     @Test("what is published comes last: an observer may close or open the connection")
     func publishesLast() {
         visit { _, _, effects, _ in
-            effects.dropLast().allSatisfy { $0 != .publishConnecting && $0 != .publishDisconnected }
+            effects.dropLast().allSatisfy {
+                ![.publishConnecting, .publishWaiting, .publishDisconnected].contains($0)
+            }
         }
     }
 
@@ -117,6 +124,7 @@ struct LineTests {
     @Test("a server that answers five polls at once, with nothing, is asked after a pause")
     func throttles() {
         var line = MatrixLine()
+        _ = line.apply(.userArrived)
         _ = line.apply(.wanted(true))
         _ = line.apply(.answered(canPoll: true, isHasty: nil))
         for _ in 1..<MatrixLine.mostHastyAnswers {
@@ -132,6 +140,7 @@ struct LineTests {
     @Test("after an outage the session is taken up again, after the pause that the server has asked for")
     func reopens() {
         var line = MatrixLine()
+        _ = line.apply(.userArrived)
         _ = line.apply(.wanted(true))
         _ = line.apply(.answered(canPoll: true, isHasty: nil))
         #expect(line.apply(.failed(.outage(pause: 7))) == [.pause(requested: 7), .reportOutage])
@@ -141,6 +150,7 @@ struct LineTests {
     @Test("what is read once leaves no connection, unless one is wanted by then")
     func catchesUp() {
         var line = MatrixLine()
+        _ = line.apply(.userArrived)
         #expect(line.apply(.catchUpWanted) == [.open])
         var wanted = line
         #expect(line.apply(.answered(canPoll: true, isHasty: nil)) == [.publishDisconnected])
@@ -151,10 +161,11 @@ struct LineTests {
     @Test("a connection that the server has ended is opened for another user")
     func opensForAnotherUser() {
         var line = MatrixLine()
+        _ = line.apply(.userArrived)
         _ = line.apply(.wanted(true))
         _ = line.apply(.failed(.forGood))
         #expect(line.phase == .ended)
-        #expect(line.apply(.userChanging(true)).isEmpty)
-        #expect(line.apply(.userChanging(false)) == [.begin, .open, .publishConnecting])
+        #expect(line.apply(.userLeft) == [.publishWaiting])
+        #expect(line.apply(.userArrived) == [.begin, .open, .publishConnecting])
     }
 }

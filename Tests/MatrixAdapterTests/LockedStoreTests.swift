@@ -5,7 +5,7 @@ import MatrixAdapter
 import TestSupport
 import Testing
 
-/// A launch whose session can be read, and whose store says only later who is logged in.
+/// A launch with what is kept of a session, and a store that says only later who is logged in.
 ///
 /// Names such as S3 in the titles are those of the rules in the article *Invariants*.
 @MainActor
@@ -14,18 +14,27 @@ struct LockedStoreTests {
     private let store = LockedReadMarkerStore()
     private let lifecycle = ManualAppLifecycle()
 
+    @Test("U10 nothing connects before the store can be read")
+    func waits() async throws {
+        let (scene, counter) = try await launch(ofGuest: false)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(scene.transport.requests.isEmpty)
+        #expect(scene.provider.connectionStatus.value == .connecting)
+        #expect(counter.unreadCount.value == .unknown)
+        scene.provider.shutDown()
+    }
+
     @Test("S3 a guest's session does not replace the user whom the store has")
     func sessionOfGuest() async throws {
-        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+        save(user: "@visitor:s")
         save(count: 3, of: "@visitor:s")
         save(count: 0, of: nil)
-        let (scene, counter) = try await launch(ofGuest: true, hearing: "for the guest")
-        #expect(counter.unreadCount.value == .unknown)
+        let (scene, counter) = try await launch(ofGuest: true)
         await unlock { scene.provider.connectionStatus.value == .failed(.sessionExpired) }
         #expect(scene.state.userID == "@visitor:s")
-        #expect(scene.entries.isEmpty)
         #expect(counter.unreadCount.value == .cached(3))
-        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: "@visitor:s"))
+        #expect(try store.values.user(of: "matrix")?.id == "@visitor:s")
+        #expect(scene.transport.requests.isEmpty)
         scene.provider.shutDown()
     }
 
@@ -34,83 +43,63 @@ struct LockedStoreTests {
         let owed = StoredValue.User(id: nil, owesLogout: true)
         store.values.save(.user(owed), for: .user(of: "matrix"))
         save(count: 3, of: "@visitor:s")
-        let (scene, counter) = try await launch(ofGuest: false, hearing: "for the visitor")
+        let (scene, counter) = try await launch(ofGuest: false)
         await unlock { !scene.transport.requests("/register").isEmpty }
         #expect(scene.state.userID == nil)
-        #expect(scene.entries.isEmpty)
         #expect(counter.unreadCount.value == .unknown)
-        #expect(try store.values.user(of: "matrix")?.id == nil)
-        #expect(scene.transport.requests("/logout").count == 1)
+        #expect(try store.values.user(of: "matrix")?.owesLogout == false)
+        #expect(await eventually { scene.transport.requests("/logout").count == 1 })
         scene.provider.shutDown()
     }
 
     @Test("the session of the stored user goes on as it is")
     func sameUser() async throws {
-        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+        save(user: "@visitor:s")
         save(count: 0, of: "@visitor:s")
-        let (scene, counter) = try await launch(ofGuest: false, hearing: "two")
+        let (scene, counter) = try await launch(ofGuest: false)
         await unlock { counter.unreadCount.value != .unknown }
+        await scene.take([text("$2", "two")])
         #expect(scene.entries.map(\.id) == ["$2"])
         #expect(counter.unreadCount.value == .live(1))
         for path in ["/login", "/register", "/logout"] { #expect(scene.transport.requests(path).isEmpty) }
         scene.provider.shutDown()
     }
 
-    @Test("where nobody is stored, the session's user is, once the store can be read")
+    @Test("U6 a session that an earlier installation has left ends where nobody is stored")
     func nobodyIsStored() async throws {
-        let (scene, counter) = try await launch(ofGuest: false, hearing: "two")
-        #expect(try store.values.user(of: "matrix") == nil)
-        await unlock { counter.unreadCount.value != .unknown }
-        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: "@visitor:s"))
-        #expect(counter.unreadCount.value == .live(1))
-        scene.provider.shutDown()
-    }
-
-    @Test("without a session nobody becomes a guest before the store says that nobody is logged in")
-    func noSession() async throws {
-        let scene = scene()
-        let counter = counter(of: scene)
-        counter.start()
-        await scene.clock.pause(1)
-        #expect(scene.transport.requests.isEmpty)
+        let (scene, counter) = try await launch(ofGuest: false)
         await unlock { !scene.transport.requests("/register").isEmpty }
+        #expect(await eventually { scene.transport.requests("/logout").count == 1 })
         #expect(scene.state.userID == nil)
+        #expect(counter.unreadCount.value == .unknown)
         scene.provider.shutDown()
     }
 
-    @Test("S3 a login as the anonymous user stands, whoever is stored")
-    func anonymousLogin() async throws {
-        store.values.save(.user(StoredValue.User(id: "@visitor:s")), for: .user(of: "matrix"))
+    @Test("U10 a logout before the unlock is carried out when the store can be read")
+    func logout() async throws {
+        save(user: "@visitor:s")
         save(count: 3, of: "@visitor:s")
-        let (scene, counter) = try await launch(ofGuest: true, hearing: "for the guest")
-        try await scene.provider.login(.anonymous)
-        await unlock { counter.unreadCount.value != .unknown }
+        let (scene, counter) = try await launch(ofGuest: false)
+        let logout = Task { try await scene.provider.logout() }
+        await unlock { !scene.transport.requests("/register").isEmpty }
+        try await logout.value
         #expect(scene.state.userID == nil)
-        #expect(counter.unreadCount.value == .live(1))
-        #expect(try store.values.user(of: "matrix") == StoredValue.User(id: nil))
+        #expect(counter.unreadCount.value == .unknown)
         scene.provider.shutDown()
     }
 
     // MARK: The scene
 
-    /// A launch that resumes what is kept of a session, and hears a message of the entry `$2`, before the unlock.
-    private func launch(
-        ofGuest isGuest: Bool,
-        hearing words: String
-    ) async throws -> (MatrixScene, MessageCounter) {
-        let scene = scene(try await session(ofGuest: isGuest))
+    /// A launch that connects before the unlock.
+    private func launch(ofGuest isGuest: Bool) async throws -> (MatrixScene, MessageCounter) {
+        let scene = scene(InMemoryMatrixSessionStore(try await session(ofGuest: isGuest)))
         let counter = counter(of: scene)
         counter.start()
-        await scene.take([text("$2", words)])
         return (scene, counter)
     }
 
-    private func scene(_ session: Data? = nil) -> MatrixScene {
-        scene(InMemoryMatrixSessionStore(session))
-    }
-
     private func scene(_ sessions: InMemoryMatrixSessionStore) -> MatrixScene {
-        MatrixScene(sessions: sessions) { request in
+        MatrixScene(sessions: sessions, lifecycle: lifecycle) { request in
             guard request.url.lastPathComponent == "register" else { return nil }
             return .text(#"{"user_id": "@guest:s", "device_id": "G", "access_token": "syt_guest"}"#)
         }
@@ -132,6 +121,10 @@ struct LockedStoreTests {
 
     private func counter(of scene: MatrixScene) -> MessageCounter {
         MessageCounter(provider: scene.provider, lifecycle: lifecycle, store: store)
+    }
+
+    private func save(user: String) {
+        store.values.save(.user(StoredValue.User(id: user)), for: .user(of: "matrix"))
     }
 
     private func save(count: Int, of user: String?) {

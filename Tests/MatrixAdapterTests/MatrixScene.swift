@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatProviderTesting
 import Foundation
@@ -15,11 +16,15 @@ final class MatrixScene {
     let events: ObservationRecorder<ChatEvent>
     private var batch = 0
 
-    /// - Parameter answer: What calls are answered that the scene does not answer; `nil` for `{}`.
+    /// - Parameters:
+    ///   - user: Who was logged in at the last launch.
+    ///   - answer: What calls are answered that the scene does not answer; `nil` for `{}`.
     init(
+        user: String? = nil,
         history: Int = 200,
         bots: Set<String> = [],
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        lifecycle: any AppLifecycle = ManualAppLifecycle(),
         answer: @escaping @Sendable (MatrixRequest) async -> ScriptedMatrixTransport.Answer? = { _ in nil }
     ) {
         transport = ScriptedMatrixTransport { request in
@@ -39,6 +44,7 @@ final class MatrixScene {
                 history: history
             ),
             sessions: sessions,
+            session: .ofTest(user: user, lifecycle: lifecycle),
             clock: clock,
             transport: transport
         )
@@ -57,7 +63,7 @@ final class MatrixScene {
     }
 
     func logIn() async throws {
-        try await provider.login(.known(KnownUser(authToken: Secret(Self.token))))
+        try await provider.login(.known(KnownUser(id: "@visitor:s", authToken: Secret(Self.token))))
     }
 
     /// Logs in, connects, and answers the first sync with these events.
@@ -90,6 +96,22 @@ final class MatrixScene {
         let place = #"{"next_batch": "s\#(batch)_1""#
         await transport.answerPoll(.text(text == "{}" ? place + "}" : place + "," + text.dropFirst()))
         await transport.poll()
+    }
+}
+
+extension UserSessionOwner {
+    /// A session with a clock of its own, so that the provider's pauses alone are on the test's.
+    static func ofTest(
+        user: String? = nil,
+        lifecycle: any AppLifecycle = ManualAppLifecycle()
+    ) -> UserSessionOwner {
+        let login = user.map { UserSession.Login(id: UserID($0), kind: .known) }
+        return UserSessionOwner(
+            traits: .matrix,
+            memory: VolatileSessionMemory(login.map { UserSession.Record(user: $0, vendor: .appUser) }),
+            lifecycle: lifecycle,
+            clock: ManualChatClock()
+        )
     }
 }
 

@@ -64,7 +64,10 @@ struct SessionKeepingTests {
 
     @Test("is taken up by the next launch, which goes on where it was")
     func relaunch() async throws {
-        let scene = MatrixScene(sessions: InMemoryMatrixSessionStore(try await kept()))
+        let scene = MatrixScene(
+            user: "@visitor:s",
+            sessions: InMemoryMatrixSessionStore(try await kept())
+        )
         scene.provider.connect()
         await scene.transport.poll()
         #expect(scene.transport.requests.map { $0.url.lastPathComponent } == ["sync"])
@@ -87,7 +90,7 @@ struct SessionKeepingTests {
     func unreadable() async throws {
         let store = UnreliableSessionStore(try await kept())
         await store.setFailing(load: true)
-        let scene = MatrixScene(sessions: store)
+        let scene = MatrixScene(user: "@visitor:s", sessions: store)
         scene.provider.connect()
         for count in 1...3 { scene.clock.advance(by: await scene.clock.pause(count)) }
         let pause = await scene.clock.pause(4)

@@ -155,7 +155,7 @@ import TestSupport
             try desk.type("j")
             try await desk.screen(showing: "does not say which agent")
             try desk.type("p")
-            try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("user @bea") }
+            try await desk.screen { $0.contains("Matrix, simulated (3 of 4)") && $0.contains("user bea") }
             try desk.type("p")
             try await desk.screen(showing: "Zendesk Messaging, simulated (4 of 4)")
             try desk.type("p")

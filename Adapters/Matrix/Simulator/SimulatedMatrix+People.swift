@@ -51,6 +51,12 @@ extension SimulatedMatrix {
         tell()
     }
 
+    /// On how many devices a user is logged in.
+    package func deviceCount(of user: String) -> Int { core.accounts[userID(user)]?.devices.count ?? 0 }
+
+    /// How many guests there have been.
+    package var guestCount: Int { core.accounts.values.count { $0.isGuest } }
+
     /// The server's count of what a user has not read in a room.
     public func unreadCount(of user: String, in room: String) -> Int {
         core.rooms[room].map { core.unread(of: userID(user), in: $0).count } ?? 0

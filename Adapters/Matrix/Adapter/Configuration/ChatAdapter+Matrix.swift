@@ -1,3 +1,4 @@
+import ChatAdapterKit
 public import ChatProviderKit
 
 extension ChatAdapter {
@@ -41,6 +42,7 @@ extension ChatAdapter {
                     id: request.id,
                     configuration: configuration,
                     sessions: sessions(request.id),
+                    session: request.userSession(traits: .matrix),
                     clock: request.clock,
                     transport: makeTransport(request.id)
                 )

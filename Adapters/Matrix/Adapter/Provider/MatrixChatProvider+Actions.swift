@@ -5,17 +5,17 @@ public import Foundation
 extension MatrixChatProvider: TypingReporting {
     /// Tells the agents whether the visitor is typing. The server forgets it after 30 s: call it with each key.
     public func sendTyping(_ isTyping: Bool) {
-        guard let session = cache.session, !session.isGuest, let room = conversation?.room,
+        guard let session = vendor.session, !session.isGuest, let room = chat.conversation?.room,
             room.membership == .joined
         else { return }
         let now = core.clock.now
         // Told again before the server forgets it, and not with each key; also after the clock was set back.
-        if isTyping, let until = typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
-        guard isTyping || typingUntil != nil else { return }
-        typingUntil = isTyping ? now.addingTimeInterval(20) : nil
+        if isTyping, let until = chat.typingUntil, now < until, until.timeIntervalSince(now) <= 20 { return }
+        guard isTyping || chat.typingUntil != nil else { return }
+        chat.typingUntil = isTyping ? now.addingTimeInterval(20) : nil
         Task { [weak self, client] in
             // Nobody misses it.
-            try? await self?.call { token throws(MatrixError) in
+            try? await self?.vendor.call { token throws(MatrixError) in
                 try await client.setTyping(token, room: room.id, user: session.userID, isTyping)
             }
         }
@@ -26,18 +26,20 @@ extension MatrixChatProvider: ChatEnding {
     /// Leaves the room. Its log stays, and support can invite the visitor again; the next message begins anew.
     public func endChat() async throws {
         try core.check()
-        guard let room = conversation?.room, room.membership == .joined else {
+        guard let room = chat.conversation?.room, room.membership == .joined else {
             throw ChatError(.notAllowedNow, "There is no conversation to end.")
         }
         do throws(MatrixError) {
-            try await call { [client] token throws(MatrixError) in
+            try await vendor.call { [client] token throws(MatrixError) in
                 try await client.leave(token, room: room.id)
             }
         } catch {
             throw ChatError(matrix: error)
         }
-        guard conversation?.room.id == room.id, conversation?.room.membership == .joined else { return }
-        conversation?.room.membership = .left
+        guard chat.conversation?.room.id == room.id, chat.conversation?.room.membership == .joined else {
+            return
+        }
+        chat.conversation?.room.membership = .left
         cache.updateSession { $0.hasLeft = true }
         publish()
         inputs.send(.reset)
@@ -50,19 +52,20 @@ extension MatrixChatProvider: ReadReporting {
     /// the newest is sent when there is one again.
     public func reportRead(upTo id: ChatEntry.ID) {
         guard !isShutDown, !id.hasPrefix("~") else { return }
-        receiptToSend = id
+        chat.receiptToSend = id
         sendReceipt()
     }
 
     /// Sends the receipt that waits.
     func sendReceipt() {
-        guard receiptTask == nil, let entry = receiptToSend, core.status.isConnected,
-            let session = cache.session, !session.isGuest, let room = conversation?.room.id, problem == nil
+        guard receiptTask == nil, let entry = chat.receiptToSend, core.status.isConnected,
+            let session = vendor.session, !session.isGuest, let room = chat.conversation?.room.id,
+            chat.problem == nil
         else { return }
         let kind: MatrixReceipt.Kind = configuration.receipts == .everyone ? .everyone : .ownDevices
         receiptTask = Task { [weak self, client] in
             do throws(MatrixError) {
-                try await self?.call { token throws(MatrixError) in
+                try await self?.vendor.call { token throws(MatrixError) in
                     try await client.sendReceipt(token, room: room, kind, event: entry)
                 }
                 self?.receiptEnded(entry, isDone: true)
@@ -75,7 +78,7 @@ extension MatrixChatProvider: ReadReporting {
     private func receiptEnded(_ entry: ChatEntry.ID, isDone: Bool) {
         receiptTask = nil
         guard !isShutDown, isDone else { return }
-        if receiptToSend == entry { receiptToSend = nil } else { sendReceipt() }
+        if chat.receiptToSend == entry { chat.receiptToSend = nil } else { sendReceipt() }
     }
 }
 
@@ -85,15 +88,18 @@ extension MatrixChatProvider: UnreadCountReporting {
 
     /// Asks the server for its count, where the log is not complete after the read marker.
     public func requestUnreadCount() {
-        guard !isShutDown, let room = conversation?.room.id, conversation?.isCutOff == true else { return }
+        guard !isShutDown, let room = chat.conversation?.room.id, chat.conversation?.isCutOff == true else {
+            return
+        }
         Task { [weak self, client] in
             let timeline: [String: any Sendable] = ["limit": 1]
             let inRoom: [String: any Sendable] = ["rooms": [room], "timeline": timeline]
             let filter = String(decoding: JSONObject.text(["room": inRoom]), as: UTF8.self)
-            let sync = try? await self?.call { token throws(MatrixError) in
+            let sync = try? await self?.vendor.call { token throws(MatrixError) in
                 try await client.sync(token, since: nil, filter: filter, waiting: 0)
             }
-            guard let self, !isShutDown, conversation?.room.id == room, conversation?.isCutOff == true,
+            guard let self, !isShutDown, chat.conversation?.room.id == room,
+                chat.conversation?.isCutOff == true,
                 let count = sync?.joined[room]?.notificationCount
             else { return }
             takeReport(count)
@@ -106,13 +112,13 @@ extension MatrixChatProvider: UnreadCountReporting {
 extension MatrixChatProvider: VisitorProfileUpdating {
     /// The name that the members read.
     public var visitorProfile: VisitorProfile {
-        VisitorProfile(name: cache.session.flatMap { conversation?.room.name(of: $0.userID) } ?? "")
+        VisitorProfile(name: vendor.session.flatMap { chat.conversation?.room.name(of: $0.userID) } ?? "")
     }
 
     /// Changes the visitor's name. Matrix has no place for an e-mail address and a telephone number.
     public func updateVisitorProfile(_ profile: VisitorProfile) async throws {
         try core.check()
-        guard let user = cache.session?.userID else {
+        guard let user = vendor.session?.userID else {
             throw ChatError(.notConnected, "Nobody is logged in yet.")
         }
         if !profile.email.isEmpty || !profile.phoneNumber.isEmpty {
@@ -120,7 +126,7 @@ extension MatrixChatProvider: VisitorProfileUpdating {
         }
         guard !profile.name.isEmpty else { return }
         do throws(MatrixError) {
-            try await call { [client] token throws(MatrixError) in
+            try await vendor.call { [client] token throws(MatrixError) in
                 try await client.setDisplayName(token, of: user, profile.name)
             }
         } catch {

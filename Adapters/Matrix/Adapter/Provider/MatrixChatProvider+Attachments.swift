@@ -50,7 +50,7 @@ extension MatrixChatProvider: AttachmentSending {
         let media = String(url.path.dropFirst())
         let host = url.port.map { "\(server):\($0)" } ?? server
         do throws(MatrixError) {
-            return try await call { [client] token throws(MatrixError) in
+            return try await vendor.call { [client] token throws(MatrixError) in
                 try await client.download(token, server: host, media: media, maximumSize: maximumSize)
             }
         } catch {
@@ -60,10 +60,10 @@ extension MatrixChatProvider: AttachmentSending {
 
     /// Asks the server what it takes, once for each user.
     func loadLimits() {
-        guard limits.value == nil, cache.session?.isGuest == false else { return }
+        guard limits.value == nil, vendor.session?.isGuest == false else { return }
         Task { [weak self] in
             guard let self,
-                let size = try? await call({ [client] token throws(MatrixError) in
+                let size = try? await vendor.call({ [client] token throws(MatrixError) in
                     try await client.uploadLimit(token)
                 }), !isShutDown
             else { return }

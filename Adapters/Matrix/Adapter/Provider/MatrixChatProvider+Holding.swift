@@ -22,12 +22,14 @@ extension MatrixChatProvider {
     }
 
     /// The room of the conversation, once there is one.
-    package var roomID: String? { conversation?.room.id }
+    package var roomID: String? { chat.conversation?.room.id }
 
     /// The conversation; `nil` where there was none.
     package var holding: Holding? {
-        let visitor = cache.session?.userID ?? core.state.userID ?? ""
-        guard var conversation else { return core.state.chatID.map { former(room: $0, of: visitor) } }
+        let visitor = vendor.session?.userID ?? core.state.userID ?? ""
+        guard var conversation = chat.conversation else {
+            return core.state.chatID.map { former(room: $0, of: visitor) }
+        }
         // Whether the log is complete shows with the next report.
         _ = conversation.isComplete(after: marker)
         return Holding(

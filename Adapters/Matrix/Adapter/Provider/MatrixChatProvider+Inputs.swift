@@ -11,8 +11,7 @@ extension MatrixChatProvider {
         case .sync(let news): apply(news)
         case .failure(let failure):
             core.publish(status: failure.connectionStatus)
-        case .user(let id): changeUser(to: id)
-        case .reset: break
+        case .user, .reset: break
         }
     }
 
@@ -20,13 +19,13 @@ extension MatrixChatProvider {
 
     private func apply(_ news: MatrixNews) {
         if let room = news.room { apply(room, of: news.visitor) }
-        let isLoaded = news.isLoaded && problem == nil
+        let isLoaded = news.isLoaded && chat.problem == nil
         let formerly: ChatState.Loading? = core.state.loading == .loaded ? .loadedEarlier : nil
         publish(.connected, loading: isLoaded ? .loaded : formerly, isThere: news.isLoaded)
     }
 
     private func apply(_ room: MatrixNews.Room, of visitor: String) {
-        if case .encrypted? = problem { return }
+        if case .encrypted? = chat.problem { return }
         switch room.membership {
         case .joined: takeJoined(room, of: visitor)
         case .left: takeLeft(room, of: visitor)
@@ -36,7 +35,7 @@ extension MatrixChatProvider {
     private func takeJoined(_ room: MatrixNews.Room, of visitor: String) {
         var next = conversation(in: room, of: visitor)
         if room.isCutOff { next.beginGap() }
-        if conversation == nil {
+        if chat.conversation == nil {
             next.apply(state: room.state)
             next.appendHistory(room.history)
         } else {
@@ -48,30 +47,31 @@ extension MatrixChatProvider {
         if let typing = room.typing { next.room.setTyping(typing) }
         next.room.membership = .joined
         if next.room.isEncrypted { return refuse(.encrypted(room: room.id)) }
-        if let former = conversation?.room, let tombstone = next.room.tombstone, former.tombstone == nil {
+        if let former = chat.conversation?.room, let tombstone = next.room.tombstone, former.tombstone == nil
+        {
             tell(tombstone)
         }
-        problem = nil
-        conversation = next
+        chat.problem = nil
+        chat.conversation = next
         cache.updateSession {
             $0.roomID = room.id
             $0.hasLeft = false
         }
         confirm(room.history + room.timeline)
         if room.isCutOff { removeSent() }
-        if let count = room.notificationCount, conversation?.isComplete(after: marker) == false {
+        if let count = room.notificationCount, chat.conversation?.isComplete(after: marker) == false {
             takeReport(count)
         }
     }
 
     private func takeLeft(_ room: MatrixNews.Room, of visitor: String) {
-        let wasJoined = conversation?.room.membership == .joined
+        let wasJoined = chat.conversation?.room.membership == .joined
         var next = conversation(in: room, of: visitor)
         if room.isCutOff { next.beginGap() }
         next.append(room.history + room.timeline)
         next.apply(room.receipts)
         next.room.membership = .left
-        conversation = next
+        chat.conversation = next
         cache.updateSession {
             $0.roomID = room.id
             $0.hasLeft = true
@@ -81,7 +81,7 @@ extension MatrixChatProvider {
 
     /// The conversation as it was, or a new one.
     private func conversation(in room: MatrixNews.Room, of visitor: String) -> MatrixConversation {
-        guard var known = conversation else {
+        guard var known = chat.conversation else {
             return MatrixConversation(room: room.id, visitor: visitor, bots: configuration.bots)
         }
         // A recording may name a guest late.
@@ -109,33 +109,7 @@ extension MatrixChatProvider {
             isFromCache: false,
             sequence: next.reportedUnread.map { $0.sequence + 1 } ?? 0
         )
-        pendingReport = next.reportedUnread
-    }
-
-    /// Withdraws the server's count, where the log turns out to hold all that came after the read marker.
-    func withdrawReport() {
-        guard core.state.reportedUnread != nil, conversation?.isComplete(after: marker) == true else {
-            return
-        }
-        core.update { $0.reportedUnread = nil }
-    }
-
-    // MARK: The user
-
-    private func changeUser(to id: String?) {
-        guard id == nil || !id.isSameID(as: core.state.userID) else { return }
-        if id == nil { memory.forgetAnonymousRecord() }
-        memory.remember(StoredValue.User(id: id))
-        replaceUser(id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: id)
-    }
-
-    /// Shows nothing any more of the former user's chat.
-    func replaceUser(_ newUser: ChatUser, id: String?) {
-        conversation = nil
-        problem = nil
-        pendingReport = nil
-        didPublishConversation = false
-        core.replaceUser(by: newUser, id: id)
+        chat.pendingReport = next.reportedUnread
     }
 
     // MARK: Publishing
@@ -153,7 +127,7 @@ extension MatrixChatProvider {
     ) {
         var next = core.state
         if let loading { next.loading = loading }
-        if let conversation, problem == nil {
+        if let conversation = chat.conversation, chat.problem == nil {
             next.transcript = conversation.transcript
             next.chatID = conversation.room.id
             next.agents = conversation.agents
@@ -165,11 +139,11 @@ extension MatrixChatProvider {
         } else {
             next.isChatting = false
         }
-        if let report = pendingReport {
+        if let report = chat.pendingReport {
             next.reportedUnread = report
-            pendingReport = nil
+            chat.pendingReport = nil
         }
-        for outgoing in cache.session?.outbox ?? [] where shows(outgoing) {
+        for outgoing in vendor.session?.outbox ?? [] where shows(outgoing) {
             next.transcript.upsert(entry(of: outgoing))
         }
         core.publish(status: status, state: next)
@@ -177,7 +151,7 @@ extension MatrixChatProvider {
 
     /// Whether a message is in the log only because it was sent here.
     private func shows(_ outgoing: MatrixOutgoing) -> Bool {
-        outgoing.eventID.map { conversation?.timeline.holds($0) != true } ?? true
+        outgoing.eventID.map { chat.conversation?.timeline.holds($0) != true } ?? true
     }
 
     /// What is loaded is not of this connection any more.

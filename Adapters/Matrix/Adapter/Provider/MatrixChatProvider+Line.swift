@@ -7,8 +7,6 @@ import InputValidation
 extension MatrixChatProvider {
     /// Why the line cannot go on.
     enum SyncFailure: Error, Sendable {
-        /// The user of the last launch has no session any more.
-        case needsLogin
         /// What was kept of the session cannot be read just now.
         case unreadableSession
         case room(MatrixRoomProblem)
@@ -32,9 +30,8 @@ extension MatrixChatProvider {
     private func perform(_ effect: MatrixLine.Effect, _ error: MatrixError?) {
         switch effect {
         case .cancel:
-            lineTask?.cancel()
-            lineTask = nil
-            linePause = nil
+            lineWork?.cancel()
+            lineWork = nil
         case .begin:
             toldProblems = []
             backoff.reset()
@@ -50,12 +47,13 @@ extension MatrixChatProvider {
         case .reportHaste:
             reportOnce("The server answers at once and has nothing new. It is asked less often.")
         case .publishConnecting: publishEnd(.connecting)
+        case .publishWaiting: publishWaiting()
         case .publishDisconnected: publishEnd(.disconnected(.requested))
         }
     }
 
     /// Publishes that there is no connection because the app wants none, or has another user.
-    private func publishEnd(_ status: ConnectionStatus) {
+    func publishEnd(_ status: ConnectionStatus) {
         if core.status.isConnected { inputs.send(.failure(MatrixProviderInput.Failure())) }
         core.publish(status: status)
     }
@@ -65,7 +63,7 @@ extension MatrixChatProvider {
     private func begin(
         _ request: @escaping @MainActor (MatrixChatProvider) async throws(SyncFailure) -> Answer
     ) {
-        lineTask = Task { [weak self] in
+        let task = Task { [weak self] () -> SyncFailure? in
             guard let self else { return nil }
             do throws(SyncFailure) {
                 let answer = try await request(self)
@@ -78,22 +76,19 @@ extension MatrixChatProvider {
                 return error
             }
         }
+        lineWork = .request(task)
     }
 
     private func pause(_ seconds: TimeInterval) {
-        linePause = core.clock.schedule(after: seconds) { [weak self] in
-            self?.linePause = nil
-            self?.updateLine(.pauseEnded)
-        }
+        lineWork = .pause(
+            core.clock.schedule(after: seconds) { [weak self] in self?.updateLine(.pauseEnded) }
+        )
     }
 
     private func take(_ failure: SyncFailure) {
         // The caller of `catchUp()` gets the error.
         if line.phase == .catchingUp { return updateLine(.failed(.forGood)) }
         switch failure {
-        case .needsLogin:
-            end("M_MISSING_TOKEN")
-            core.send(.sessionExpired)
         case .unreadableSession:
             receive(.failure(MatrixProviderInput.Failure()))
             // An observer may have begun another request in the place of this one.
@@ -147,7 +142,8 @@ extension MatrixChatProvider {
     /// Reads what has come, once, without a connection that stays. It has nothing to do where there is one.
     func catchUp() async throws(SyncFailure) {
         updateLine(.catchUpWanted)
-        guard line.phase == .catchingUp, let failure = await lineTask?.value else { return }
+        guard line.phase == .catchingUp, case .request(let task)? = lineWork, let failure = await task.value
+        else { return }
         throw failure
     }
 
@@ -156,11 +152,11 @@ extension MatrixChatProvider {
     /// - Returns: Whether a poll can follow. It cannot if everything has to be loaded again.
     private func open() async throws(SyncFailure) -> Answer {
         try await establishSession()
-        await endFormerSessions()
-        if conversation != nil, cache.session?.syncToken != nil { return try await poll(waiting: 0) }
-        let since = cache.session?.syncToken
+        await vendor.endFormerSessions()
+        if chat.conversation != nil, vendor.session?.syncToken != nil { return try await poll(waiting: 0) }
+        let since = vendor.session?.syncToken
         let sync = try await sync(since: since, waiting: 0, fullState: since != nil)
-        conversation = nil
+        chat.conversation = nil
         guard !goesBack(sync, since) else { return (false, nil) }
         try await apply(sync, isFirst: true)
         loadLimits()
@@ -168,7 +164,7 @@ extension MatrixChatProvider {
     }
 
     private func poll(waiting seconds: Int) async throws(SyncFailure) -> Answer {
-        guard let since = cache.session?.syncToken else { return (false, nil) }
+        guard let since = vendor.session?.syncToken else { return (false, nil) }
         let (start, date) = (ContinuousClock.now, core.clock.now)
         let sync = try await sync(since: since, waiting: seconds)
         // Without a wait there is nothing to be early for.
@@ -179,7 +175,7 @@ extension MatrixChatProvider {
         guard !goesBack(sync, since) else { return (false, true) }
         let isHasty = seconds > 0 || !sync.bringsNothing ? isEarly && sync.bringsNothing : nil
         try await apply(sync, isFirst: false)
-        return (cache.session?.syncToken != nil, isHasty)
+        return (vendor.session?.syncToken != nil, isHasty)
     }
 
     /// Whether the server was restored from a backup. What came between is never delivered: all is loaded anew.
@@ -192,7 +188,7 @@ extension MatrixChatProvider {
 
     /// Forgets the place in the server's stream: the next sync is a first one.
     func loadAnew() {
-        conversation = nil
+        chat.conversation = nil
         cache.updateSession { $0.syncToken = nil }
     }
 
@@ -201,7 +197,7 @@ extension MatrixChatProvider {
     {
         let filter = filter
         do throws(MatrixError) {
-            return try await call { [client] token throws(MatrixError) in
+            return try await vendor.call { [client] token throws(MatrixError) in
                 try await client.sync(
                     token,
                     since: since,
@@ -227,7 +223,9 @@ extension MatrixChatProvider {
             "ephemeral": ["types": ["m.receipt", "m.typing"]] as [String: any Sendable],
             "account_data": ["types": [String]()] as [String: any Sendable],
         ]
-        if let id = conversation?.room.id, conversation?.room.tombstone == nil { room["rooms"] = [id] }
+        if let id = chat.conversation?.room.id, chat.conversation?.room.tombstone == nil {
+            room["rooms"] = [id]
+        }
         let filter: [String: any Sendable] = [
             "presence": ["types": [String]()] as [String: any Sendable],
             "account_data": ["types": ["m.direct"]] as [String: any Sendable],
@@ -248,5 +246,21 @@ enum MatrixSyncToken {
     private static func number(_ token: String) -> Int? {
         guard token.hasPrefix("s") else { return nil }
         return Int(decimal: String(token.dropFirst().prefix { $0.isASCII && $0.isNumber }))
+    }
+}
+
+/// What is under way at a connection.
+enum LineWork {
+    /// A request. Its value is why it has failed.
+    case request(Task<MatrixChatProvider.SyncFailure?, Never>)
+    /// The pause before the next one.
+    case pause(ObservationToken)
+
+    @MainActor
+    func cancel() {
+        switch self {
+        case .request(let task): task.cancel()
+        case .pause(let token): token.cancel()
+        }
     }
 }

@@ -23,7 +23,7 @@ extension MatrixChatProvider: PushRegistering {
     /// Whether a notification is of this conversation's room: gateways put its id at the top as `room_id`.
     public func isChatNotification(_ userInfo: [String: any Sendable]) -> Bool {
         guard let room = userInfo["room_id"] as? String else { return false }
-        return room == cache.session?.roomID
+        return room == vendor.session?.roomID
     }
 
     /// Shows it, without its number: that is the server's, of all rooms.
@@ -46,7 +46,7 @@ extension MatrixChatProvider: PushRegistering {
     ) async -> ChatNotification.FetchResult? {
         guard isChatNotification(userInfo) else { return nil }
         core.send(.messageReceived)
-        guard !line.isBusy, !line.isUserChanging, !isShutDown else { return .noData }
+        guard !line.isBusy, line.isUserThere, !isShutDown else { return .noData }
         let before = core.state.transcript.last?.id
         do throws(SyncFailure) {
             try await catchUp()
@@ -57,9 +57,7 @@ extension MatrixChatProvider: PushRegistering {
     }
 
     func registerPusher() {
-        guard let token = pushToken, let push = configuration.push, cache.session?.isGuest == false else {
-            return
-        }
+        guard let token = pushToken, let push = configuration.push, core.user.id != nil else { return }
         setPusher([
             "kind": "http",
             "app_id": push.appID,
@@ -73,12 +71,14 @@ extension MatrixChatProvider: PushRegistering {
 
     private func setPusher(_ pusher: [String: any Sendable]) {
         Task { [weak self, client] in
+            guard let self, await cache.load(), vendor.session != nil else { return }
             do throws(MatrixError) {
-                try await self?.call { token throws(MatrixError) in try await client.setPusher(token, pusher)
+                try await vendor.call { token throws(MatrixError) in
+                    try await client.setPusher(token, pusher)
                 }
             } catch {
                 guard error != .cancelled else { return }
-                self?.core.diagnose("The server has not taken the push token: \(error).")
+                core.diagnose("The server has not taken the push token: \(error).")
             }
         }
     }

@@ -7,7 +7,7 @@ extension MatrixChatProvider {
     /// Finds the room of the conversation after a first sync, and joins it. Where it cannot be had, a diagnostic says why,
     /// and later syncs are looked through for an invitation. One that is accepted is taken out of the sync.
     func findRoom(in sync: inout MatrixSync, isFirst: Bool) async throws(SyncFailure) {
-        guard let session = cache.session else { throw .needsLogin }
+        guard let session = vendor.session else { throw .server(.cancelled) }
         if let known = session.roomID {
             if sync.joined[known] != nil || session.hasLeft || !isFirst { return }
             // The server says nothing of a room that was left meanwhile, and not on this device.
@@ -18,7 +18,7 @@ extension MatrixChatProvider {
         switch configuration.conversation {
         case .room(let room):
             try await enter(session.roomID ?? room, isEncrypted: sync.invited[room]?.isEncrypted ?? false)
-            if let entered = cache.session?.roomID { sync.invited[entered] = nil }
+            if let entered = vendor.session?.roomID { sync.invited[entered] = nil }
         case .direct(let agent): try await enterDirectRoom(with: agent, &sync, session)
         }
     }
@@ -33,7 +33,7 @@ extension MatrixChatProvider {
     /// - Returns: `nil`, or the code with which the server does not let the visitor in.
     private func join(_ room: String) async throws(SyncFailure) -> String? {
         do {
-            let id = try await call { [client] token throws(MatrixError) in
+            let id = try await vendor.call { [client] token throws(MatrixError) in
                 try await client.join(token, room: room)
             }
             cache.updateSession {
@@ -67,7 +67,7 @@ extension MatrixChatProvider {
 
     private func createDirectRoom(with agent: String) async throws(SyncFailure) {
         do {
-            let room = try await call { [client] token throws(MatrixError) in
+            let room = try await vendor.call { [client] token throws(MatrixError) in
                 try await client.createDirectRoom(token, with: agent)
             }
             cache.updateSession {
@@ -78,7 +78,7 @@ extension MatrixChatProvider {
             guard case .refused(let status, let code, _) = error, status < 500, status != 401 else {
                 throw .server(error)
             }
-            if cache.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
+            if vendor.session?.roomID == nil { refuse(.closed(room: "with \(agent)", code: code)) }
             return
         }
         await markRoom(asDirectWith: agent)
@@ -86,16 +86,16 @@ extension MatrixChatProvider {
 
     private func accept(_ invitation: MatrixSync.Invitation, to room: String) async throws(SyncFailure) {
         try await enter(room, isEncrypted: invitation.isEncrypted)
-        if case .direct(let agent) = configuration.conversation, cache.session?.roomID == room {
+        if case .direct(let agent) = configuration.conversation, vendor.session?.roomID == room {
             await markRoom(asDirectWith: agent)
         }
     }
 
     /// Marks the room as the direct one with the agent: this device knows it, other devices and later logins do not.
     private func markRoom(asDirectWith agent: String) async {
-        guard let session = cache.session, let room = session.roomID else { return }
+        guard let session = vendor.session, let room = session.roomID else { return }
         do throws(MatrixError) {
-            try await call { [client] token throws(MatrixError) in
+            try await vendor.call { [client] token throws(MatrixError) in
                 var rooms = try await client.directRooms(token, of: session.userID)
                 guard rooms[agent]?.contains(room) != true else { return }
                 rooms[agent, default: []].append(room)
@@ -114,12 +114,12 @@ extension MatrixChatProvider {
     /// Accepts an invitation to the room of the conversation, or to the one in which it goes on.
     func followInvitations(_ sync: MatrixSync) async throws(SyncFailure) {
         guard !sync.invited.isEmpty,
-            conversation?.room.membership != .joined || conversation?.room.tombstone != nil
+            chat.conversation?.room.membership != .joined || chat.conversation?.room.tombstone != nil
         else {
             return
         }
-        let successor = conversation?.room.tombstone?.replacementRoom
-        let known = cache.session?.roomID
+        let successor = chat.conversation?.room.tombstone?.replacementRoom
+        let known = vendor.session?.roomID
         for (room, invitation) in sync.invited.sortedByKey {
             let isExpected =
                 switch configuration.conversation {
@@ -140,12 +140,12 @@ extension MatrixChatProvider {
         switch configuration.conversation {
         case .room(let room): try await enter(room, isEncrypted: false)
         case .direct(let agent):
-            guard let room = cache.session?.roomID, try await join(room) == nil else {
+            guard let room = vendor.session?.roomID, try await join(room) == nil else {
                 try await createDirectRoom(with: agent)
                 break
             }
         }
-        if cache.session?.hasLeft == true { throw .room(.left(room: cache.session?.roomID ?? "")) }
+        if vendor.session?.hasLeft == true { throw .room(.left(room: vendor.session?.roomID ?? "")) }
         loadAnew()
         updateLine(.interrupted)
     }

@@ -30,7 +30,7 @@ extension MatrixChatProvider: MessageSending {
         try core.check()
         let outgoing = try failed(id)
         cache.updateSession { $0.outbox.removeAll { $0.transaction == outgoing.transaction } }
-        deliveries[outgoing.transaction] = nil
+        chat.deliveries[outgoing.transaction] = nil
         removeEntry(id)
     }
 
@@ -38,12 +38,14 @@ extension MatrixChatProvider: MessageSending {
 
     func prepareSending() async throws {
         try core.check()
-        if let problem { throw ChatError(.notAllowedNow, problem.description, underlying: problem) }
-        guard let session = cache.session, let room = session.roomID else {
+        if let problem = chat.problem {
+            throw ChatError(.notAllowedNow, problem.description, underlying: problem)
+        }
+        guard let session = vendor.session, let room = session.roomID else {
             throw ChatError(.notConnected, "The room is not known yet. Connect first.")
         }
         if session.hasLeft { try await beginAnew() }
-        guard let current = conversation?.room, current.id == room,
+        guard let current = chat.conversation?.room, current.id == room,
             !current.allowsMessages(of: session.userID)
         else {
             return
@@ -59,7 +61,7 @@ extension MatrixChatProvider: MessageSending {
             switch error {
             case .room(let problem): throw ChatError(.notAllowedNow, problem.description, underlying: problem)
             case .server(let error): throw ChatError(matrix: error)
-            case .needsLogin, .unreadableSession:
+            case .unreadableSession:
                 throw ChatError(.authentication, "The session has ended. Log the user in.")
             }
         }
@@ -80,8 +82,8 @@ extension MatrixChatProvider: MessageSending {
     }
 
     private func failed(_ id: ChatEntry.ID) throws(ChatError) -> MatrixOutgoing {
-        guard let outgoing = cache.session?.outbox.first(where: { $0.entryID == id }),
-            deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
+        guard let outgoing = vendor.session?.outbox.first(where: { $0.entryID == id }),
+            chat.deliveries[outgoing.transaction] != .pending, outgoing.eventID == nil
         else { throw ChatError(.invalidArgument, "No message of this id has failed.") }
         return outgoing
     }
@@ -91,7 +93,7 @@ extension MatrixChatProvider: MessageSending {
         _ transaction: String,
         onProgress: (@MainActor (Double) -> Void)?
     ) async throws -> ChatEntry.ID {
-        deliveries[transaction] = .pending
+        chat.deliveries[transaction] = .pending
         publish()
         let former = sending
         let task = Task { [weak self] () -> Result<ChatEntry.ID, DeliveryFailure> in
@@ -112,7 +114,7 @@ extension MatrixChatProvider: MessageSending {
         do throws(MatrixError) {
             let content = try await content(of: outgoing, onProgress: onProgress)
             let event = try await putPatiently(content, transaction)
-            deliveries[transaction] = .delivered
+            chat.deliveries[transaction] = .delivered
             update(transaction) { $0.eventID = event }
             // The sync may have brought it before.
             confirm([])
@@ -121,7 +123,7 @@ extension MatrixChatProvider: MessageSending {
         } catch {
             let failure = DeliveryFailure(matrix: error, id: outgoing.entryID)
             guard self.outgoing(transaction) != nil else { return .failure(failure) }
-            deliveries[transaction] = .failed(failure)
+            chat.deliveries[transaction] = .failed(failure)
             publish()
             return .failure(failure)
         }
@@ -134,9 +136,9 @@ extension MatrixChatProvider: MessageSending {
     ) async throws(MatrixError) -> String {
         var pauses = 0
         while true {
-            guard let room = cache.session?.roomID else { throw .cancelled }
+            guard let room = vendor.session?.roomID else { throw .cancelled }
             do throws(MatrixError) {
-                return try await call { [client] token throws(MatrixError) in
+                return try await vendor.call { [client] token throws(MatrixError) in
                     try await client.send(token, room: room, transaction: transaction, content: content)
                 }
             } catch {
@@ -179,7 +181,7 @@ extension MatrixChatProvider: MessageSending {
         var progress: (@Sendable (Double) -> Void)?
         if let onProgress { progress = { part in Task { @MainActor in onProgress(part) } } }
         let told = progress
-        return try await call { [client] token throws(MatrixError) in
+        return try await vendor.call { [client] token throws(MatrixError) in
             try await client.upload(token, file: file.localURL, mimeType: file.mimeType, onProgress: told)
         }
     }
@@ -187,7 +189,7 @@ extension MatrixChatProvider: MessageSending {
     // MARK: The outbox
 
     private func outgoing(_ transaction: String) -> MatrixOutgoing? {
-        cache.session?.outbox.first { $0.transaction == transaction }
+        vendor.session?.outbox.first { $0.transaction == transaction }
     }
 
     private func update(_ transaction: String, _ change: (inout MatrixOutgoing) -> Void) {
@@ -201,26 +203,26 @@ extension MatrixChatProvider: MessageSending {
 
     /// Events have come from the server: what they confirm is in the log now.
     func confirm(_ events: [MatrixEvent]) {
-        guard let session = cache.session, !session.outbox.isEmpty else { return }
+        guard let session = vendor.session, !session.outbox.isEmpty else { return }
         let transactions = Set(events.lazy.filter { $0.sender == session.userID }.compactMap(\.transactionID))
         let confirmed = session.outbox.filter {
             transactions.contains($0.transaction)
-                || $0.eventID.map { conversation?.timeline.holds($0) == true } ?? false
+                || $0.eventID.map { chat.conversation?.timeline.holds($0) == true } ?? false
         }
         removeFromOutbox(confirmed)
     }
 
     /// Something is missing in the log, and what the server has taken may be in it: it would stay at the end for good.
-    func removeSent() { removeFromOutbox((cache.session?.outbox ?? []).filter { $0.eventID != nil }) }
+    func removeSent() { removeFromOutbox((vendor.session?.outbox ?? []).filter { $0.eventID != nil }) }
 
     private func removeFromOutbox(_ messages: [MatrixOutgoing]) {
         guard !messages.isEmpty else { return }
-        for outgoing in messages { deliveries[outgoing.transaction] = nil }
+        for outgoing in messages { chat.deliveries[outgoing.transaction] = nil }
         cache.updateSession { $0.outbox.removeAll(where: messages.contains) }
     }
 
     private func replaceEntry(_ id: ChatEntry.ID) {
-        guard conversation == nil else { return publish() }
+        guard chat.conversation == nil else { return publish() }
         removeEntry(id)
     }
 
@@ -233,16 +235,17 @@ extension MatrixChatProvider: MessageSending {
 
     /// A message that is in the log only because it was sent here.
     func entry(of outgoing: MatrixOutgoing) -> ChatEntry {
-        let user = cache.session?.userID ?? ""
+        let user = vendor.session?.userID ?? ""
         let pending = DeliveryStatus.failed(.network(messageID: outgoing.entryID))
         return ChatEntry(
             id: outgoing.entryID,
             participant: .visitor,
             nick: user,
-            displayName: conversation?.room.name(of: user) ?? "",
+            displayName: chat.conversation?.room.name(of: user) ?? "",
             createdAt: outgoing.createdAt,
             kind: outgoing.kind,
-            deliveryStatus: outgoing.eventID != nil ? .delivered : deliveries[outgoing.transaction] ?? pending
+            deliveryStatus: outgoing.eventID != nil
+                ? .delivered : chat.deliveries[outgoing.transaction] ?? pending
         )
     }
 }

@@ -5,34 +5,34 @@ import Foundation
 extension MatrixChatProvider {
     func apply(_ sync: MatrixSync, isFirst: Bool) async throws(SyncFailure) {
         var sync = sync
-        if conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
-        guard let session = cache.session else { throw .needsLogin }
-        let room = try await news(of: conversation?.room.id ?? session.roomID, in: sync, session)
+        if chat.conversation == nil { try await findRoom(in: &sync, isFirst: isFirst) }
+        guard let session = vendor.session else { throw .server(.cancelled) }
+        let room = try await news(of: chat.conversation?.room.id ?? session.roomID, in: sync, session)
         // Some of what is loaded may fail without an end of the line. It may have been closed meanwhile.
         if Task.isCancelled { throw .server(.cancelled) }
         receive(room, of: session)
         try await follow(sync)
         cache.updateSession {
             $0.syncToken = sync.nextBatch
-            if let conversation { $0.keepReceipts(conversation) }
+            if let conversation = chat.conversation { $0.keepReceipts(conversation) }
         }
         sendReceipt()
     }
 
     private func receive(_ room: MatrixNews.Room?, of session: MatrixSession) {
-        let isThere = room != nil || conversation != nil && problem == nil
+        let isThere = room != nil || chat.conversation != nil && chat.problem == nil
         // A recording goes on in the log that it has.
-        let isAnew = conversation == nil && room != nil && didPublishConversation
-        if room != nil { didPublishConversation = true }
+        let isAnew = chat.conversation == nil && room != nil && chat.didPublishConversation
+        if room != nil { chat.didPublishConversation = true }
         receive(.sync(MatrixNews(visitor: session.userID, room: room, isLoaded: isThere)))
         if isAnew { inputs.send(.reset) }
     }
 
     /// Accepts invitations. The conversation may have moved to another room then.
     private func follow(_ sync: MatrixSync) async throws(SyncFailure) {
-        let wasThere = conversation != nil && problem == nil
+        let wasThere = chat.conversation != nil && chat.problem == nil
         try await followInvitations(sync)
-        guard wasThere, conversation == nil || problem != nil else { return }
+        guard wasThere, chat.conversation == nil || chat.problem != nil else { return }
         publish()
         loseLoading()
         inputs.send(.reset)
@@ -47,14 +47,16 @@ extension MatrixChatProvider {
         _ session: MatrixSession
     ) async throws(SyncFailure) -> MatrixNews.Room? {
         guard let room else { return nil }
-        if case .encrypted? = problem { return nil }
+        if case .encrypted? = chat.problem { return nil }
         if let block = sync.joined[room] {
-            guard let conversation else { return try await first(block, of: room, session) }
+            guard let conversation = chat.conversation else {
+                return try await first(block, of: room, session)
+            }
             let news = MatrixNews.Room(id: room, block)
             return try await filled(news, before: block.gap, in: conversation, session)
         }
         if let left = sync.left[room] {
-            if let conversation {
+            if let conversation = chat.conversation {
                 let news = MatrixNews.Room(id: room, membership: .left, timeline: left.timeline)
                 return try await filled(news, before: left.gap, in: conversation, session)
             }
@@ -64,7 +66,7 @@ extension MatrixChatProvider {
             }
             return nil
         }
-        return conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
+        return chat.conversation == nil && session.hasLeft ? try await formerRoom(room, session) : nil
     }
 
     /// The first news of a room: with the log back to the read marker, or to the bound.
@@ -184,7 +186,7 @@ extension MatrixChatProvider {
         limit: Int
     ) async throws(SyncFailure) -> MatrixMessagesPage? {
         do throws(MatrixError) {
-            let page = try await call { [client] token throws(MatrixError) in
+            let page = try await vendor.call { [client] token throws(MatrixError) in
                 try await client.messages(
                     token,
                     room: room,
@@ -204,7 +206,7 @@ extension MatrixChatProvider {
 
     /// There is no conversation, or it is not read any further.
     func refuse(_ newProblem: MatrixRoomProblem) {
-        problem = newProblem
+        chat.problem = newProblem
         reportOnce(newProblem.description)
     }
 }

@@ -16,7 +16,7 @@ import Foundation
 /// else `reconnecting`. Where the room cannot be had, the connection is there, nothing is loaded, and a diagnostic says
 /// why (``MatrixRoomProblem``).
 ///
-/// **Users.** See ``login(_:)``.
+/// **Users.** See ``login(_:)``. Nothing connects before the store has said who was logged in, nor while a user changes.
 ///
 /// **The route of a message.** At most twelve calls lead from the server's answer to the value that counts, and as many from
 /// there to the badge.
@@ -39,54 +39,36 @@ public final class MatrixChatProvider: ChatProvider {
     /// What the provider was made with.
     public let configuration: MatrixConfiguration
 
-    let client: MatrixClient
-    let cache: MatrixSessionCache
     /// How many seconds a poll waits for news at the server.
     let pollSeconds: Int
     /// Whether a recording says what happens, and no server.
-    private let isReplayed: Bool
+    let isReplayed: Bool
 
-    // What is published.
     let core: ProviderCore
+    /// Who the users are.
+    let users: UserSessionOwner
+    let vendor: MatrixVendor
     let limits = Observed<ChatAttachment.Limits?>.Source(nil)
     /// What the provider receives, before it uses it.
     package let inputs = ObservedEvents<MatrixProviderInput>.Source()
 
-    /// Who is logged in, across launches.
-    let memory: UserMemory
     /// The counter's store: how far back the log has to reach.
     var markers: (any ReadMarkerStore)?
-    /// How the present user logs in again.
-    var identity: SignedIdentity?
-    /// The renewal of the session, while it runs.
-    var renewal: Task<MatrixError?, Never>?
-
-    // The connection.
+    /// The connection.
     var line = MatrixLine()
-    /// The request that is under way. Its value is why it has failed.
-    var lineTask: Task<SyncFailure?, Never>?
-    /// The pause before the next request.
-    var linePause: ObservationToken?
+    /// What is under way there.
+    var lineWork: LineWork?
     /// The pauses between attempts to reach the server, never the same for two devices.
     package var backoff = Backoff(first: 1, longest: 60, spread: 0.5)
     /// Problems that were told on this connection.
     var toldProblems: Set<String> = []
-
-    // The conversation of the present user.
-    var conversation: MatrixConversation?
-    /// Whether the present user has had a conversation since the start.
-    var didPublishConversation = false
-    /// Why there is none, or why it is not loaded.
-    var problem: MatrixRoomProblem?
-    /// The server's count that is published next.
-    var pendingReport: ChatState.ReportedUnreadCount?
-    /// How far the messages of the outbox are, by their transactions. One without is of an earlier launch.
-    var deliveries: [String: DeliveryStatus] = [:]
+    /// The conversation of the present user.
+    var chat = MatrixChat()
+    /// The messages that are being sent, one after the other.
     var sending: Task<Void, Never>?
     /// The wait that the server has asked for before a message.
     var sendingPause: Task<Void, Never>?
-    var typingUntil: Date?
-    var receiptToSend: String?
+    /// The receipt that is being sent.
     var receiptTask: Task<Void, Never>?
     var pushToken: Data?
 
@@ -97,17 +79,20 @@ public final class MatrixChatProvider: ChatProvider {
     ///   - configuration: The server and the room.
     ///   - sessions: Where the session is kept across launches. Without one each launch logs in anew.
     ///   - clock: Tells when to try again.
+    ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
     public convenience init(
         id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
-        clock: any ChatClock = SystemChatClock()
+        clock: any ChatClock = SystemChatClock(),
+        lifecycle: any AppLifecycle
     ) {
         self.init(
             id: id,
             configuration: configuration,
             sessions: sessions,
             clock: clock,
+            lifecycle: lifecycle,
             transport: URLSessionMatrixTransport()
         )
     }
@@ -116,16 +101,18 @@ public final class MatrixChatProvider: ChatProvider {
         id: ChatProviderID = "matrix",
         configuration: MatrixConfiguration,
         sessions: any MatrixSessionStore = InMemoryMatrixSessionStore(),
+        session: UserSessionOwner? = nil,
         clock: any ChatClock = SystemChatClock(),
+        lifecycle: any AppLifecycle = ManualAppLifecycle(),
         transport: any MatrixTransport,
         pollSeconds: Int = 30
     ) {
         self.init(
             id: id,
             configuration: configuration,
-            userID: nil,
             isReplayed: false,
             sessions: sessions,
+            users: session ?? UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: clock),
             clock: clock,
             transport: transport,
             pollSeconds: pollSeconds
@@ -133,16 +120,27 @@ public final class MatrixChatProvider: ChatProvider {
     }
 
     /// Creates a provider for a replay: it hears what ``receive(_:)`` is given, and asks no server.
-    package convenience init(replaying id: ChatProviderID, userID: String?, clock: any ChatClock) {
+    package convenience init(
+        replaying id: ChatProviderID,
+        userID: String?,
+        clock: any ChatClock,
+        lifecycle: any AppLifecycle
+    ) {
+        let user = userID.map { UserSession.Login(id: UserID($0), kind: .known) }
         self.init(
             id: id,
             configuration: MatrixConfiguration(
                 homeserver: URL(fileURLWithPath: "/"),
                 conversation: .room("")
             ),
-            userID: userID,
             isReplayed: true,
             sessions: InMemoryMatrixSessionStore(),
+            users: UserSessionOwner(
+                traits: .matrix,
+                memory: VolatileSessionMemory(user.map { UserSession.Record(user: $0, vendor: .appUser) }),
+                lifecycle: lifecycle,
+                clock: clock
+            ),
             clock: clock,
             transport: NoTransport(),
             pollSeconds: 0
@@ -152,9 +150,9 @@ public final class MatrixChatProvider: ChatProvider {
     private init(
         id: ChatProviderID,
         configuration: MatrixConfiguration,
-        userID: String?,
         isReplayed: Bool,
         sessions: any MatrixSessionStore,
+        users: UserSessionOwner,
         clock: any ChatClock,
         transport: any MatrixTransport,
         pollSeconds: Int
@@ -162,12 +160,19 @@ public final class MatrixChatProvider: ChatProvider {
         self.configuration = configuration
         self.isReplayed = isReplayed
         self.pollSeconds = pollSeconds
-        client = MatrixClient(homeserver: configuration.homeserver, transport: transport)
-        memory = UserMemory(of: id, user: userID.map { StoredValue.User(id: $0) })
-        let user = userID.map { ChatUser.known(KnownUser(id: $0)) } ?? .anonymous
-        let core = ProviderCore(id: id, clock: clock, user: user)
+        self.users = users
+        let core = ProviderCore(id: id, clock: clock, user: users.user)
         self.core = core
-        cache = MatrixSessionCache(sessions) { core.diagnose($0) }
+        vendor = MatrixVendor(
+            MatrixClient(homeserver: configuration.homeserver, transport: transport),
+            MatrixSessionCache(sessions) { core.diagnose($0) },
+            users,
+            deviceName: configuration.deviceName
+        )
+        vendor.provider = self
+        // Half of it for the app's backend, half for the server.
+        users.attach(vendor, limits: UserSessionOwner.Limits(call: 60, answersAtOnce: true))
+        if !isReplayed { users.send(.providerArrived) }
     }
 
     // MARK: ChatProvider
@@ -195,36 +200,12 @@ public final class MatrixChatProvider: ChatProvider {
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
-        lineTask?.cancel()
-        linePause = nil
-        renewal?.cancel()
+        users.detach(vendor)
+        lineWork?.cancel()
         receiptTask?.cancel()
         sendingPause?.cancel()
         inputs.finish()
         limits.finish(with: limits.value)
-    }
-
-    /// Restores who was logged in from the store, unless the app has said so since. Until the store can be read, a kept
-    /// session stands for its user; where the store names another, or owes a logout, nothing of that session is shown.
-    public func restoreUser(from store: any ReadMarkerStore) {
-        guard !isShutDown else { return }
-        markers = store
-        let wasUnknown = memory.isUnknown
-        let stored = memory.restore(from: store)
-        if wasUnknown, !memory.isUnknown { checkResumedSession() }
-        defer { withdrawReport() }
-        guard let stored else { return }
-        // The guest of before has gone, though the app has not lived to hear of it.
-        if stored.owesLogout { return forgetGuest() }
-        guard !stored.id.isSameID(as: core.state.userID) else { return }
-        replaceUser(stored.id.map { .known(KnownUser(id: $0)) } ?? .anonymous, id: stored.id)
-        inputs.send(.reset)
-    }
-
-    private func forgetGuest() {
-        memory.forgetAnonymousRecord()
-        inputs.send(.user(nil))
-        replaceUser(.anonymous, id: nil)
     }
 
     // MARK: Telling
@@ -234,7 +215,29 @@ public final class MatrixChatProvider: ChatProvider {
         if toldProblems.insert(message).inserted { core.diagnose(message) }
     }
 
+    // MARK: For the other files
+
+    var client: MatrixClient { vendor.client }
+    /// What is kept across launches.
+    var cache: MatrixSessionCache { vendor.cache }
     var isShutDown: Bool { core.isShutDown }
+}
+
+/// What is known of the present user's conversation.
+struct MatrixChat {
+    var conversation: MatrixConversation?
+    /// Whether there has been a conversation since the start.
+    var didPublishConversation = false
+    /// Why there is none, or why it is not loaded.
+    var problem: MatrixRoomProblem?
+    /// The server's count that is published next.
+    var pendingReport: ChatState.ReportedUnreadCount?
+    /// How far the messages of the outbox are, by their transactions. One without is of an earlier launch.
+    var deliveries: [String: DeliveryStatus] = [:]
+    /// Until when the agents see that the visitor is typing.
+    var typingUntil: Date?
+    /// The entry up to which the user has read, until the server was told.
+    var receiptToSend: ChatEntry.ID?
 }
 
 /// The transport of a provider that asks no server.

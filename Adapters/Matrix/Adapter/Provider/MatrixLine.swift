@@ -25,9 +25,11 @@ struct MatrixLine: Sendable, Hashable {
     enum Event: Sendable, Hashable {
         /// The app wants a connection, or none any more.
         case wanted(Bool)
-        /// A login or a logout has begun, or is over. While one runs, nothing is opened.
-        case userChanging(Bool)
-        /// The request or pause under way belongs to a former user or room.
+        /// The server is not known to have the app's user any more. Nothing is opened until the next one has arrived.
+        case userLeft
+        /// The server has the app's user, or is to be asked for a guest.
+        case userArrived
+        /// The request or pause under way belongs to a former room.
         case interrupted
         /// What has come is to be read once.
         case catchUpWanted
@@ -70,8 +72,10 @@ struct MatrixLine: Sendable, Hashable {
         case reportOutage
         /// Report that the server answers polls at once, with nothing new.
         case reportHaste
-        /// Publish that a connection is being opened, or will be when the user has changed.
+        /// Publish that a connection is being opened.
         case publishConnecting
+        /// Publish that a connection is opened as soon as the server has the app's user.
+        case publishWaiting
         /// Publish that the app wants no connection.
         case publishDisconnected
     }
@@ -82,8 +86,8 @@ struct MatrixLine: Sendable, Hashable {
     private(set) var phase = Phase.idle
     /// Whether the app wants a connection.
     private(set) var isWanted = false
-    /// Whether a login or a logout runs.
-    private(set) var isUserChanging = false
+    /// Whether the server has the app's user.
+    private(set) var isUserThere = false
     /// Whether the present outage has been reported.
     private(set) var didReportOutage = false
     /// How many answers in a row were hasty.
@@ -102,19 +106,21 @@ struct MatrixLine: Sendable, Hashable {
         switch event {
         case .wanted(true):
             isWanted = true
-            return isBusy ? [] : open()
+            return isBusy ? [] : openOrWait()
         case .wanted(false):
             guard isWanted || isBusy else { return [] }
             isWanted = false
             return stop() + [.publishDisconnected]
-        case .userChanging(let isChanging):
-            isUserChanging = isChanging
-            return isBusy || isChanging ? [] : open()
-        case .interrupted:
-            guard isBusy else { return open() }
-            return stop() + (canOpen ? open() : [isWanted ? .publishConnecting : .publishDisconnected])
+        case .userLeft:
+            isUserThere = false
+            return interrupt()
+        case .userArrived:
+            guard !isUserThere else { return [] }
+            isUserThere = true
+            return interrupt()
+        case .interrupted: return interrupt()
         case .catchUpWanted:
-            guard !isBusy, !isUserChanging else { return [] }
+            guard !isBusy, isUserThere else { return [] }
             phase = .catchingUp
             return [.open]
         case .answered(let canPoll, let isHasty): return takeAnswer(canPoll: canPoll, isHasty: isHasty)
@@ -127,10 +133,9 @@ struct MatrixLine: Sendable, Hashable {
 
     // MARK: Steps
 
-    private var canOpen: Bool { isWanted && !isUserChanging }
-
-    private mutating func open() -> [Effect] {
-        guard canOpen else { return [] }
+    private mutating func openOrWait() -> [Effect] {
+        guard isWanted else { return [] }
+        guard isUserThere else { return [.publishWaiting] }
         didReportOutage = false
         hastyAnswersInARow = 0
         phase = .opening
@@ -140,6 +145,12 @@ struct MatrixLine: Sendable, Hashable {
     private mutating func stop() -> [Effect] {
         defer { phase = .idle }
         return isBusy ? [.cancel] : []
+    }
+
+    private mutating func interrupt() -> [Effect] {
+        let effects = stop()
+        if isWanted { return effects + openOrWait() }
+        return effects.isEmpty ? [] : effects + [.publishDisconnected]
     }
 
     private mutating func request(isPoll: Bool) -> [Effect] {
@@ -186,6 +197,6 @@ struct MatrixLine: Sendable, Hashable {
 
     private mutating func endCatchingUp() -> [Effect] {
         phase = .idle
-        return canOpen ? open() : [.publishDisconnected]
+        return isWanted ? openOrWait() : [.publishDisconnected]
     }
 }

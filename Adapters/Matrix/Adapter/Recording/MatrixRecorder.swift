@@ -42,14 +42,14 @@ final class MatrixRecorder: ProviderRecorder {
         let isLast = last == .sync(isLoaded: news.isLoaded)
         guard news.room != nil || !isLast else { return }
         syncCount += 1
-        let isGuest = provider.chatState.value.userID == nil
+        let isNamed = news.visitor.isEmpty || provider.chatState.value.userID.isSameID(as: news.visitor)
         write(
             RecordedMatrixLine(
                 sync: RecordedSync(
                     nextBatch: "s\(syncCount)",
                     rooms: news.room.map { redactor.recorded($0, of: news.visitor) }
                 ),
-                user: isGuest && !news.visitor.isEmpty ? news.visitor : nil,
+                user: isNamed ? nil : news.visitor,
                 loaded: news.isLoaded ? nil : false
             )
         )

@@ -3,7 +3,7 @@ import Foundation
 /// What a `matrix` line says, to be written. Words are redacted before.
 struct RecordedMatrixLine: Encodable {
     var sync: RecordedSync?
-    /// The server's id of a guest.
+    /// The server's id of the visitor, where it is another one than the app's.
     var user: String?
     /// `false` where there was no conversation.
     var loaded: Bool?

@@ -30,7 +30,7 @@ struct MatrixToken: Sendable, Hashable, Codable {
 struct MatrixSession: Sendable, Hashable, Codable {
     /// The server's id of the user, such as `@customer42:example.com`.
     var userID: String
-    /// The app's own id of the user, where the user logged in by a token.
+    /// The app's id of the user; `nil` for a guest.
     var appUserID: String?
     /// The device's id at the server: the same across launches, because messages that are being sent belong to it.
     var deviceID: String?
@@ -59,8 +59,8 @@ struct MatrixSession: Sendable, Hashable, Codable {
         refreshToken = credentials.refreshToken.map(MatrixToken.init)
     }
 
-    /// Whose records are counted: the anonymous user's, for a guest.
-    var recordUserID: String? { isGuest ? nil : userID }
+    /// Whether it is the session of a user of the app's; with `nil`, a guest's.
+    func isOf(_ id: String?) -> Bool { (isGuest ? nil : appUserID ?? userID).isSameID(as: id) }
 
     /// Takes the tokens of a new login of the same user.
     mutating func renew(_ credentials: MatrixCredentials) {

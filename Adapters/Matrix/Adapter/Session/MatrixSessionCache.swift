@@ -71,6 +71,38 @@ final class MatrixSessionCache {
         }
     }
 
+    /// Takes what a login has answered: new tokens of the same user, or another user's session.
+    ///
+    /// - Throws: `authentication` if the server takes the app's user for another one than before.
+    func adopt(_ credentials: MatrixCredentials, of id: String?) throws(ChatError) {
+        if let session, session.isOf(id) {
+            guard session.userID == credentials.userID else {
+                endLater(MatrixToken(credentials.accessToken))
+                throw ChatError(
+                    matrix: .refused(status: 403, code: "M_FORBIDDEN"),
+                    refusedAs: .authentication
+                )
+            }
+            updateSession { $0.renew(credentials) }
+        } else {
+            endSession()
+            update { $0.session = MatrixSession(credentials, appUserID: id) }
+        }
+    }
+
+    /// Ends the session for the app. The server is told when it can be.
+    func endSession() {
+        guard let session else { return }
+        // A guest cannot log out.
+        if !session.isGuest { endLater(session.accessToken) }
+        update { $0.session = nil }
+    }
+
+    /// Keeps the token of a session that is over for the app until the server was told.
+    func endLater(_ token: MatrixToken) {
+        update { $0.tokensToEnd = ($0.tokensToEnd + [token]).suffix(MatrixKeptState.maximumTokensToEnd) }
+    }
+
     /// Returns when all changes are stored.
     func flush() async { await saving?.value }
 

@@ -4,9 +4,9 @@ import MatrixAdapter
 /// What a `matrix` line says.
 enum MatrixCallback: Sendable {
     /// - Parameters:
-    ///   - guest: The server's id of a visitor who is not logged in.
+    ///   - visitor: The server's id of the visitor, where it is another one than the app's.
     ///   - isLoaded: Whether there was a conversation.
-    case sync(MatrixSync, guest: String?, isLoaded: Bool)
+    case sync(MatrixSync, visitor: String?, isLoaded: Bool)
     case failure(MatrixProviderInput.Failure)
 
     init(_ object: RecordedObject) throws {
@@ -16,7 +16,7 @@ enum MatrixCallback: Sendable {
         case (let sync?, nil):
             self = .sync(
                 MatrixSync(recorded: sync.fields),
-                guest: try object.string("user"),
+                visitor: try object.string("user"),
                 isLoaded: try object.bool("loaded") ?? true
             )
         case (nil, let failure?): self = .failure(try MatrixProviderInput.Failure(failure))

@@ -29,26 +29,26 @@ extension MatrixRecordingVendor: ReplayVendor {
         clock: any ChatClock,
         lifecycle: any AppLifecycle
     ) -> any ReplayedProvider {
-        MatrixReplay(id: id, userID: userID, clock: clock)
+        MatrixReplay(id: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 }
 
 @MainActor
 private final class MatrixReplay: ReplayedProvider {
     private let matrix: MatrixChatProvider
-    /// The server's id of a visitor who is not logged in, once a line has named it.
-    private var guest: String?
+    /// The server's id of the visitor, where it is another one than the app's, once a line has named it.
+    private var visitor: String?
     var provider: any ChatProvider { matrix }
 
-    init(id: ChatProviderID, userID: String?, clock: any ChatClock) {
-        matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock)
+    init(id: ChatProviderID, userID: String?, clock: any ChatClock, lifecycle: any AppLifecycle) {
+        matrix = MatrixChatProvider(replaying: id, userID: userID, clock: clock, lifecycle: lifecycle)
     }
 
     func deliver(_ callback: any Sendable) {
         switch callback as? MatrixCallback {
         case .sync(let sync, let named, let isLoaded):
-            guest = named ?? guest
-            let visitor = matrix.chatState.value.userID ?? guest ?? ""
+            visitor = named ?? visitor
+            let visitor = visitor ?? matrix.chatState.value.userID ?? ""
             let room = sync.room(matrix.roomID)
             matrix.receive(.sync(MatrixNews(visitor: visitor, room: room, isLoaded: isLoaded)))
         case .failure(let failure): matrix.receive(.failure(failure))
@@ -61,8 +61,8 @@ private final class MatrixReplay: ReplayedProvider {
     func logout() { change(to: nil) }
 
     private func change(to userID: String?) {
-        guest = nil
-        matrix.receive(.user(userID))
+        visitor = nil
+        matrix.replayUser(userID)
     }
 }
 

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import Foundation
 import MatrixAdapter
@@ -59,6 +60,7 @@ final class RandomPhone {
         isInBackground: Bool
     ) -> Launch {
         let wire = Wire()
+        let lifecycle = ManualAppLifecycle(isInBackground: isInBackground)
         let provider = MatrixChatProvider(
             configuration: MatrixConfiguration(
                 homeserver: server.homeserver,
@@ -67,10 +69,11 @@ final class RandomPhone {
                 history: history
             ),
             sessions: sessions,
+            // The time limits of a login are not hurried.
+            session: UserSessionOwner(traits: .matrix, lifecycle: lifecycle, clock: SystemChatClock()),
             clock: clock,
             transport: wire
         )
-        let lifecycle = ManualAppLifecycle(isInBackground: isInBackground)
         let counter = MessageCounter(provider: provider, lifecycle: lifecycle, store: markers)
         return Launch(provider: provider, counter: counter, lifecycle: lifecycle, wire: wire)
     }

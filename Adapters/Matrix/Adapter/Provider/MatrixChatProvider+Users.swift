@@ -1,0 +1,168 @@
+import ChatAdapterKit
+public import ChatProviderKit
+
+extension MatrixChatProvider: IdentityManaging {
+    /// The user whose chat the provider shows: the anonymous one while a logout is owed.
+    public var currentUser: Observed<ChatUser> { core.currentUser }
+
+    /// Logs a user in.
+    ///
+    /// - `.token`: A user whom the server knows by a token that the app's backend signs (`org.matrix.login.jwt`, its
+    ///   `sub` is the user's name at the server). The session is kept, so that a later login as the same user asks the
+    ///   server for nothing; when it ends, the backend is asked for another token. Servers take names that differ in case
+    ///   for the same, so the id is used in lower case.
+    /// - `.known`: A user whose access token the app has, as `authToken`. The `id` is the server's, such as
+    ///   `@customer42:example.com`, and has to be the token's.
+    /// - `.anonymous`: A ``logout()``.
+    ///
+    /// From the call on, nothing of the user before is shown or counted. A login as another user ends the session of the one
+    /// before first.
+    ///
+    /// Log the same user in once after each launch, as early as the app knows who it is: the kept session needs somebody to
+    /// ask for tokens when it ends.
+    ///
+    /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
+    ///   `timeout`; `notAllowedNow` where the kept session cannot be read; `invalidArgument` for a user without an id or a
+    ///   token; `cancelled` where another login or a logout has replaced this one; `shutDown`. After a login that has
+    ///   failed, no one is logged in.
+    public func login(_ newUser: ChatUser) async throws {
+        if newUser == .anonymous { return try await logout() }
+        try core.check()
+        let user = try checked(newUser)
+        // The server does not accept what the session has of the user.
+        if case .failed = core.status { users.send(.sessionExpired) }
+        try await users.login(user)
+        if users.user != core.user { core.renewUser(users.user) }
+    }
+
+    private func checked(_ user: ChatUser) throws(ChatError) -> ChatUser {
+        guard let id = user.id, !id.isEmpty else { throw ChatError(.invalidArgument, "The user has no id.") }
+        switch user {
+        case .anonymous: return user
+        case .token(let identity):
+            return .token(SignedIdentity(userID: id.lowercased(), token: identity.token))
+        case .known(let known):
+            guard known.id != nil, known.authToken?.value.isEmpty == false else {
+                throw ChatError(
+                    .invalidArgument,
+                    """
+                    A Matrix user logs in by a signed token, or with the server's id and an access token as \
+                    authToken.
+                    """
+                )
+            }
+            return user
+        }
+    }
+
+    /// Logs the user out, back to the anonymous one: a guest, where the server takes guests. If no one is logged in, nothing
+    /// happens.
+    ///
+    /// The session ends at once for the app. A server that cannot be reached is told when it can be.
+    ///
+    /// - Throws: `ChatError`: `shutDown`.
+    public func logout() async throws {
+        try core.check()
+        if await !users.logout() { tellOfOwedLogout() }
+    }
+
+    /// Ends the guest's chat, and begins that of a new one. With a user logged in, nothing happens.
+    ///
+    /// - Throws: `ChatError`: `shutDown`.
+    public func forgetAnonymousVisitor() async throws {
+        try core.check()
+        await users.forgetAnonymousVisitor()
+        if users.outputs.value.owesLogout { tellOfOwedLogout() }
+    }
+
+    private func tellOfOwedLogout() {
+        core.diagnose("What was kept of the session cannot be read just now. The logout is tried again.")
+    }
+
+    /// Restores who was logged in before the start, unless the app has said so since. Nothing connects before the store can be
+    /// read.
+    public func restoreUser(from store: any ReadMarkerStore) {
+        guard !isShutDown else { return }
+        markers = store
+        users.use(store, of: id)
+    }
+
+    // MARK: What the session says
+
+    /// Follows the session: publishes its user, and connects while the server has that user.
+    func follow(_ outputs: UserSession.Outputs) {
+        guard !isShutDown else { return }
+        let wasSettled = core.users?.isSettled
+        switch core.follow(outputs, user: users.user) {
+        case .none: break
+        case .renewed(let user): core.renewUser(user)
+        case .restored(let user), .replaced(let user): replaceUser(by: user)
+        }
+        updateLine(outputs.isSettled && !isReplayed ? .userArrived : .userLeft)
+        if outputs.isSettled, wasSettled == false { registerPusher() }
+    }
+
+    /// Shows nothing any more of the former user's chat.
+    private func replaceUser(by newUser: ChatUser) {
+        inputs.send(.user(newUser.id))
+        updateLine(.userLeft)
+        chat = MatrixChat()
+        sendingPause?.cancel()
+        limits.value = nil
+        core.replaceUser(by: newUser)
+    }
+
+    /// Shows the user of a recording, who has come without a call.
+    package func replayUser(_ id: String?) {
+        guard !isShutDown, id == nil || !id.isSameID(as: core.state.userID) else { return }
+        let isAnonymousAgain = id == nil && core.user.id == nil
+        users.replay(
+            UserSession.Record(
+                user: id.map { UserSession.Login(id: UserID($0), kind: .known) },
+                vendor: id == nil ? .anonymous : .appUser
+            )
+        )
+        if isAnonymousAgain { replaceUser(by: .anonymous) }
+    }
+
+    /// Publishes that the connection waits for the user, or for the app to log the user in.
+    func publishWaiting() {
+        guard let users = core.users, users.isRead,
+            !users.isSettled, !users.isChanging, !users.owesLogout
+        else { return publishEnd(.connecting) }
+        let isNews = core.status != .failed(.sessionExpired)
+        receive(.failure(MatrixProviderInput.Failure(status: 401, code: "M_MISSING_TOKEN")))
+        if isNews { core.send(.sessionExpired) }
+    }
+
+    // MARK: Beginning
+
+    /// Makes sure that there is a session of the app's user: that of the last launch, or a guest's.
+    func establishSession() async throws(SyncFailure) {
+        guard await cache.load() else { throw .unreadableSession }
+        if Task.isCancelled { throw .server(.cancelled) }
+        if let session = cache.session {
+            if session.isOf(core.user.id) { return }
+            // It was left by an earlier installation, or its login was not taken up before a kill.
+            cache.endSession()
+        }
+        guard core.user.id == nil else {
+            users.send(.sessionExpired)
+            throw .server(.cancelled)
+        }
+        try await enterAsGuest()
+    }
+
+    private func enterAsGuest() async throws(SyncFailure) {
+        do throws(MatrixError) {
+            let guest = try await client.registerGuest(deviceName: configuration.deviceName)
+            if Task.isCancelled { throw .cancelled }
+            cache.update { $0.session = MatrixSession(guest, isGuest: true) }
+        } catch {
+            if case .refused(let status, _, _) = error, status == 403 || status == 404 {
+                throw .room(.noGuests)
+            }
+            throw .server(error)
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package import ChatAdapterKit
+import ChatProviderKit
+import InputValidation
+
+/// The calls that a users' session makes of the server, one to one, and the session that the server gives for them.
+///
+/// It holds no provider: a call that runs when the provider is shut down is still answered.
+@MainActor
+final class MatrixVendor: UserSessionVendor {
+    let client: MatrixClient
+    let cache: MatrixSessionCache
+    weak var provider: MatrixChatProvider?
+    private let users: UserSessionOwner
+    private let deviceName: String?
+    /// The request for new tokens that runs. Its value is whether the server gave them.
+    private var refreshing: Task<Result<Bool, MatrixError>, Never>?
+    /// How many tokens the server has given since it last accepted one.
+    private var unprovenTokens = 0
+
+    /// The session's present vendor: another one where the provider was created again during a call.
+    private var present: MatrixVendor { users.vendor as? MatrixVendor ?? self }
+
+    init(
+        _ client: MatrixClient,
+        _ cache: MatrixSessionCache,
+        _ users: UserSessionOwner,
+        deviceName: String?
+    ) {
+        self.client = client
+        self.cache = cache
+        self.users = users
+        self.deviceName = deviceName
+    }
+
+    /// The session of the app's user; `nil` where there is none, or another's.
+    var session: MatrixSession? { cache.session.flatMap { $0.isOf(users.user.id) ? $0 : nil } }
+
+    // MARK: The calls of a users' session
+
+    func logIn(_ user: ChatUser, token: Secret?, _ answer: @escaping Answer) {
+        let call = users.callNumber
+        Task {
+            do throws(ChatError) {
+                guard await present.cache.load() else { throw .unreadableMatrixSession }
+                // Meanwhile the user may have changed, or the call may have been given up.
+                guard call == users.callNumber, users.user == user else {
+                    throw ChatError(matrix: .cancelled)
+                }
+                let credentials = try await credentials(of: user, token)
+                guard call == users.callNumber else { return await end(credentials, of: user) }
+                guard await present.cache.load() else { throw .unreadableMatrixSession }
+                try present.cache.adopt(credentials, of: user.id)
+                present.unprovenTokens += 1
+                answer(.success(()))
+            } catch {
+                answer(.failure(VendorRefusal(error)))
+            }
+        }
+    }
+
+    private func credentials(of user: ChatUser, _ token: Secret?) async throws(ChatError) -> MatrixCredentials
+    {
+        do throws(MatrixError) {
+            switch (user, token) {
+            case (.token, let token?):
+                return try await client.login(
+                    jwt: token,
+                    deviceID: cache.session.flatMap { $0.isOf(user.id) ? $0.deviceID : nil },
+                    deviceName: deviceName
+                )
+            case (.known(let known), _):
+                let token = known.authToken ?? ""
+                let owner = try await client.whoAmI(token)
+                guard owner.userID == known.id else { throw .refused(status: 403, code: "M_FORBIDDEN") }
+                return MatrixCredentials(
+                    userID: owner.userID,
+                    deviceID: owner.deviceID,
+                    accessToken: token
+                )
+            case (.anonymous, _), (.token, nil): throw .refused(status: 401, code: "M_MISSING_TOKEN")
+            }
+        } catch {
+            throw ChatError(matrix: error, refusedAs: .authentication)
+        }
+    }
+
+    /// Ends a session that nobody waits for any more. A token that the app has is the app's to end.
+    private func end(_ credentials: MatrixCredentials, of user: ChatUser) async {
+        guard case .token = user, await present.cache.load() else { return }
+        present.cache.endLater(MatrixToken(credentials.accessToken))
+        await present.endFormerSessions()
+    }
+
+    func logOut(_ answer: @escaping Answer) {
+        Task {
+            guard await present.cache.load() else {
+                return answer(.failure(VendorRefusal(.unreadableMatrixSession, isTemporary: true)))
+            }
+            present.cache.endSession()
+            answer(.success(()))
+            await present.endFormerSessions()
+        }
+    }
+
+    /// Does nothing: the conversation's screen is the app's own.
+    func closeScreen() {}
+
+    /// Does nothing: the conversation's screen is the app's own.
+    func openScreen() {}
+
+    /// Does nothing: the conversation's screen is the app's own.
+    func couldNotOpenScreen(_ error: ChatError) {}
+
+    func couldNotRenewSession(_ error: ChatError) {
+        if error.code == .authentication {
+            provider?.core.send(.authenticationFailed(error))
+        } else {
+            provider?.core.diagnose(
+                "The session could not be renewed, which is tried again: \(error.message)"
+            )
+        }
+    }
+
+    /// Does nothing: the server's count comes with its log.
+    func askForUnreadCount() {}
+
+    func follow(_ outputs: UserSession.Outputs) { provider?.follow(outputs) }
+
+    // MARK: Sessions that are over
+
+    /// Tells the server of sessions that are over for the app.
+    func endFormerSessions() async {
+        for token in cache.state.tokensToEnd {
+            do throws(MatrixError) {
+                try await client.logout(token.secret)
+            } catch {
+                // A token that the server does not know has ended.
+                if error.isTransient || error == .cancelled { return }
+            }
+            cache.update { $0.tokensToEnd.removeAll { $0 == token } }
+        }
+    }
+
+    // MARK: Calls with the present session
+
+    /// Calls the server with the present session. Where the session has ended, it is renewed, and the call made once more.
+    func call<Answer: Sendable>(
+        _ body: @Sendable (Secret) async throws(MatrixError) -> Answer
+    ) async throws(MatrixError) -> Answer {
+        guard var session else { throw .refused(status: 401, code: "M_MISSING_TOKEN") }
+        while true {
+            do throws(MatrixError) {
+                let answer = try await body(session.accessToken.secret)
+                try checkIsWanted(by: session)
+                unprovenTokens = 0
+                return answer
+            } catch {
+                // A refusal that comes too late says nothing of the present user.
+                if self.session != nil || Task.isCancelled { try checkIsWanted(by: session) }
+                guard error.isUnknownToken, try await renew(session, error) else { throw error }
+                try checkIsWanted(by: session)
+                session = self.session ?? session
+            }
+        }
+    }
+
+    /// Throws where an answer comes too late: for another user, or for somebody who has stopped waiting.
+    private func checkIsWanted(by session: MatrixSession) throws(MatrixError) {
+        guard provider?.isShutDown == false, !Task.isCancelled, self.session?.userID == session.userID else {
+            throw .cancelled
+        }
+    }
+
+    /// Gets new tokens for a session that the server does not accept any more: by its refresh token, or by another login.
+    ///
+    /// - Returns: Whether there are new ones.
+    private func renew(_ session: MatrixSession, _ refusal: MatrixError) async throws(MatrixError) -> Bool {
+        guard cache.session?.accessToken == session.accessToken else { return true }
+        // A token may be too old before it is used, as where the system suspends the app. A server that refuses what it has
+        // just given is not asked again and again.
+        guard unprovenTokens < (refusal.isSoftLogout ? 4 : 1) else { return false }
+        if refusal.isSoftLogout, let token = session.refreshToken {
+            let task = refreshing ?? Task { await refresh(session, token.secret) }
+            refreshing = task
+            let answer = await task.value
+            if refreshing == task { refreshing = nil }
+            if try answer.get() { return true }
+        }
+        guard cache.session?.accessToken == session.accessToken else { return true }
+        if users.outputs.value.isSettled { users.send(.sessionExpired) }
+        for await outputs in users.outputs.values where !outputs.isChanging { break }
+        return users.outputs.value.isSettled && cache.session?.accessToken != session.accessToken
+    }
+
+    private func refresh(_ session: MatrixSession, _ token: Secret) async -> Result<Bool, MatrixError> {
+        do throws(MatrixError) {
+            let (access, refresh) = try await client.refresh(token)
+            guard cache.session?.accessToken == session.accessToken else { return .failure(.cancelled) }
+            cache.updateSession {
+                $0.accessToken = MatrixToken(access)
+                if let refresh { $0.refreshToken = MatrixToken(refresh) }
+            }
+            unprovenTokens += 1
+            // The former pair works until the new one is used: a kill before it is stored does no harm.
+            await cache.flush()
+            return .success(true)
+        } catch {
+            return error.isTransient || error == .cancelled ? .failure(error) : .success(false)
+        }
+    }
+}
+
+extension UserSession.Traits {
+    /// The adapter keeps the session across launches. A guest is a new one each time, and ends where a user logs in.
+    package static let matrix = UserSession.Traits(
+        keepsUser: true,
+        canBeAsked: false,
+        makesNewVisitorAtLogout: true,
+        anonymousVisitor: .endsAtLogin
+    )
+}
+
+extension ChatError {
+    static var unreadableMatrixSession: ChatError {
+        ChatError(
+            .notAllowedNow,
+            "What was kept of the session cannot be read just now. Log in again when the device was unlocked."
+        )
+    }
+
+    /// A failed call in the core's words.
+    init(matrix error: MatrixError, refusedAs code: Code = .vendor) {
+        let kind: Code =
+            switch error {
+            case .refused(401, _, _): .authentication
+            case .refused(500..., _, _): .vendor
+            case .refused: code
+            case .unreachable, .untrusted, .redirected, .limited: .network
+            case .timedOut: .timeout
+            case .malformed, .tooLarge: .vendor
+            case .cancelled: .cancelled
+            }
+        // The server's code is beside the message.
+        let text =
+            if case .refused(let status, _, _) = error {
+                "the server refused (status \(status))"
+            } else {
+                error.description
+            }
+        self.init(
+            kind,
+            text.prefix(1).uppercased() + text.dropFirst() + ".",
+            vendorCode: error.code.flatMap { $0.isEmpty ? nil : $0 },
+            underlying: error
+        )
+    }
+}
