@@ -7,7 +7,7 @@ package enum ModelMatrixEvent: Sendable {
 /// The answer to a sync; one without news has no rooms.
 package struct ModelSync: Sendable {
     package var rooms: [ModelRoom]
-    /// The user id of the anonymous user, a guest.
+    /// The server's id of the visitor, where it is not the app's: a guest's.
     package var guest: String?
     /// Whether the visitor was in a room.
     package var isLoaded: Bool

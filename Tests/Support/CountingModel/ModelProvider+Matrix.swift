@@ -47,8 +47,8 @@ extension ModelProvider {
         }
     }
 
-    /// The visitor's user id. Who is logged in has the id that the app says; a guest that which the server says.
-    private var ownID: String? { user ?? memory.matrix.guest }
+    /// The visitor's user id: that which the server says, or else the app.
+    private var ownID: String? { memory.matrix.guest ?? user }
 
     /// C5, and "What was sent before the visitor joined, or while the visitor was away, does not count."
     private func counts(_ entry: MatrixEntry) -> Bool {

@@ -8,9 +8,14 @@ extension ModelProvider {
         hasExpired = false
         // U9: "dropped where the vendor makes a new one: at a logout (Zendesk Chat and Messaging), including the one that U1
         // and U6 begin with; … at a successful login that merges (Messaging)".
+        //
+        // CHOICE: Matrix is not named. A guest cannot come back after a logout or a login, so it is as with Messaging.
         let isMessaging = participant.vendor == .zendeskMessaging
-        let isZendesk = isMessaging || participant.vendor == .zendesk
-        if isZendesk && newStanding == .owesLogout || isMessaging && newStanding == .settled && name != nil {
+        let losesAtLogin = isMessaging || participant.vendor == .matrix
+        let losesAtLogout = participant.vendor != .helpshift
+        if losesAtLogout && newStanding == .owesLogout
+            || losesAtLogin && newStanding == .settled && name != nil
+        {
             stored[ModelUser(nil)] = nil
         }
         if ModelUser(name) != ModelUser(user) || (former == .owesLogout) != (newStanding == .owesLogout) {

@@ -213,12 +213,8 @@ struct SoakJudge {
     private mutating func beginAnew(_ place: Int, _ policy: ModelPolicy, user: String?) {
         var model = ReferenceModel([cast[place]], policy: expected(policy))
         for user in users { model.setStored(stored(key(place, user: user.id)), 0, user: user.id) }
-        let hasSession = cast[place].vendor != .matrix
         if let user {
-            let event: ModelEvent =
-                hasSession
-                ? .standing(.unsettled, user: user, provider: cast[place].id)
-                : .login(user, provider: cast[place].id)
+            let event = ModelEvent.standing(.unsettled, user: user, provider: cast[place].id)
             _ = model.play(ModelLine(at: 0, event: event), uptime: mailbox.uptime)
         }
         models[place] = model

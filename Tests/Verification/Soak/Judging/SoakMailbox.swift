@@ -68,26 +68,22 @@ final class SoakMailbox {
         for vendor in SoakAction.Vendor.allCases {
             let user = Self.user(of: vendor.id, in: values)
             users[vendor.place] = .some(user.id)
-            if let traits = VendorUsers.Traits.of(vendor) {
-                let users = VendorUsers(
-                    traits,
-                    user,
-                    form: form(of: user, at: vendor),
-                    hasNote: notes.contains(ChatProviderID(vendor.id))
+            let users = VendorUsers(
+                .of(vendor),
+                user,
+                form: form(of: user, at: vendor),
+                hasNote: notes.contains(ChatProviderID(vendor.id))
+            )
+            let shown = users.shown
+            let endsVisitor = users.visitorEnds > 0
+            add(
+                .standing(
+                    shown.standing,
+                    user: shown.user.id,
+                    provider: vendor.id,
+                    endsVisitor: endsVisitor
                 )
-                let shown = users.shown
-                let endsVisitor = users.visitorEnds > 0
-                add(
-                    .standing(
-                        shown.standing,
-                        user: shown.user.id,
-                        provider: vendor.id,
-                        endsVisitor: endsVisitor
-                    )
-                )
-            } else if user.owesLogout {
-                add(.newVisitor(provider: vendor.id))
-            }
+            )
         }
     }
 

@@ -1,6 +1,7 @@
 import ChatProviderKit
 import CountingModel
 import Foundation
+import InputValidation
 import MatrixAdapter
 import MatrixSimulator
 
@@ -11,9 +12,11 @@ import MatrixSimulator
 @MainActor
 final class MatrixTap {
     private let phone: SoakPhone
+    /// Who the user is.
+    private let users: VendorUserTap
     private let transport: SimulatedMatrixTransport
     private let emit: @MainActor (ModelEvent) -> Void
-    private let beginAnew: @MainActor (ModelEvent?) -> Void
+    private let beginAnew: @MainActor (ModelEvent) -> Void
     private let userID: @MainActor () -> String?
     /// Whether the process still writes: what it hears later, no launch knows of.
     private let isAlive: @MainActor () -> Bool
@@ -34,19 +37,25 @@ final class MatrixTap {
     /// The room of which something was heard.
     private var room: String?
     private var messages = 0
-    /// How often the provider's chat had become another user's, at its last input.
-    private var changesOfChat = 0
+    /// The token that the server has given last to this provider; `nil` for that of an earlier one.
+    private var newestToken: String?
+    /// How many tokens the server has given since it last accepted one.
+    private var unprovenTokens = 0
+    /// Whether the server has ended the session, which the provider has not taken up yet.
+    private var isSessionOver = false
     /// The process has gone: nothing reaches the server.
     private var hasEnded = false
 
     init(
         _ phone: SoakPhone,
+        _ users: VendorUserTap,
         userID: @escaping @MainActor () -> String?,
         isAlive: @escaping @MainActor () -> Bool,
         emit: @escaping @MainActor (ModelEvent) -> Void,
-        beginAnew: @escaping @MainActor (ModelEvent?) -> Void
+        beginAnew: @escaping @MainActor (ModelEvent) -> Void
     ) {
         self.phone = phone
+        self.users = users
         self.userID = userID
         self.isAlive = isAlive
         self.emit = emit
@@ -56,7 +65,7 @@ final class MatrixTap {
 
     func attach(to provider: MatrixChatProvider) {
         self.provider = provider
-        changesOfChat = provider.chatState.value.userChangeCount
+        provider.chatState.observe { [weak self] in self?.users.chatDidChange($0.userID) }.store(in: tokens)
         provider.inputs.observe { [weak self] in self?.providerTakes($0) }.store(in: tokens)
     }
 
@@ -65,32 +74,19 @@ final class MatrixTap {
     // MARK: What the provider takes up
 
     private func providerTakes(_ input: MatrixProviderInput) {
-        defer { changesOfChat = provider?.chatState.value.userChangeCount ?? 0 }
         switch input {
         case .sync(let news): tellAnswer(news)
         case .failure:
+            takeEndOfSession()
             forgetAnswer()
             emit(.matrix(.failure(status: status)))
             status = nil
-        case .user(let id): change(to: id)
-        case .reset: if let provider { providerResets(provider.chatState.value) }
+        case .user(let id):
+            (known, room) = ([], nil)
+            isSessionOver = !keepsSession(of: ExactUser(id: id))
+            forgetAnswer()
+        case .reset: break
         }
-    }
-
-    private func providerResets(_ state: ChatState) {
-        if ExactUser(id: state.userID) != ExactUser(id: userID()) { return change(to: state.userID) }
-        guard state.userChangeCount != changesOfChat else { return }
-        // The model knows who is logged in; a provider whose store could not be read has shown its session's user.
-        (known, room) = ([], nil)
-        forgetAnswer()
-        beginAnew(nil)
-    }
-
-    private func change(to id: String?) {
-        (known, room) = ([], nil)
-        forgetAnswer()
-        let provider = SoakAction.Vendor.matrix.id
-        emit(id.map { .login($0, provider: provider) } ?? .newVisitor(provider: provider))
     }
 
     private func tellAnswer(_ news: MatrixNews) {
@@ -143,16 +139,25 @@ final class MatrixTap {
     ) async throws(MatrixError) -> MatrixResponse {
         guard !hasEnded else { throw .cancelled }
         let former = answers
+        let begun = login(by: request)
+        if begun != nil { takeEndOfSession() }
+        let login = begun.map(users.callBegins)
+        // The phone keeps no session any more.
+        if request.url.lastPathComponent == "logout", isNewest(request) { users.logOutAtOnce() }
         var response: MatrixResponse
         do throws(MatrixError) {
             response = try await transport.response(to: request, onProgress: onProgress)
         } catch {
             status = nil
+            if let login { users.callEnds(login, hasSucceeded: false) }
             throw error
         }
         guard !hasEnded else { throw .cancelled }
+        if let login { users.callEnds(login, hasSucceeded: response.status == 200) }
         status = response.status == 200 ? nil : response.status
-        guard let body = body(of: response) else { return response }
+        let json = (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
+        hearOfSession(request, response.status, json ?? [:])
+        guard response.status == 200, let body = json else { return response }
         switch request.url.lastPathComponent {
         case "sync":
             if request.url.query?.contains("since=") == true {
@@ -173,9 +178,60 @@ final class MatrixTap {
         return response
     }
 
-    private func body(of response: MatrixResponse) -> [String: Any]? {
-        guard response.status == 200 else { return nil }
-        return (try? JSONSerialization.jsonObject(with: response.body)) as? [String: Any]
+    /// The login that a request is for; `nil` for another request.
+    private func login(by request: MatrixRequest) -> VendorUsers.Request? {
+        struct Login: Decodable {
+            var token: String
+        }
+        struct Claims: Decodable {
+            var sub: String
+        }
+        guard request.url.lastPathComponent == "login", case .json(let text) = request.body else {
+            return nil
+        }
+        let token = (try? JSONDecoder().decode(Login.self, from: text))?.token ?? ""
+        let claims = token.utf8.split(separator: UInt8(ascii: ".")).dropFirst().first
+            .flatMap { Base64URL.decode($0) }.flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
+        // One that is no token names nobody.
+        let user = claims.map { ExactUser(id: phone.matrixServer.userID($0.sub)) } ?? users.users.login.user
+        return .login(VendorUsers.Login(user: user, form: .token))
+    }
+
+    /// The server gives a token, or ends one. U8, with `login.9`: a token whose time is over is had anew for the refresh token,
+    /// as long as the server takes that.
+    private func hearOfSession(_ request: MatrixRequest, _ status: Int, _ body: [String: Any]) {
+        switch (request.url.lastPathComponent, status) {
+        case ("login", 200), ("refresh", 200):
+            newestToken = body["access_token"] as? String
+            unprovenTokens += 1
+            isSessionOver = false
+        case ("refresh", 400..<500): sessionEnds()
+        case (_, 200): if isNewest(request) { unprovenTokens = 0 }
+        case (_, 401) where isNewest(request) && body["errcode"] as? String == "M_UNKNOWN_TOKEN":
+            let isSoft = body["soft_logout"] as? Bool == true
+            if !isSoft, unprovenTokens == 0 { sessionEnds() }
+        default: break
+        }
+    }
+
+    /// Whether the phone has the session of a user, if there is one.
+    private func keepsSession(of user: ExactUser) -> Bool {
+        guard let id = user.id else { return true }
+        let kept = phone.matrixSessions.load().flatMap { try? JSONSerialization.jsonObject(with: $0) }
+        let session = (kept as? [String: Any])?["session"] as? [String: Any]
+        return session?["userID"] as? String == id
+    }
+
+    private func isNewest(_ request: MatrixRequest) -> Bool {
+        guard let token = request.accessToken?.value else { return false }
+        return newestToken == nil || token == newestToken
+    }
+
+    private func sessionEnds() { isSessionOver = users.users.shown.standing == .settled }
+
+    private func takeEndOfSession() {
+        if isSessionOver, users.users.shown.standing == .settled { users.sessionExpired() }
+        isSessionOver = false
     }
 
     /// - Parameter beginsLate: Whether the room's log is to be loaded back from where an earlier launch has left it.

@@ -108,6 +108,7 @@ final class VendorUserTap {
     /// - Returns: The call's number.
     func callBegins(_ request: VendorUsers.Request) -> Int {
         takeAnswer()
+        if case .login = request { logOutAtOnce() }
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
         // U6: "if it has nobody in place of a user, the session has expired", by the question after the store was read.
         if case .login = request, users.vendor == .appUser, vendorsUser.id == nil, phone.isInitialized() {
@@ -196,11 +197,22 @@ final class VendorUserTap {
         if users.call != nil, elapsed >= VendorUsers.end - slack { change { $0.giveUp() } }
         let stored = phone.stored()
         if users.login.isNamed, !users.owesLogout { phone.noteForm(stored, users.login.form) }
+        if !stored.owesLogout { logOutAtOnce() }
         guard users.call == nil, VendorUsers.Record(stored) != users.record else { return }
         // Without an instance of the SDK's a login fails.
         if users.isLoginDue, !phone.isInitialized() { return change { $0.failLogin() } }
         // The SDK was asked, and has another user than it was known to have.
         change { $0.ask(vendorsUser) }
+    }
+
+    /// What is kept on the phone was removed.
+    func logOutAtOnce() {
+        takeAnswer()
+        guard users.traits.logsOutAtOnce, users.owesLogout, users.call == nil else { return }
+        change { users in
+            if let problem = users.begin(.logout, at: phone.time()) { object(problem) }
+            users.end(hasSucceeded: true)
+        }
     }
 
     /// U2: settled "by the vendor, asked, not having that user".

@@ -19,6 +19,8 @@ struct VendorUsers {
         var losesVisitorByToken: Bool
         /// How long a caller waits for the SDK, in seconds.
         var patience: Double
+        /// Whether a logout is one of what is kept on the phone, and needs no answer (Matrix).
+        var logsOutAtOnce = false
 
         static let messaging = Traits(
             canBeAsked: true,
@@ -31,6 +33,13 @@ struct VendorUsers {
             isQuiet: true,
             losesVisitorByToken: true,
             patience: 60
+        )
+        static let matrix = Traits(
+            canBeAsked: false,
+            isQuiet: false,
+            losesVisitorByToken: false,
+            patience: 60,
+            logsOutAtOnce: true
         )
         static let zendeskChat = Traits(
             keepsUser: false,
@@ -361,12 +370,12 @@ extension VendorUsers.Record {
 
 extension VendorUsers.Traits {
     /// Those of a vendor whose users a session follows.
-    static func of(_ vendor: SoakAction.Vendor) -> Self? {
+    static func of(_ vendor: SoakAction.Vendor) -> Self {
         switch vendor {
         case .zendesk: .zendeskChat
         case .helpshift: .helpshift
         case .messaging: .messaging
-        case .matrix: nil
+        case .matrix: .matrix
         }
     }
 }

@@ -184,17 +184,16 @@ final class SoakLaunch {
 
     private var matrixAdapter: ChatAdapter {
         let make: @MainActor (ChatAdapter.Request<SoakMatrixSettings>) throws -> any ChatProvider = {
-            [unowned self] _ in
+            [unowned self] request in
             let tap = MatrixTap(
                 phone,
+                vendorUsers[.matrix] ?? makeUserTap(.matrix, .matrix),
                 userID: { [weak self] in self?.mailbox.user(Vendor.matrix.place) },
                 isAlive: { [disk] in !disk.isDead },
                 emit: { [weak self] in self?.say(.matrix, $0) },
                 beginAnew: { [weak self] event in
                     guard let self, !disk.isDead, isHeard.contains(.matrix) else { return }
-                    // What a start finds, the model knows from the disk.
-                    if event == nil, isStarting { return }
-                    let events = presentEvents(.matrix, knowsLog: false) + (event.map { [$0] } ?? [])
+                    let events = presentEvents(.matrix, knowsLog: false) + [event]
                     mailbox.restart(Vendor.matrix.place, events, readsStore: false)
                 }
             )
@@ -205,6 +204,7 @@ final class SoakLaunch {
                     history: phone.setting.matrixHistory
                 ),
                 sessions: SoakSessionStore(kept: phone.matrixSessions, disk: disk),
+                session: request.userSession(traits: .matrix),
                 clock: phone.clock,
                 transport: TappedMatrixTransport(tap: tap)
             )
@@ -391,8 +391,6 @@ final class SoakLaunch {
         var events: [ModelEvent] = []
         if let shown = vendorUsers[vendor]?.users.shown {
             events.append(.standing(shown.standing, user: shown.user.id, provider: vendor.id))
-        } else if let user = mailbox.user(vendor.place) {
-            events.append(.login(user, provider: vendor.id))
         }
         if lifecycle.isInBackground.value { events.append(.app("didEnterBackground")) }
         if channel(vendor)?.isConversationVisible == true {
@@ -439,7 +437,7 @@ final class SoakLaunch {
         case .zendesk: zendeskSDK.connectionStatus == .failed
         case .helpshift: helpshiftTap?.isRefused == true
         case .messaging: messagingTap?.hasFailed == true
-        case .matrix: false
+        case .matrix: matrix?.connectionStatus.value.name == "failed"
         }
     }
 

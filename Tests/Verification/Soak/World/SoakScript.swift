@@ -107,9 +107,6 @@ struct SoakScript: Sendable {
         // Drawn apart, so that a seed makes the same story with and without it.
         var other = SeededGenerator(seed: ~seed)
         if setting.has(.histories) { setting.matrixHistory = other.one(of: [200, 200, 200, 40, 12, 4]) }
-        // While the marker cannot be read, Matrix takes each of the server's numbers for a log that is cut off. Where the
-        // visitor's own messages have moved the marker meanwhile, the judge takes none of them.
-        if setting.matrixHistory < 200, setting.policy.ownMessagesMarkSeen { setting.without.insert(.locks) }
         var writer = SoakScriptWriter(random: random, without: setting.without, vendors: setting.vendors)
         steps = writer.steps(count)
         if setting.has(.kicks) { addKicks(seed.byteSwapped) }

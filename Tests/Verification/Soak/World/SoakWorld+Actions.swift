@@ -180,33 +180,18 @@ extension SoakWorld {
         change(vendor, to: .anonymous) { try await $0.logout() }
     }
 
+    /// U1: what changes, changes with the call. U2: "`logout()` does not throw. It returns … five seconds after the call at
+    /// the latest".
     private func change(
         _ vendor: SoakAction.Vendor,
         to user: ChatUser,
         isLogout: Bool = true,
         _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
     ) {
-        // U10: "changes wait".
-        if vendor != .matrix {
-            return changeSession(vendor, to: user, isLogout: isLogout && user.id == nil, body)
-        }
-        // Nor can it tell what the vendors have said of whom, where a change of user meets a store that is read later.
-        guard !launch.store.isUnread else { return }
-        call { launch in
-            if let provider = launch.users(vendor) { try? await body(provider) }
-        }
-    }
-
-    /// U1: what changes, changes with the call. U2: "`logout()` does not throw. It returns … five seconds after the call at
-    /// the latest".
-    private func changeSession(
-        _ vendor: SoakAction.Vendor,
-        to user: ChatUser,
-        isLogout: Bool,
-        _ body: @escaping @MainActor (any IdentityManaging) async throws -> Void
-    ) {
-        // Zendesk has no login of its own for the anonymous visitor.
-        let login = isLogout || vendor != .helpshift && user.id == nil ? nil : VendorUsers.Login(user)
+        // Helpshift alone has a login of its own for the anonymous visitor.
+        let login =
+            isLogout && user.id == nil || vendor != .helpshift && user.id == nil
+            ? nil : VendorUsers.Login(user)
         call(isOfSession: true) { [phone] launch in
             guard let provider = launch.users(vendor), let users = launch.vendorUsers[vendor] else { return }
             let start = phone.world.now

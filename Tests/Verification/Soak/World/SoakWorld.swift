@@ -212,7 +212,7 @@ final class SoakWorld {
         tally.count(end: launch, by: launch.disk[\.operationsUntilDeath] == 0 ? death : nil)
         death = nil
         let former = launch
-        var start = nextStart
+        let start = nextStart
         nextStart = SoakAction.Start()
         phone.offsets.phone += start.clockJump
         let values: SoakValues
@@ -223,15 +223,6 @@ final class SoakWorld {
             values = former.store.memory
         }
         let mailbox = judge.mailbox
-        // A logout that is owed is known when the store is read, and the judge hears of it at the start.
-        // At the others it waits until then, by U10.
-        let matrix = SoakAction.Vendor.matrix
-        if SoakMailbox.user(of: matrix.id, in: values).owesLogout { start.isLocked = false }
-        // A login at Matrix that a full disk has not taken: the provider is its user's until the store is read, and the
-        // guest's after that, which a recording can only call a logout.
-        if SoakMailbox.user(of: matrix.id, in: values).id == nil, mailbox.user(matrix.place) != nil {
-            start.isLocked = false
-        }
         mailbox.end(values, isLocked: start.isLocked, notes: former.disk[\.notes])
         mailbox.add(.app("relaunch"))
         if start.isInBackground { mailbox.add(.app("didEnterBackground")) }
