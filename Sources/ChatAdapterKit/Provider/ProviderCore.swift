@@ -121,27 +121,21 @@ public final class ProviderCore {
     }
 
     /// Publishes another user, with the chat's state as it begins.
-    ///
-    /// - Parameters:
-    ///   - id: The vendor's id of the user, where that is another one than the app's.
-    ///   - status: The status from then on; `nil` where it stays.
-    public func replaceUser(by newUser: ChatUser, id: String? = nil, status: ConnectionStatus? = nil) {
+    public func replaceUser(by newUser: ChatUser) {
         guard !isShutDown else { return }
-        var newState = state.replaced(byUser: id ?? newUser.id)
+        var newState = state.replaced(byUser: newUser.id)
         // What the app has said of its screens is said of this user.
         if isUserFoundInStore { newState.userChangeCount = state.userChangeCount }
         isUserFoundInStore = false
-        publish(status: status, state: newState)
+        publish(state: newState)
         guard !isShutDown else { return }
         userSource.send(newUser)
     }
 
     /// Publishes the same user with other data, as after a login that changes nothing else. If the published state is of
     /// another user by now, nothing happens.
-    ///
-    /// - Parameter id: The vendor's id of the user, where that is another one than the app's.
-    public func renewUser(_ sameUser: ChatUser, id: String? = nil) {
-        guard !isShutDown, (id ?? sameUser.id).isSameID(as: state.userID) else { return }
+    public func renewUser(_ sameUser: ChatUser) {
+        guard !isShutDown, sameUser.id.isSameID(as: state.userID) else { return }
         userSource.send(sameUser)
     }
 
@@ -151,11 +145,11 @@ public final class ProviderCore {
     public enum UserChange: Sendable, Equatable {
         /// The user and the user's data are the same.
         case none
-        /// The user is the same, with other data: ``ProviderCore/renewUser(_:id:)``.
+        /// The user is the same, with other data: ``ProviderCore/renewUser(_:)``.
         case renewed(ChatUser)
         /// The store has told who the vendor's user is. What the vendor has said so far was of that user.
         case restored(ChatUser)
-        /// Another user begins, with nothing of the one before: ``ProviderCore/replaceUser(by:id:status:)``.
+        /// Another user begins, with nothing of the one before: ``ProviderCore/replaceUser(by:)``.
         case replaced(ChatUser)
     }
 

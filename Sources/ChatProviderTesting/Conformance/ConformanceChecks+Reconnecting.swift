@@ -97,7 +97,7 @@ extension ConformanceCheck {
                 try await scene.harness.switchUser(to: user)
                 try scene.expect(
                     scene.provider.chatState.value.userID,
-                    is: user.map(scene.harness.stateUserID),
+                    is: user,
                     "the user of the state after a login"
                 )
                 guard user != userID else { break }

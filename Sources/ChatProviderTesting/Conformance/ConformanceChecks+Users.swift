@@ -18,7 +18,7 @@ extension ConformanceCheck {
             let next = try await scene.relaunched()
             try scene.expect(
                 next.provider.chatState.value.userID,
-                is: scene.harness.stateUserID(of: "ada"),
+                is: "ada",
                 "the user right after the launch"
             )
             try scene.expect(next.count, is: .cached(1), "the count right after the launch")

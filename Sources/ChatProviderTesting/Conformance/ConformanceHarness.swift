@@ -70,10 +70,6 @@ public protocol ConformanceHarness: AnyObject {
     /// Logs in as a user, or with `nil` out, to the anonymous user. For ``ConformanceCapabilities/users``.
     func switchUser(to userID: String?) async throws
 
-    /// The id by which the state names a user after ``switchUser(to:)``: the same, unless the vendor makes ids of its
-    /// own.
-    func stateUserID(of userID: String) -> String
-
     /// A notification of the vendor's, as the system hands it over. For ``ConformanceCapabilities/pushes``.
     var notification: [String: any Sendable] { get }
 
@@ -119,7 +115,6 @@ extension ConformanceHarness {
     /// Says that the harness cannot do this.
     public func switchUser(to userID: String?) async throws { throw missing(#function) }
     /// The same id.
-    public func stateUserID(of userID: String) -> String { userID }
     /// Says that the harness cannot do this.
     public func report(_ count: Int) async throws { throw missing(#function) }
     /// Says that the harness cannot do this.

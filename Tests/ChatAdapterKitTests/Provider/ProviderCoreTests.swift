@@ -56,8 +56,8 @@ struct ProviderCoreTests {
     func replacesUser() {
         core.publish(status: .connected, state: loaded)
         let states = ObservationRecorder(core.chatState)
-        core.replaceUser(by: .known(KnownUser(id: "ada")), id: "@ada:example.com")
-        #expect(states.values.map(\.userID) == [nil, "@ada:example.com"])
+        core.replaceUser(by: .known(KnownUser(id: "ada")))
+        #expect(states.values.map(\.userID) == [nil, "ada"])
         #expect(states.last?.loading == .notLoaded)
         #expect(states.last?.userChangeCount == 1)
         #expect(core.user.id == "ada")

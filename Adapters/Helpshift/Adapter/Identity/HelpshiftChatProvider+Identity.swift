@@ -2,7 +2,7 @@ import ChatAdapterKit
 public import ChatProviderKit
 public import HelpshiftIdentity
 
-extension HelpshiftChatProvider: VisitorKeeping {
+extension HelpshiftChatProvider: IdentityManaging {
     /// The user whose chat is shown: the anonymous one while a logout is owed.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 

@@ -1,7 +1,7 @@
 import ChatAdapterKit
 public import ChatProviderKit
 
-extension ZendeskChatProvider: VisitorKeeping {
+extension ZendeskChatProvider: IdentityManaging {
     /// The user whose chat the provider shows: the anonymous one while a logout is owed.
     ///
     /// A change comes after the change of the chat state, and before anything of the new user's chat.

@@ -1,7 +1,7 @@
 import ChatAdapterKit
 public import ChatProviderKit
 
-extension ZendeskMessagingProvider: VisitorKeeping {
+extension ZendeskMessagingProvider: IdentityManaging {
     /// The user whose count the provider publishes: the anonymous one while a logout is owed.
     public var currentUser: Observed<ChatUser> { core.currentUser }
 

@@ -4,7 +4,7 @@ import InputValidation
 ///
 /// A login as the same user changes nothing but a failed connection. A login as another, or a logout, empties the chat
 /// state before it returns; counters follow by ``ChatState/userID``. Of two logins at once the second replaces the first,
-/// which throws ``ChatError/Code/cancelled``; at Matrix the second is refused with ``ChatError/Code/notAllowedNow``.
+/// which throws ``ChatError/Code/cancelled``.
 ///
 /// Log in once, as soon as the app knows who the user is, not each time the support screen opens; log out when the user
 /// logs out of the app. ``ChatError/code`` says for all vendors why a login failed. ``ChatError/underlying`` and
@@ -19,17 +19,14 @@ public protocol IdentityManaging: ChatProvider {
     /// Logs a user in.
     ///
     /// - Throws: ``ChatError``: `authentication` where the vendor refuses; `cancelled` where another login or logout has
-    ///   replaced this one; `notAllowedNow` at Matrix, while another login or logout runs; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where the vendor
-    ///   does not answer; `notInstalled` and `shutDown` where the provider cannot run.
+    ///   replaced this one; `invalidArgument` where the user would silently become anonymous; `network` and `timeout` where
+    ///   the vendor does not answer; `notInstalled` and `shutDown` where the provider cannot run.
     func login(_ user: ChatUser) async throws
 
     /// Logs the user out, back to the one anonymous user. Returns when the vendor has done so, and after five seconds at the
-    /// latest; until the vendor has done it, it is tried again. At Matrix it returns when the server has answered.
+    /// latest; until the vendor has done it, it is tried again. If no one is logged in, nothing happens.
     ///
-    /// If no one is logged in, nothing happens, except at Matrix, where this ends the guest's chat and forgets the guest.
-    /// ``SupportChat/logout()`` keeps the anonymous user at each vendor.
-    ///
-    /// - Throws: ``ChatError``: `shutDown`; at Matrix `notAllowedNow`, `network` and `timeout`, too.
+    /// - Throws: ``ChatError``: `shutDown`.
     func logout() async throws
 
     /// Has the vendor forget the anonymous user with the chat, and make a new one, as far as the vendor can. With a user
@@ -38,9 +35,6 @@ public protocol IdentityManaging: ChatProvider {
     /// - Throws: ``ChatError``, as ``logout()``.
     func forgetAnonymousVisitor() async throws
 }
-
-/// A provider whose logout does nothing if no one is logged in. It can be called before it is known who is.
-package protocol VisitorKeeping: IdentityManaging {}
 
 extension IdentityManaging {
     /// Logs out, where nobody is logged in.
