@@ -65,6 +65,18 @@ struct LockedStoreTests {
         scene.provider.shutDown()
     }
 
+    @Test("C11 a conversation that was opened before the unlock is seen once something of it is loaded")
+    func openedBefore() async throws {
+        save(user: "@visitor:s")
+        save(count: 3, of: "@visitor:s")
+        let (scene, counter) = try await launch(ofGuest: false)
+        counter.conversationWillAppear()
+        await unlock { counter.unreadCount.value == .cached(3) }
+        await scene.take([text("$2", "two")])
+        #expect(counter.unreadCount.value == .live(0))
+        scene.provider.shutDown()
+    }
+
     @Test("U6 a session that an earlier installation has left ends where nobody is stored")
     func nobodyIsStored() async throws {
         let (scene, counter) = try await launch(ofGuest: false)

@@ -92,14 +92,22 @@ extension MatrixChatProvider: IdentityManaging {
     /// Follows the session: publishes its user, and connects while the server has that user.
     func follow(_ outputs: UserSession.Outputs) {
         guard !isShutDown else { return }
-        let wasSettled = core.users?.isSettled
+        let former = core.users
         switch core.follow(outputs, user: users.user) {
         case .none: break
         case .renewed(let user): core.renewUser(user)
+        case .restored(let user) where former?.isRead == false: restore(user)
         case .restored(let user), .replaced(let user): replaceUser(by: user)
         }
         updateLine(outputs.isSettled && !isReplayed ? .userArrived : .userLeft)
-        if outputs.isSettled, wasSettled == false { registerPusher() }
+        if outputs.isSettled, former?.isSettled == false { registerPusher() }
+    }
+
+    /// Takes up the user of an earlier launch. Nothing was connected before the store was read.
+    private func restore(_ user: ChatUser) {
+        inputs.send(.reset)
+        core.update { $0.userID = user.id }
+        core.renewUser(user)
     }
 
     /// Shows nothing any more of the former user's chat.

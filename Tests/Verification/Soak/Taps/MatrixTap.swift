@@ -85,7 +85,8 @@ final class MatrixTap {
             (known, room) = ([], nil)
             isSessionOver = !keepsSession(of: ExactUser(id: id))
             forgetAnswer()
-        case .reset: break
+        // Perhaps the store was read.
+        case .reset: if !keepsSession(of: users.users.login.user) { isSessionOver = true }
         }
     }
 
