@@ -242,8 +242,11 @@ final class MessagingStory {
     }
 
     private func logIn(_ user: ChatUser, id: String) async throws {
-        judge.called(id)
-        let login = Task { [provider = launch.provider] in try await provider.login(user) }
+        // What the SDK has begun before is delivered before the call.
+        let login = Task { [judge, provider = launch.provider] in
+            judge.called(id)
+            try await provider.login(user)
+        }
         await settle()
         do {
             try await login.value
@@ -254,8 +257,10 @@ final class MessagingStory {
     }
 
     private func logOut() async throws {
-        judge.called(nil)
-        let logout = Task { [provider = launch.provider] in try await provider.logout() }
+        let logout = Task { [judge, provider = launch.provider] in
+            judge.called(nil)
+            try await provider.logout()
+        }
         await settle()
         // A logout waits five seconds at most.
         account.clock.advance(by: 5)
