@@ -77,7 +77,8 @@ public final class MatrixChatProvider: ChatProvider {
     /// - Parameters:
     ///   - id: The name under which the app knows it.
     ///   - configuration: The server and the room.
-    ///   - sessions: Where the session is kept across launches. Without one each launch logs in anew.
+    ///   - sessions: Where the session is kept across launches. Without one each launch logs in anew. Who is logged in is in
+    ///     the counter's store: a kept session whose user is not stored there is ended.
     ///   - clock: Tells when to try again.
     ///   - lifecycle: Reports when the app's files can be read, which say who was logged in.
     public convenience init(
