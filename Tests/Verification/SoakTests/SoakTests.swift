@@ -44,11 +44,13 @@ struct SoakTests {
     )
     func findsMistakes(sabotage: String) throws {
         let folder = try ScratchFolder()
-        var arguments = ["--seed", "5", "--steps", "3000", "--break", sabotage]
-        // One room hears little of what goes on at four vendors.
         let ofMatrix = [
             "loses-events", "ignores-receipts", "ignores-redactions", "takes-notices-for-messages",
         ]
+        // The seed of a phone on which somebody is in a room for long.
+        let seed = ofMatrix.contains(sabotage) ? "2" : "5"
+        var arguments = ["--seed", seed, "--steps", "3000", "--break", sabotage]
+        // One room hears little of what goes on at four vendors.
         if ofMatrix.contains(sabotage) {
             for vendor in ["zendesk-chat", "helpshift", "zendesk-messaging"] {
                 arguments += ["--without", vendor]
@@ -57,7 +59,7 @@ struct SoakTests {
         let run = try soak(arguments + ["--output", folder["soak.jsonl"].path])
         #expect(run.status == 1)
         #expect(run.errors.contains("soak: wrong after step"))
-        #expect(run.errors.contains("--seed 5 --steps"))
+        #expect(run.errors.contains("--seed \(seed) --steps"))
         let steps = try #require(run.errors.firstMatch(of: /(\d+) steps are enough/)?.1)
         #expect(try #require(Int(steps)) <= 20)
 
