@@ -16,7 +16,7 @@ private final class UsersScene {
     let lifecycle = ManualAppLifecycle()
     let rooms: [String: String]
     private(set) var chat: SupportChat
-    private let sessions = InMemoryMatrixSessionStore()
+    let sessions = InMemoryMatrixSessionStore()
 
     init(isLocked: Bool = false) throws {
         server = SimulatedMatrix(clock: clock)
@@ -177,6 +177,20 @@ struct UsersTests {
         #expect(error?.code == .authentication)
         #expect(try scene.provider.currentUser.value == .anonymous)
         #expect(await eventually { scene.server.deviceCount(of: "grace") == 0 })
+        scene.chat.shutDown()
+    }
+
+    @Test("U6 a refused login throws, also of the user of a launch whose session was not kept")
+    func refusedAfterLaunch() async throws {
+        let scene = try UsersScene()
+        try await scene.logIn("grace")
+        scene.sessions.save(nil)
+        try scene.relaunch()
+        let forged = SimulatedMatrix(clock: scene.clock, loginSecret: "somebody else's").user("grace")
+        let error = await #expect(throws: ChatError.self) { try await scene.provider.login(forged) }
+        #expect(error?.code == .authentication)
+        try await scene.logIn("grace")
+        #expect(try scene.provider.connectionStatus.value == .connected)
         scene.chat.shutDown()
     }
 

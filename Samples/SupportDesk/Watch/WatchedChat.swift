@@ -39,6 +39,8 @@ final class WatchedChat {
     private let report: (Report) -> Void
     private var snapshots: [ChatProviderID: SupportChannel.Snapshot] = [:]
     private var total: UnreadCount
+    /// Who logs in.
+    private var login: SignedLogin?
     /// A change whose total is not known before all observers were told of it.
     private var pending: Line?
     /// Whether changes are part of something that is told as one line.
@@ -101,6 +103,7 @@ final class WatchedChat {
     ///
     /// - Throws: ``LoginFailure``; `CancellationError`.
     func logIn(_ login: SignedLogin) async throws {
+        self.login = login
         for id in Self.matrixProviders(of: configuration) {
             guard let provider = support.channel(for: id)?.provider as? any IdentityManaging else { continue }
             try await logIn(login, at: provider)
@@ -239,8 +242,11 @@ final class WatchedChat {
     private func tell(_ event: ChatEvent, of id: ChatProviderID) {
         switch event {
         case .diagnostic(let diagnostic): report(.problem(diagnostic.description))
-        case .authenticationFailed(let error): report(.problem("\(id): \(error)"))
-        case .sessionExpired: report(.problem("\(id): the session has ended. Log in with --user."))
+        case .authenticationFailed(let error):
+            report(.problem("\(id): \(login.map { Self.words(error, $0) } ?? "\(error)")"))
+        // Who has logged in is told of it by another line.
+        case .sessionExpired:
+            if login == nil { report(.problem("\(id): the session has ended. Log in with --user.")) }
         case .chatEnded, .messageReceived, .credentialsExpiring, .userStatusChanged,
             .conversationVisibilityChanged, .sessionChanged, .actionChosen, .vendor:
             break

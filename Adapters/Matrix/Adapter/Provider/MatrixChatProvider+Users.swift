@@ -32,6 +32,11 @@ extension MatrixChatProvider: IdentityManaging {
         // The server does not accept what the session has of the user.
         if case .failed = core.status { users.send(.sessionExpired) }
         try await users.login(user)
+        // The device may not have kept the session of an earlier launch.
+        if await cache.load(), users.user == user, vendor.session == nil {
+            users.send(.sessionExpired)
+            try await users.login(user)
+        }
         if users.user != core.user { core.renewUser(users.user) }
     }
 
