@@ -127,7 +127,7 @@ extension MatrixChatProvider: IdentityManaging {
 
     /// Shows the user of a recording, who has come without a call.
     package func replayUser(_ id: String?) {
-        guard !isShutDown, id == nil || !id.isSameID(as: core.state.userID) else { return }
+        guard !isShutDown else { return }
         let isAnonymousAgain = id == nil && core.user.id == nil
         users.replay(
             UserSession.Record(
