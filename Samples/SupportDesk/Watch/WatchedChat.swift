@@ -244,7 +244,7 @@ final class WatchedChat {
         case .diagnostic(let diagnostic): report(.problem(diagnostic.description))
         case .authenticationFailed(let error):
             report(.problem("\(id): \(login.map { Self.words(error, $0) } ?? "\(error)")"))
-        // Who has logged in is told of it by another line.
+        // With a user who logs in, a line of its own says why.
         case .sessionExpired:
             if login == nil { report(.problem("\(id): the session has ended. Log in with --user.")) }
         case .chatEnded, .messageReceived, .credentialsExpiring, .userStatusChanged,

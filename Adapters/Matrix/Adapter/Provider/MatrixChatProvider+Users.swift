@@ -18,8 +18,8 @@ extension MatrixChatProvider: IdentityManaging {
     /// From the call on, nothing of the user before is shown or counted. A login as another user ends the session of the one
     /// before first.
     ///
-    /// Log the same user in once after each launch, as early as the app knows who it is: the kept session needs somebody to
-    /// ask for tokens when it ends.
+    /// Log the same user in once after each launch, as early as the app knows who it is. When the session ends, the provider
+    /// asks the token function of that login for another token.
     ///
     /// - Throws: `ChatError`: `authentication` where the server refuses, with a ``MatrixError`` underlying; `network`;
     ///   `timeout`; `notAllowedNow` where the kept session cannot be read; `invalidArgument` for a user without an id or a

@@ -42,7 +42,7 @@ final class MatrixVendor: UserSessionVendor {
         Task {
             do throws(ChatError) {
                 guard await present.cache.load() else { throw .unreadableMatrixSession }
-                // Meanwhile the user may have changed, or the call may have been given up.
+                // During that wait the user may have changed, or the call may have been given up.
                 guard call == users.callNumber, users.user == user else {
                     throw ChatError(matrix: .cancelled)
                 }
@@ -84,7 +84,8 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Ends a session that nobody waits for any more. A token that the app has is the app's to end.
+    /// Ends the session of a login that was given up. An access token that came from the app stays valid: the app may use it
+    /// again.
     private func end(_ credentials: MatrixCredentials, of user: ChatUser) async {
         guard case .token = user, await present.cache.load() else { return }
         present.cache.endLater(MatrixToken(credentials.accessToken))
@@ -164,7 +165,7 @@ final class MatrixVendor: UserSessionVendor {
         }
     }
 
-    /// Throws where an answer comes too late: for another user, or for somebody who has stopped waiting.
+    /// Throws `cancelled` if the answer comes too late: the user is another one by now, or the caller has stopped waiting.
     private func checkIsWanted(by session: MatrixSession) throws(MatrixError) {
         guard provider?.isShutDown == false, !Task.isCancelled, self.session?.userID == session.userID else {
             throw .cancelled

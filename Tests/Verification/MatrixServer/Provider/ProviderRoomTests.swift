@@ -184,7 +184,7 @@ extension MatrixServerTests {
             #expect(try await server.answer("GET", ["account", "whoami"], token: token).status == 200)
             try await app.provider.logout()
             #expect(app.provider.chatState.value.userID == nil)
-            // The server is told behind the caller's back.
+            // The server hears of it after the call has returned.
             while try await server.answer("GET", ["account", "whoami"], token: token).status != 401 {}
             app.kill()
         }

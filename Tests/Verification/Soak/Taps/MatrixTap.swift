@@ -193,12 +193,12 @@ final class MatrixTap {
         let token = (try? JSONDecoder().decode(Login.self, from: text))?.token ?? ""
         let claims = token.utf8.split(separator: UInt8(ascii: ".")).dropFirst().first
             .flatMap { Base64URL.decode($0) }.flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
-        // One that is no token names nobody.
+        // A text that is no token has no name in it.
         let user = claims.map { ExactUser(id: phone.matrixServer.userID($0.sub)) } ?? users.users.login.user
         return .login(VendorUsers.Login(user: user, form: .token))
     }
 
-    /// The server gives a token, or ends one. U8, with `login.9`: a token whose time is over is had anew for the refresh token,
+    /// The server gives a token, or ends one. U8, with `login.9`: a token whose time is over is replaced by the refresh token,
     /// as long as the server takes that.
     private func hearOfSession(_ request: MatrixRequest, _ status: Int, _ body: [String: Any]) {
         switch (request.url.lastPathComponent, status) {
