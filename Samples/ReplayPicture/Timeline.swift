@@ -33,6 +33,8 @@ package struct Timeline {
         switch content {
         case .app(let event): isInBackground = event == .didEnterBackground
         case .relaunch: isInBackground = false
+        case .state(let state):
+            if let counter = state.counter { isInBackground = counter.surroundings.isInBackground }
         case .device, .conversation, .user, .stored, .callback: break
         }
         for status in result.providers { giveLane(to: status.id) }

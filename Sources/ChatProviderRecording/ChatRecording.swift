@@ -8,7 +8,7 @@ extension SupportChat {
     /// let recording = try support.record(to: url, vendors: [.zendeskChat, .helpshift])
     /// ```
     ///
-    /// The recording begins with what is stored and with the present state of each provider, so that its replay shows the
+    /// The recording begins with the present state of each provider and its counter, so that its replay shows the
     /// app's badges. The file is opened before this returns; after that nobody waits for the disk.
     ///
     /// - Parameters:
@@ -85,8 +85,8 @@ public final class ChatRecording {
     private let tokens = ObservationTokens()
     private var parts: [Part] = []
     private var isInBackground: Bool
-    /// Whether the newest file says that there is no network, or that what is stored cannot be read.
-    private var hasWrittenOutage = (network: false, protectedData: false)
+    /// Whether there was no network when that was written last.
+    private var isNetworkLost = false
     private lazy var writer = makeWriter()
 
     private var output: RecordingOutput?
@@ -110,11 +110,20 @@ public final class ChatRecording {
         let isStarted: Bool
         let conversation: ObservationToken
 
-        /// The record without what only the vendor's recorder can redact.
+        /// The record with the ids that the recorder gives, and without those of a provider that has none.
         @MainActor
         func redacted(_ record: ReadRecord) -> ReadRecord {
-            recorder?.redacted(record) ?? ReadRecord(marker: record.marker, count: record.count)
+            guard let recorder else { return ReadRecord(marker: record.marker, count: record.count) }
+            return ReadRecord(
+                marker: record.marker,
+                count: record.count,
+                heardIDs: record.heardIDs.map(recorder.recordedID)
+            )
         }
+
+        /// The counter, where what comes after its state is recorded too.
+        @MainActor
+        var counter: MessageCounter? { recorder == nil ? nil : channel.counter }
     }
 
     fileprivate init(
@@ -181,7 +190,10 @@ public final class ChatRecording {
         let writer = RecordingWriter(includesBodies: includesBodies, clock: clock) { [weak self] in
             self?.append($0)
         }
-        writer.storeForUser = { [weak self] in self?.store(awaiting: $0, at: $1) }
+        writer.storeForUser = { [weak self] userID, provider in
+            guard let self, let part = parts.first(where: { $0.provider.id == provider }) else { return nil }
+            return store(of: part, awaiting: userID)
+        }
         writer.onReset = { [weak self] in self?.beginAnew() }
         return writer
     }
@@ -217,57 +229,51 @@ public final class ChatRecording {
     private func beginAnew() {
         guard isRecording, opening == nil else { return }
         let opening = makeOpening()
-        // A new file begins with a network, and with what can be read.
-        if size + opening.count > largestFile { beginNewFile(with: makeFirstOpening()) } else { add(opening) }
-    }
-
-    /// The lines of ``makeOpening()`` for a file that has none yet.
-    private func makeFirstOpening() -> Data {
-        hasWrittenOutage = (network: false, protectedData: false)
-        return makeOpening()
+        if size + opening.count > largestFile { beginNewFile(with: opening) } else { add(opening) }
     }
 
     /// Lines that bring a replay to where the app is now.
     private func makeOpening() -> Data {
         opening = Data()
-        let present = parts.filter { $0.channel.provider === $0.provider }
-        let store = store()
-        writeProtectedData()
-        writer.recordStore(store)
-        writer.record("app", "relaunch")
-        writeNetwork()
-        if chat?.lifecycle.isInBackground.value == true { writer.record(.didEnterBackground) }
-        for part in present {
-            if let counter = part.channel.counter { part.recorder?.recordPresentState(countedBy: counter) }
-        }
-        inForeground = []
-        for part in present { conversationMoved(in: part.channel) }
         defer { opening = nil }
+        isStoreUnread = false
+        let present = parts.filter { $0.channel.provider === $0.provider }
+        for part in parts {
+            let isPresent = present.contains { $0.provider === part.provider }
+            var stored = store(of: part)
+            stored.activeProviderIDs = parts.map(\.channel.id)
+            stored.policy = chat?.configuration.counter
+            writer.recordState(
+                of: part.channel.id,
+                stored: stored,
+                counter: isPresent ? part.counter?.state : nil,
+                recorder: isPresent ? part.recorder : nil
+            )
+        }
+        isNetworkLost = chat?.lifecycle.isNetworkReachable.value == false
+        inForeground = []
+        for part in present where part.counter == nil { conversationMoved(in: part.channel) }
+        for part in present where part.channel.counter?.isConversationInForeground == true {
+            inForeground.insert(part.channel.id)
+        }
         return opening ?? Data()
     }
 
-    /// - Parameters:
-    ///   - userID: Somebody who is about to come.
-    ///   - id: The provider at which that is.
-    private func store(awaiting userID: String? = nil, at id: ChatProviderID? = nil) -> RecordedStore {
+    /// What the app's store has of a provider.
+    ///
+    /// - Parameter next: A user who is about to come.
+    private func store(of part: Part, awaiting next: String? = nil) -> RecordedStore {
+        let provider = part.provider
+        let present = provider.chatState.value.userID
         var values: [StoredValue.Key: StoredValue] = [:]
-        isStoreUnread = false
-        for part in parts {
-            let provider = part.provider
-            let present = provider.chatState.value.userID
-            for userID in [nil, present] + (provider.id == id ? [userID] : []) {
-                guard let record = record(of: provider.id, userID) else { continue }
-                values[.record(of: provider.id, userID: userID)] = .record(part.redacted(record))
-            }
-            if provider is any IdentityManaging {
-                values[.user(of: provider.id)] = .user(StoredValue.User(id: present))
-            }
+        for userID in [nil, present, next] {
+            guard let record = record(of: provider.id, userID) else { continue }
+            values[.record(of: provider.id, userID: userID)] = .record(part.redacted(record))
         }
-        return RecordedStore(
-            values: values,
-            activeProviderIDs: parts.map(\.channel.id),
-            policy: chat?.configuration.counter
-        )
+        if provider is any IdentityManaging {
+            values[.user(of: provider.id)] = .user(StoredValue.User(id: present))
+        }
+        return RecordedStore(values: values)
     }
 
     private func record(of id: ChatProviderID, _ userID: String?) -> ReadRecord? {
@@ -289,15 +295,9 @@ public final class ChatRecording {
 
     private func writeNetwork() {
         let isLost = chat?.lifecycle.isNetworkReachable.value == false
-        guard isLost != hasWrittenOutage.network else { return }
-        hasWrittenOutage.network = isLost
+        guard isLost != isNetworkLost else { return }
+        isNetworkLost = isLost
         writer.recordNetwork(isReachable: !isLost)
-    }
-
-    private func writeProtectedData() {
-        guard isStoreUnread != hasWrittenOutage.protectedData else { return }
-        hasWrittenOutage.protectedData = isStoreUnread
-        writer.recordProtectedData(isAvailable: !isStoreUnread)
     }
 
     /// A recording knows no scenes: a screen in the background is one that has gone.
@@ -316,8 +316,12 @@ public final class ChatRecording {
     /// What the store holds comes late where the device was not unlocked yet.
     private func badgesChanged() {
         guard isStoreUnread else { return }
-        _ = store()
-        if !isStoreUnread { beginAnew() }
+        isStoreUnread = false
+        for part in parts { _ = store(of: part) }
+        guard !isStoreUnread else { return }
+        beginAnew()
+        // The counters read it at one of their next turns.
+        writer.recordProtectedData(isAvailable: true)
     }
 
     // MARK: Writing
@@ -330,7 +334,7 @@ public final class ChatRecording {
         guard isRecording else { return }
         if size + lines.count > largestFile {
             // The lines tell what is about to happen: the present state comes before them.
-            beginNewFile(with: makeFirstOpening() + lines)
+            beginNewFile(with: makeOpening() + lines)
         } else {
             add(lines)
         }

@@ -23,8 +23,10 @@ public struct RecordedLine: Sendable {
         case conversation(visible: Bool, provider: ChatProviderID?)
         /// A login or a logout.
         case user(User)
-        /// What the app's store holds.
+        /// What the app's store holds. Recordings of the former format begin with it.
         case stored(RecordedStore)
+        /// Where a provider and its counter were.
+        case state(RecordedState)
         /// A callback of a vendor's SDK, to this provider or to the one of that vendor.
         case callback(any Sendable, vendorKey: String, provider: ChatProviderID?)
     }
@@ -42,7 +44,7 @@ public struct RecordedLine: Sendable {
     }
 
     /// A login or a logout at a provider.
-    public struct User: Sendable, Hashable {
+    public struct User: Sendable, Equatable {
         /// Who logs in, or that somebody logs out.
         public enum Change: Sendable, Hashable {
             /// A login as the user with this id.
@@ -77,12 +79,20 @@ public struct RecordedLine: Sendable {
         public var change: Change
         /// What became of it.
         public var answer: Answer
+        /// What the app's store had of the provider just before; `nil` where the line does not say.
+        public var stored: RecordedStore?
 
         /// Creates a login or a logout.
-        public init(provider: ChatProviderID, change: Change, answer: Answer = .ok) {
+        public init(
+            provider: ChatProviderID,
+            change: Change,
+            answer: Answer = .ok,
+            stored: RecordedStore? = nil
+        ) {
             self.provider = provider
             self.change = change
             self.answer = answer
+            self.stored = stored
         }
     }
 
@@ -98,7 +108,7 @@ public struct RecordingParser: Sendable {
     /// Creates a parser.
     public init(vendors: [any ReplayVendor]) {
         self.vendors = vendors
-        keys = ["app", "conversation", "user", "stored"] + vendors.map(\.key)
+        keys = ["app", "conversation", "user", "stored", "state"] + vendors.map(\.key)
     }
 
     /// Reads a line.
@@ -152,6 +162,10 @@ public struct RecordingParser: Sendable {
         case "stored":
             guard let stored = try object.object(key) else { throw object.missing(key) }
             return .stored(try RecordedStore(stored))
+        case "state":
+            guard let state = try object.object(key) else { throw object.missing(key) }
+            guard let provider = try Self.provider(of: state) else { throw state.missing("provider") }
+            return .state(try RecordedState(state, provider: provider, inputs: inputs(of: state)))
         default:
             guard let vendor = vendors.first(where: { $0.key == key }), let value = try object.object(key)
             else {
@@ -162,24 +176,43 @@ public struct RecordingParser: Sendable {
         }
     }
 
+    private func inputs(of state: RecordedObject) throws -> [RecordedState.Input] {
+        try state.objects("inputs")?.map { input in
+            guard let vendor = vendors.first(where: { input.has($0.key) }),
+                let value = try input.object(vendor.key)
+            else {
+                let known = vendors.map(\.key).joined(separator: ", ")
+                throw RecordingError("\(input.path): none of the keys \(known)")
+            }
+            return RecordedState.Input(callback: try vendor.decode(value), vendorKey: vendor.key)
+        } ?? []
+    }
+
     private static func user(_ user: RecordedObject) throws -> RecordedLine.User {
         guard let provider = try provider(of: user) else { throw user.missing("provider") }
         let login = try user.string("login")
         let logout = try user.bool("logout") ?? false
         let forgetsVisitor = try user.bool("forgetsVisitor") ?? false
         let answer = try user.oneOf("answer", RecordedLine.User.Answer.self) ?? .ok
+        let stored = try user.object("stored").map { try RecordedStore($0) }
         switch (login, logout) {
         case (.some, true): throw RecordingError("user: both login and logout")
         case (nil, false): throw RecordingError("user: neither login nor logout")
         case ("", false):
             throw RecordingError("user.login: empty; write \"logout\": true for the anonymous user")
         case (let login?, false):
-            return RecordedLine.User(provider: provider, change: .login(login), answer: answer)
+            return RecordedLine.User(
+                provider: provider,
+                change: .login(login),
+                answer: answer,
+                stored: stored
+            )
         case (nil, true):
             return RecordedLine.User(
                 provider: provider,
                 change: .logout(forgetsVisitor: forgetsVisitor),
-                answer: answer
+                answer: answer,
+                stored: stored
             )
         }
     }

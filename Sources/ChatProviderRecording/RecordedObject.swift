@@ -81,6 +81,19 @@ public struct RecordedObject {
         }
     }
 
+    /// An array of objects, `nil` where it is left out.
+    public func objects(_ key: String) throws -> [RecordedObject]? {
+        guard let value = value(key) else { return nil }
+        guard let values = value as? [Any] else { throw mismatch(key, "an array", value) }
+        return try values.enumerated().map { position, element in
+            let place = "\(key)[\(position)]"
+            guard let fields = element as? [String: Any] else {
+                throw mismatch(place, "an object", element)
+            }
+            return RecordedObject(fields, path: self.place(place))
+        }
+    }
+
     /// A text that must be there.
     public func requiredString(_ key: String) throws -> String {
         guard let string = try string(key) else { throw missing(key) }

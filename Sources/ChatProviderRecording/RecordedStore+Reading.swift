@@ -31,6 +31,7 @@ extension RecordedStore {
 
     /// The active providers that a line names, whatever else is wrong in it.
     static func activeProviderIDs(in object: RecordedObject) -> [String] {
-        (try? object.object("stored")?.strings(active)) ?? []
+        let state = try? object.object("state")
+        return (try? (state ?? object).object("stored")?.strings(active)) ?? []
     }
 }

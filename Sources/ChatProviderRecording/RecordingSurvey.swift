@@ -41,6 +41,10 @@ public struct RecordingSurvey: Sendable, Equatable {
         let topLevel = try? object.string("provider")
         if let vendor = vendors.first(where: { object.has($0.key) }) {
             mention(topLevel ?? vendor.type, vendor.key, line)
+        } else if let state = try? object.object("state"), let name = try? state.string("provider") {
+            let inputs = (try? state.objects("inputs")) ?? []
+            let vendor = vendors.first { vendor in inputs.contains { $0.has(vendor.key) } }
+            mention(name, vendor?.key, line)
         } else if object.has("conversation"), let topLevel {
             mention(topLevel, nil, line)
         } else if let user = try? object.object("user"), let name = try? user.string("provider") {

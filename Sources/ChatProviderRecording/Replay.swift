@@ -224,14 +224,21 @@ public final class Replay {
         case .stored(let stored):
             apply(stored)
             return "what is stored"
+        case .state(let state):
+            apply(state)
+            return "present state"
         case .callback(let callback, let vendorKey, let provider):
             return try deliver(callback, vendorKey, provider)
         }
     }
 
     /// Has the store hold what the app's does, and no more.
-    private func apply(_ stored: RecordedStore) {
-        for key in storedKeys where stored.values[key] == nil { store.save(nil, for: key) }
+    ///
+    /// - Parameter provider: The provider that the line speaks of; `nil` for all.
+    private func apply(_ stored: RecordedStore, of provider: ChatProviderID? = nil) {
+        for key in storedKeys where stored.values[key] == nil && (provider ?? key.provider) == key.provider {
+            store.save(nil, for: key)
+        }
         for (key, value) in stored.values { store.save(value, for: key) }
         storedKeys.formUnion(stored.values.keys)
         for participant in participants {
@@ -241,6 +248,26 @@ public final class Replay {
         }
         if let ids = stored.activeProviderIDs { activeIDs = Set(ids) }
         policy = stored.policy ?? policy
+    }
+
+    /// Has a provider and its counter go on from where they were.
+    private func apply(_ state: RecordedState) {
+        apply(state.stored, of: state.provider)
+        if let counter = state.counter {
+            let (isInBackground, isNetworkReachable) = counter.surroundings
+            lifecycle.setNetworkReachable(isNetworkReachable)
+            if isInBackground != lifecycle.isInBackground.value {
+                lifecycle.send(isInBackground ? .didEnterBackground : .willEnterForeground)
+            }
+            store.isLocked = !counter.isRecordRead
+        }
+        for participant in participants where participant.settings.id == state.provider {
+            (participant.replayed, participant.counter) = launch(
+                participant.settings,
+                userID: participant.userID,
+                from: state
+            )
+        }
     }
 
     private func deliver(_ callback: any Sendable, _ vendorKey: String, _ provider: ChatProviderID?) throws
@@ -264,18 +291,24 @@ public final class Replay {
         }
     }
 
-    private func launch(_ settings: Participant, userID: String?) -> (any ReplayedProvider, MessageCounter) {
+    /// - Parameter state: Where both are to be; `nil` for the beginning.
+    private func launch(_ settings: Participant, userID: String?, from state: RecordedState? = nil) -> (
+        any ReplayedProvider, MessageCounter
+    ) {
         let vendor = vendors.first { $0.key == settings.vendorKey }
         let replayed =
             vendor?.makeReplay(id: settings.id, userID: userID, clock: clock, lifecycle: lifecycle)
             ?? SilentReplay(id: settings.id, userID: userID)
+        for input in state?.inputs ?? [] where input.vendorKey == settings.vendorKey {
+            replayed.deliver(input.callback)
+        }
         let counter = MessageCounter(
             provider: replayed.provider,
             lifecycle: lifecycle,
             store: store,
             policy: policy
         )
-        counter.start()
+        if let recorded = state?.counter { counter.start(from: recorded) } else { counter.start() }
         return (replayed, counter)
     }
 
@@ -306,6 +339,7 @@ public final class Replay {
     }
 
     private func apply(_ user: RecordedLine.User, to participant: RunningParticipant) {
+        if let stored = user.stored { apply(stored, of: user.provider) }
         let isAnonymous = participant.userID == nil
         switch user.change {
         // A logout with nobody logged in changes nothing (U2).

@@ -31,16 +31,20 @@ extension RecordingVendor {
 /// Records what a running provider receives, each time before anybody hears of it.
 @MainActor
 public protocol ProviderRecorder: AnyObject {
-    /// Writes lines that bring a provider which has just been started, and its counter, to where they are now.
-    ///
-    /// - Parameter counter: Counts the provider's messages.
-    func recordPresentState(countedBy counter: MessageCounter)
+    /// What the provider knows of its users; `nil` where it has none.
+    var session: (any Encodable)? { get }
 
-    /// Returns a record of the app's store as a recording may hold it. The default implementation returns the record.
-    func redacted(_ record: ReadRecord) -> ReadRecord
+    /// Writes lines that bring a provider which has just been created to where this one is now.
+    func recordPresentState()
+
+    /// Returns the id that the recording's lines give to an entry. The default implementation returns the entry's own.
+    func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID
 }
 
 extension ProviderRecorder {
-    /// The record.
-    public func redacted(_ record: ReadRecord) -> ReadRecord { record }
+    /// None.
+    public var session: (any Encodable)? { nil }
+
+    /// The entry's own id.
+    public func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID { entry }
 }

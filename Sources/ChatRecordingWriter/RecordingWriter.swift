@@ -11,13 +11,15 @@ public final class RecordingWriter {
     /// replaced by an `x`: lengths and shapes stay.
     public let includesBodies: Bool
     private let clock: any ChatClock
-    private let write: @MainActor (Data) -> Void
+    private let output: @MainActor (Data) -> Void
     private let encoder: JSONEncoder
     /// Where each provider's conversation is shown, by the scenes that were named.
     private var scenes: [ChatProviderID?: KnownScenes] = [:]
     /// Whose conversation was written as shown because of a scene.
     private var shown: Set<ChatProviderID?> = []
     private let storeEncoder: JSONEncoder
+    /// The lines of a provider's present state, while they are being collected.
+    private var collected: [Input]?
     /// Tells what the app's store holds when a user is about to come; with it that user's record.
     package var storeForUser: (@MainActor (_ userID: String?, _ provider: ChatProviderID) -> RecordedStore?)?
     /// Called where the lines do not say any more the present state.
@@ -36,7 +38,7 @@ public final class RecordingWriter {
     ) {
         self.includesBodies = includesBodies
         self.clock = clock
-        self.write = write
+        output = write
         encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         storeEncoder = MarkerFile.encoder
@@ -50,8 +52,15 @@ public final class RecordingWriter {
     ///   - value: What is under the key.
     ///   - provider: The provider whose line it is, where the key alone does not say.
     public func record(_ key: String, _ value: some Encodable, provider: ChatProviderID? = nil) {
-        let line = line(key, value, provider: provider, encoder)
-        if !line.isEmpty { write(line) }
+        if collected == nil {
+            write(line(key, value, provider: provider, encoder))
+        } else if (try? encoder.encode(value)) != nil {
+            collected?.append(Input(key: key, value: value))
+        }
+    }
+
+    private func write(_ line: Data) {
+        if !line.isEmpty { output(line) }
     }
 
     /// - Returns: The line with its line feed; empty for a value that JSON cannot hold.
@@ -132,15 +141,38 @@ public final class RecordingWriter {
             provider: provider.rawValue,
             login: userID,
             logout: userID == nil ? true : nil,
-            forgetsVisitor: userID == nil && forgetsVisitor ? true : nil
+            forgetsVisitor: userID == nil && forgetsVisitor ? true : nil,
+            stored: storeForUser?(userID, provider)
         )
-        let store = storeForUser?(userID, provider).map { line("stored", $0, storeEncoder) }
-        // Together, so that no new file begins between them.
-        write((store ?? Data()) + line("user", user, encoder))
+        write(line("user", user, storeEncoder))
     }
 
-    /// Writes what the app's store holds.
-    public func recordStore(_ store: RecordedStore) { write(line("stored", store, storeEncoder)) }
+    /// Writes where a provider and its counter are.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - stored: What the app's store has of the provider.
+    ///   - counter: The counter's state; `nil` for one that does not count yet.
+    ///   - recorder: Writes what the provider has heard; `nil` for a provider of which nothing more is recorded.
+    package func recordState(
+        of provider: ChatProviderID,
+        stored: RecordedStore,
+        counter: CounterState?,
+        recorder: (any ProviderRecorder)?
+    ) {
+        collected = []
+        recorder?.recordPresentState()
+        let inputs = collected ?? []
+        collected = nil
+        let state = StateLine(
+            provider: provider.rawValue,
+            stored: stored,
+            counter: recorder.flatMap { counter?.recorded(renaming: $0.recordedID) },
+            session: recorder?.session.map(AnyEncodable.init),
+            inputs: inputs
+        )
+        write(line("state", state, storeEncoder))
+    }
 
     /// Tells that something has happened which no line can say.
     package func reset() { onReset?() }
@@ -156,6 +188,39 @@ public final class RecordingWriter {
         var login: String?
         var logout: Bool?
         var forgetsVisitor: Bool?
+        var stored: RecordedStore?
+    }
+
+    private struct StateLine: Encodable {
+        var version = 1
+        var provider: String
+        var stored: RecordedStore
+        var counter: CounterState?
+        var session: AnyEncodable?
+        var inputs: [Input]
+    }
+
+    private struct AnyEncodable: Encodable {
+        let value: any Encodable
+        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    }
+
+    /// A line without its time and its provider.
+    private struct Input: Encodable {
+        let key: String
+        let value: any Encodable
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(value, forKey: Key(stringValue: key))
+        }
+    }
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     private struct Line<Value: Encodable>: Encodable {
@@ -163,13 +228,6 @@ public final class RecordingWriter {
         var key: String
         var value: Value
         var provider: ChatProviderID?
-
-        private struct Key: CodingKey {
-            var stringValue: String
-            var intValue: Int? { nil }
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)

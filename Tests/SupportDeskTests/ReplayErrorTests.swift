@@ -22,7 +22,7 @@ struct ReplayErrorTests {
             (#"{"at":"1","app":"relaunch"}"#, "at: expected a number, found a text"),
             (#"{"at":true,"app":"relaunch"}"#, "at: expected a number, found true"),
             (#"{"at":1e300,"app":"relaunch"}"#, "at: 1e+300 is no time"),
-            (#"{"at":1}"#, "none of the keys app, conversation, user, stored, zendesk, helpshift"),
+            (#"{"at":1}"#, "none of the keys app, conversation, user, stored, state, zendesk, helpshift"),
             (
                 #"{"at":1,"app":"relaunch","conversation":"didClose"}"#,
                 "more than one of the keys: app, conversation"

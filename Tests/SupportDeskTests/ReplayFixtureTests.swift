@@ -8,7 +8,8 @@ import TestSupport
 /// Each line of a fixture carries what must be printed after it, under a key that replays ignore.
 ///
 /// `zendesk-tutorial` plays the chat of Zendesk's public tutorial for a message counter. Each `defect` fixture plays a
-/// case in which that tutorial's counter is wrong.
+/// case in which that tutorial's counter is wrong. `mid-run` was recorded in an app that ran already, and `former-format` in
+/// the same one when recordings began with what is stored; what is expected is what the app has shown.
 @Suite("Replay of the fixtures")
 struct ReplayFixtureTests {
     static let fixtures: [String] = {

@@ -61,7 +61,8 @@ public final class UserSessionOwner {
     /// The vendor of the present provider; `nil` between two.
     package private(set) weak var vendor: (any UserSessionVendor)?
 
-    private var session: UserSession
+    /// What decides.
+    package private(set) var session: UserSession
     private var events: [UserSession.Event] = []
     private var isApplying = false
     private var isPresentationDue = false

@@ -24,6 +24,13 @@ struct HeardMessages: Sendable, Hashable {
         earlier = known
         for id in since { add(id) }
     }
+
+    /// Gives each message another id.
+    mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
+        newest = newest.map(rename)
+        earlier = Set(earlier.map(rename))
+        known = Set(newest)
+    }
 }
 
 extension HeardMessages: Codable {

@@ -16,7 +16,7 @@ struct LogEntry: Sendable, Hashable, Codable {
         case ownEvent
     }
 
-    let id: ChatEntry.ID
+    var id: ChatEntry.ID
     let createdAt: Date
     let role: Role
 

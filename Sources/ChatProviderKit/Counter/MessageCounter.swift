@@ -174,6 +174,20 @@ public final class MessageCounter {
         settle()
     }
 
+    /// Starts where a recorded counter was. The provider has heard what the recorded one had.
+    package func start(from recorded: CounterState) {
+        guard !isActive else { return }
+        observe()
+        chatState = provider.chatState.value
+        transcript = chatState.loading == .notLoaded ? ChatTranscript() : chatState.transcript
+        state = recorded.replayed(with: chatState)
+        outputs = state.outputs
+        performed.record = nil
+        save()
+        catchUp()
+        send()
+    }
+
     private func observe() {
         let begun = ObservationTokens()
         // Each observer is called with the present value at once. What is present is applied after all have subscribed.

@@ -84,6 +84,17 @@ package struct ReportedCount: Sendable, Hashable, Codable {
         if arrival != .earlier { unreadSinceEarlierServerReport += 1 }
     }
 
+    /// Gives each entry another id.
+    mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
+        arrivals = Dictionary(arrivals.map { (rename($0), $1) }) { first, _ in first }
+    }
+
+    /// Whether the numbers are possible ones. A recording may hold anything.
+    var isSound: Bool {
+        [count ?? 0, unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport]
+            .allSatisfy { (0...Int(Int32.max)).contains($0) }
+    }
+
     /// Begins to count the messages again.
     mutating func beginRecount() {
         (unreadSinceReport, unreadSinceServerReport, unreadSinceEarlierServerReport) = (0, 0, 0)

@@ -376,4 +376,31 @@ struct UnreadTally: Sendable, Hashable, Codable {
 
     /// A count from outside: never negative, and small enough that messages on top of it do not overflow.
     private static func bounded(_ count: Int) -> Int { min(max(0, count), Int(Int32.max)) }
+
+    // MARK: Recordings
+
+    /// Gives each entry another id.
+    mutating func rename(_ rename: (ChatEntry.ID) -> ChatEntry.ID) {
+        for index in log.indices { log[index].id = rename(log[index].id) }
+        if case .entry(let entry)? = marker {
+            marker = .entry(
+                ReadMarker.Entry(createdAt: entry.createdAt, trail: entry.trail.map(rename))
+            )
+        }
+        awaitedReadID = awaitedReadID.map(rename)
+        report.rename(rename)
+        heard.rename(rename)
+    }
+
+    /// Whether the numbers are possible ones. A recording may hold anything.
+    var isSound: Bool {
+        let isPlaceInLog =
+            switch position {
+            case .at(let index), .answered(let index): log.indices.contains(index)
+            case .beforeAllEntries, .missing: true
+            }
+        let stored = if case .earlierLaunch(let count) = source { count } else { 0 }
+        return isPlaceInLog && (0...log.count).contains(unread) && stored == Self.bounded(stored)
+            && report.isSound
+    }
 }

@@ -201,18 +201,24 @@ package enum MarkerFile {
     /// - Parameter key: The one more; all are read where it is left out.
     package static func decode(_ data: Data, askedFor key: StoredValue.Key?) -> Result<Part, Problem> {
         guard !data.isEmpty else { return .failure(.damaged("it is empty")) }
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: infinity,
-            negativeInfinity: "-\(infinity)",
-            nan: notANumber
-        )
+        let decoder = decoder
         if let place = Part.asked, let key { decoder.userInfo = [place: key] }
         do {
             return .success(try decoder.decode(Part.self, from: data))
         } catch {
             return .failure(error as? Problem ?? .damaged(words(error)))
         }
+    }
+
+    /// Reads what ``encoder`` has written.
+    package static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: infinity,
+            negativeInfinity: "-\(infinity)",
+            nan: notANumber
+        )
+        return decoder
     }
 
     private static func problem(ofVersion found: Int) -> Problem? {
@@ -232,7 +238,8 @@ package enum MarkerFile {
         return leftUser.utf8.lexicographicallyPrecedes(rightUser.utf8)
     }
 
-    private static func words(_ error: any Error) -> String {
+    /// What is wrong, and where.
+    package static func words(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .dataCorrupted(let context):
             context.codingPath.isEmpty ? "it is not JSON" : "at " + path(context.codingPath)

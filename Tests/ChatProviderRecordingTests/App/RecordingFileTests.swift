@@ -183,19 +183,17 @@ struct RecordingFileTests {
     func bound() async throws {
         let app = try RecordedApp.started()
         try await app.beginChats()
-        let maximumSize = 20_000
+        let maximumSize = 40_000
         let recording = try app.support.record(
             to: url,
             vendors: RecordedApp.vendors,
             maximumSize: maximumSize
         )
         var wereTwo = false
-        for number in 1...200 {
+        for number in 1...60 {
             try app.helpshiftAgentWrites("message \(number)")
-            if number.isMultiple(of: 20) {
-                try app.openHelpshift()
-                try app.closeHelpshift()
-            }
+            try app.openHelpshift()
+            try app.closeHelpshift()
             try await recording.flush()
             let sizes = try recording.files.map { try Data(contentsOf: $0).count }
             #expect(sizes.reduce(0, +) <= maximumSize)
@@ -248,7 +246,7 @@ struct RecordingFileTests {
                 diagnostics.append(diagnostic.message)
             }
         }
-        let disk = MemoryDisk(room: 2_000)
+        let disk = MemoryDisk(room: 8_000)
         let recording = try app.support.record(to: url, vendors: RecordedApp.vendors) {
             _,
             _ throws(ChatRecording.Failure) in disk
@@ -274,14 +272,12 @@ struct RecordingFileTests {
         let recording = try app.support.record(
             to: url,
             vendors: RecordedApp.vendors,
-            maximumSize: 20_000
+            maximumSize: 40_000
         ) { _, _ throws(ChatRecording.Failure) in disk }
-        for number in 1...200 {
+        for number in 1...60 {
             try app.helpshiftAgentWrites("message \(number)")
-            if number.isMultiple(of: 20) {
-                try app.openHelpshift()
-                try app.closeHelpshift()
-            }
+            try app.openHelpshift()
+            try app.closeHelpshift()
         }
         await disk.letGo()
         try await recording.flush()
@@ -351,12 +347,12 @@ struct RecordingFileTests {
             policy: UnreadPolicy(countsBots: true)
         )
         var line = Data()
-        RecordingWriter { line = $0 }.recordStore(store)
+        RecordingWriter { line = $0 }.recordState(of: "shop", stored: store, counter: nil, recorder: nil)
         let read = try RecordingParser(vendors: []).line(line, number: 1)
-        guard case .stored(let stored)? = read?.content else {
+        guard case .state(let state)? = read?.content else {
             Issue.record("\(String(describing: read))")
             return
         }
-        #expect(stored == store)
+        #expect(state.stored == store)
     }
 }

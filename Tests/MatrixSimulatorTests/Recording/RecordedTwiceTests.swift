@@ -48,11 +48,13 @@ private final class HeardLines {
             values[key] = store.value(for: key)
         }
         values[.user(of: "matrix")] = .user(StoredValue.User(id: user))
-        writer.recordStore(RecordedStore(values: values))
-        writer.record("app", "relaunch")
         recorder = recorder ?? Self.vendor.makeRecorder(of: replayed.provider, writer: writer)
-        recorder?.recordPresentState(countedBy: counter)
-        if counter.isConversationInForeground { writer.recordConversation(visible: true) }
+        writer.recordState(
+            of: "matrix",
+            stored: RecordedStore(values: values),
+            counter: counter.state,
+            recorder: recorder
+        )
     }
 
     func hear(_ line: String) throws {
@@ -80,7 +82,7 @@ private final class HeardLines {
             counter = MessageCounter(provider: replayed.provider, lifecycle: lifecycle, store: store)
             counter.start()
             if isRecorded { record() }
-        case .app, .device, .stored: break
+        case .app, .device, .stored, .state: break
         }
     }
 }

@@ -23,8 +23,8 @@ extension HelpshiftChatProvider {
     }
 
     /// The count is from the cache until the server is heard of again.
-    func endBeingLive() {
-        if sdk.chat.serverWord == .live { sdk.chat.serverWord = .past }
+    package func endBeingLive() {
+        sdk.chat.hasHeardServer = false
         silence?.stop()
         pauseBeingLive()
     }
@@ -36,7 +36,7 @@ extension HelpshiftChatProvider {
 
     /// The SDK has the user again, and the count is what it was.
     func resumeBeingLive() {
-        guard sdk.chat.serverWord == .live, core.users?.numbers == .reported, core.status.isConnected else {
+        guard sdk.chat.hasHeardServer, core.users?.numbers == .reported, core.status.isConnected else {
             return
         }
         if core.state.loading == .loadedEarlier { core.update { $0.loading = .loaded } }

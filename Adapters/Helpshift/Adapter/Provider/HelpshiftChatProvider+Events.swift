@@ -86,7 +86,7 @@ extension HelpshiftChatProvider {
         var state = core.state
         change(&state)
         let isWithoutNetwork = sdk.connection.isWithoutNetwork
-        if hearsServer { sdk.chat.serverWord = isWithoutNetwork ? .past : .live }
+        if hearsServer { sdk.chat.hasHeardServer = !isWithoutNetwork }
         if isWithoutNetwork {
             if state.loading == .loaded { state.loading = .loadedEarlier }
         } else if hearsServer {

@@ -25,7 +25,11 @@ enum HelpshiftMessageID {
     }
 
     /// The SDK reports a message of the visitor's own once, and says nothing that would tell two of them apart.
-    static func userMessage(number: Int) -> String { "visitor/\(number)" }
+    static func userMessage(number: Int) -> String { "\(userMessage)\(number)" }
+
+    static func isUserMessage(_ id: String) -> Bool { id.hasPrefix(userMessage) }
+
+    private static let userMessage = "visitor/"
 
     private static func summary(_ text: String) -> String {
         "\(text.utf8.count)-\(String(Fingerprint.of(text.utf8), radix: 16))"

@@ -1,17 +1,8 @@
 /// What the provider knows of the present user's chat, besides the chat's state.
 struct HelpshiftUsersChat: Sendable {
-    /// The last report of the server's, or the last message of an agent's.
-    enum ServerWord: Sendable {
-        /// None has come.
-        case none
-        /// It came without a network, or too long ago.
-        case past
-        /// The count is live while the SDK has the user.
-        case live
-    }
-
-    /// What has come from the server.
-    var serverWord = ServerWord.none
+    /// Whether a report of the server's or an agent's message has come with a network, and not too long ago: the count is
+    /// live while the SDK has the user.
+    var hasHeardServer = false
     /// The number of reports of the count.
     var reportCount = 0
     /// What the app has said of this user.

@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatRecordingWriter
 import HelpshiftIdentity
@@ -26,6 +27,7 @@ final class HelpshiftRecorder: ProviderRecorder {
         var data: [String: HelpshiftValue]?
         var id: String?
         var authenticationFailed: String?
+        var isLive: Bool?
     }
 
     private func write(_ input: HelpshiftProviderInput) {
@@ -49,8 +51,8 @@ final class HelpshiftRecorder: ProviderRecorder {
 
     // MARK: Ids
 
-    func redacted(_ record: ReadRecord) -> ReadRecord {
-        ReadRecord(marker: record.marker, count: record.count, heardIDs: record.heardIDs.map(number))
+    func recordedID(of entry: ChatEntry.ID) -> ChatEntry.ID {
+        HelpshiftMessageID.isUserMessage(entry) ? entry : number(of: entry)
     }
 
     private func number(of id: ChatEntry.ID) -> String {
@@ -61,19 +63,14 @@ final class HelpshiftRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    func recordPresentState(countedBy counter: MessageCounter) {
+    var session: (any Encodable)? { provider.users.session }
+
+    func recordPresentState() {
         let state = provider.chatState.value
-        switch state.loading {
-        case .notLoaded: break
-        case .loadedEarlier where provider.sdk.chat.serverWord != .none:
-            // What is heard without a network leaves the count a cached one.
-            let hasNetwork = !provider.sdk.connection.isWithoutNetwork
-            if hasNetwork { writer.recordNetwork(isReachable: false) }
-            write(counter.state.reportedCount)
-            if hasNetwork { writer.recordNetwork(isReachable: true) }
-        // Without a message or a report of the server's, what is stored is the count.
-        case .loadedEarlier: writeReport(0, isFromCache: true)
-        case .loaded: write(counter.state.reportedCount)
+        if state.loading != .notLoaded {
+            for entry in state.transcript { write(entry) }
+            writeReport(state.reportedUnread?.count ?? 0, isFromCache: state.loading == .loadedEarlier)
+            if state.loading == .loadedEarlier { write(Line(isLive: false)) }
         }
         if state.isChatting {
             write(Line(event: "conversationStatus", data: [HelpshiftKey.open: .bool(true)]))
@@ -86,26 +83,16 @@ final class HelpshiftRecorder: ProviderRecorder {
         }
     }
 
-    /// Writes messages and reports that make the same count. The count to come depends on how many unread messages were
-    /// heard since each of the last reports, so a report of the present count would not do.
-    private func write(_ reported: ReportedCount) {
-        let count = reported.count ?? 0
-        let isServers = reported.unreadSinceReport == reported.unreadSinceServerReport
-        var messages = 0
-        func writeMessages(_ count: Int) {
-            for _ in 0..<max(0, count) {
-                messages += 1
-                let data = [HelpshiftKey.type: HelpshiftValue.string("text")]
-                write(Line(event: "agentMessageReceived", data: data, id: "earlier \(messages)"))
-            }
+    private func write(_ entry: ChatEntry) {
+        let data: [String: HelpshiftValue] = [
+            HelpshiftKey.type: .string("text"),
+            HelpshiftKey.body: .string(writer.redacted(entry.text ?? "")),
+        ]
+        if entry.participant == .visitor {
+            write(Line(event: "messageAdd", data: data))
+        } else {
+            write(Line(event: "agentMessageReceived", data: data, id: number(of: entry.id)))
         }
-        writeMessages(reported.unreadSinceEarlierServerReport - reported.unreadSinceServerReport)
-        writeReport(isServers ? count : 0, isFromCache: false)
-        if !isServers {
-            writeMessages(reported.unreadSinceServerReport - reported.unreadSinceReport)
-            writeReport(count, isFromCache: true)
-        }
-        writeMessages(reported.unreadSinceReport)
     }
 
     private func writeReport(_ count: Int, isFromCache: Bool) {

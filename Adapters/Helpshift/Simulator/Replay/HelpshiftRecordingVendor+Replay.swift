@@ -5,7 +5,8 @@ public import HelpshiftAdapter
 import enum HelpshiftIdentity.HelpshiftValue
 
 extension HelpshiftRecordingVendor: ReplayVendor {
-    /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event.
+    /// Reads `{"event": name, "data": {…}}` or `{"authenticationFailed": reason}`, and types the event. In a recording's
+    /// `state` there may also be `{"isLive": false}`: the count was a cached one, whatever had been heard before.
     ///
     /// An agent's message may have an `id` beside them, which says which message it is in place of what is in `data`.
     /// Inside `data` nothing is a mistake, as nothing is one when the SDK says it; an unknown event is none either.
@@ -14,6 +15,7 @@ extension HelpshiftRecordingVendor: ReplayVendor {
     ///   the reason unknown.
     public func decode(_ object: RecordedObject) throws -> any Sendable {
         let (event, failure) = ("event", "authenticationFailed")
+        if !object.has(event), try object.bool("isLive") == false { return HelpshiftSilence() }
         // Nearly every line is an event, and recordings are long: the questions below cost ten times as much.
         if let name = object.fields[event] as? String, !object.has(failure) {
             return try Self.event(name, object)
@@ -73,6 +75,9 @@ extension HelpshiftRecordingVendor: ReplayVendor {
     }
 }
 
+/// The server had not been heard of for long when the recording began.
+private struct HelpshiftSilence: Sendable {}
+
 @MainActor
 private final class HelpshiftReplay: ReplayedProvider {
     private let helpshift: HelpshiftChatProvider
@@ -92,8 +97,11 @@ private final class HelpshiftReplay: ReplayedProvider {
     }
 
     func deliver(_ callback: any Sendable) {
-        guard let callback = callback as? HelpshiftCallback else { return }
-        helpshift.receive(callback)
+        if let callback = callback as? HelpshiftCallback {
+            helpshift.receive(callback)
+        } else if callback is HelpshiftSilence {
+            helpshift.endBeingLive()
+        }
     }
 
     func login(as userID: String) { helpshift.replayUser(userID) }

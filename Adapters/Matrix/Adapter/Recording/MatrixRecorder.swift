@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatRecordingWriter
 
@@ -71,13 +72,15 @@ final class MatrixRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    func recordPresentState(countedBy counter: MessageCounter) {
+    var session: (any Encodable)? { provider.users.session }
+
+    func recordPresentState() {
         last = nil
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
         let holding = provider.holding
         if state.loading != .notLoaded {
-            if let holding { write(holding, countedBy: counter) } else { write(MatrixNews(visitor: "")) }
+            if let holding { write(holding) } else { write(MatrixNews(visitor: "")) }
         }
         guard state.loading != .loaded else { return }
         let isAbsent = holding?.isJoined == true && !state.isChatting && state.loading != .notLoaded
@@ -92,43 +95,20 @@ final class MatrixRecorder: ProviderRecorder {
         }
     }
 
-    /// Writes syncs that make the same log and the same count: which messages have come since the server's last report
-    /// decides the count to come.
-    private func write(_ holding: MatrixChatProvider.Holding, countedBy counter: MessageCounter) {
+    /// Writes syncs that make the same log.
+    private func write(_ holding: MatrixChatProvider.Holding) {
         let events = holding.events[...]
-        let reported = counter.state.reportedCount
-        let gap = holding.gapIndex
-        let later = counter.unreadMessages.suffix(reported.unreadSinceReport).first?.id
-        let report = reported.count.map { _ in events.firstIndex { $0.id == later } ?? events.endIndex }
-
         var parts: [MatrixNews.Room] = []
-        func add(_ events: ArraySlice<MatrixEvent>, isCutOff: Bool = false, count: Int? = nil) {
-            guard !events.isEmpty || isCutOff else { return }
+        func add(_ events: ArraySlice<MatrixEvent>, isCutOff: Bool = false) {
             var room = MatrixNews.Room(id: holding.roomID, membership: .joined, timeline: Array(events))
             room.isCutOff = isCutOff
-            room.notificationCount = count
             parts.append(room)
         }
-        switch (gap, report) {
-        case (let gap?, let report?) where gap <= report:
-            add(events[..<gap])
-            add(events[gap..<report], isCutOff: true, count: reported.count)
-            add(events[report...])
-        case (let gap?, let report?):
-            add(events[..<report])
-            add([], isCutOff: true, count: reported.count)
-            add(events[report..<gap])
-            add(events[gap...], isCutOff: true)
-        case (let gap?, nil):
+        if let gap = holding.gapIndex {
             add(events[..<gap])
             add(events[gap...], isCutOff: true)
-        case (nil, .some):
-            // A report counts only where the log does not hold the marker.
-            let unread = counter.unreadMessages.count
-            let count = (reported.count ?? 0) + reported.unreadSinceReport - unread
-            if count > 0 { add([], isCutOff: true, count: count) }
+        } else {
             add(events)
-        case (nil, nil): add(events)
         }
         var read = MatrixNews.Room(id: holding.roomID, membership: .joined)
         read.receipts = holding.receipts

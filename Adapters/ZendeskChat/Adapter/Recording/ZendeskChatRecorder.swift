@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatRecordingWriter
 
@@ -47,7 +48,9 @@ final class ZendeskChatRecorder: ProviderRecorder {
         writer.record(vendor.key, callback, provider: isDefault ? nil : provider.id)
     }
 
-    func recordPresentState(countedBy counter: MessageCounter) {
+    var session: (any Encodable)? { provider.users.session }
+
+    func recordPresentState() {
         lastStatus = .disconnected
         lastState = ZendeskChatState()
         let holding = provider.holding

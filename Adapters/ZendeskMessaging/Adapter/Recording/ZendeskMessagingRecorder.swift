@@ -1,3 +1,4 @@
+import ChatAdapterKit
 import ChatProviderKit
 import ChatRecordingWriter
 
@@ -45,7 +46,9 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
 
     // MARK: The present state
 
-    func recordPresentState(countedBy counter: MessageCounter) {
+    var session: (any Encodable)? { provider.users.session }
+
+    func recordPresentState() {
         let state = provider.chatState.value
         let status = provider.connectionStatus.value
         // A count is the server's once there was a line.
@@ -53,11 +56,10 @@ final class ZendeskMessagingRecorder: ProviderRecorder {
         if isServers { write(.connectionStatusChanged(.connectedRealtime)) }
         switch state.loading {
         case .notLoaded: break
-        case .loadedEarlier: write(Line(unreadMessageCount: counter.unreadCount.value.number ?? 0))
+        case .loadedEarlier: write(Line(unreadMessageCount: state.reportedUnread?.count ?? 0))
         // A first answer would not be live.
         case .loaded:
-            let count = counter.unreadCount.value.number ?? 0
-            write(.unreadMessageCountChanged(currentUnreadCount: count))
+            write(.unreadMessageCountChanged(currentUnreadCount: state.reportedUnread?.count ?? 0))
         }
         switch status {
         case .connected: if !isServers { write(.connectionStatusChanged(.connectedRealtime)) }

@@ -1,0 +1,145 @@
+import ChatProviderKit
+import ChatProviderTesting
+import Foundation
+import Testing
+
+/// A recording may give messages other ids, and may hold anything.
+@Suite("The counter's state in a recording")
+struct RecordedStateTests {
+    private static let heardOnce = CounterState.Vendor(redeliversTranscript: false)
+
+    private func log(_ ids: String..., prefix: String = "") -> ChatTranscript {
+        ChatTranscript(
+            ids.enumerated().map { number, id in .agentMessage(prefix + id, at: TimeInterval(number)) }
+        )
+    }
+
+    private func counting(_ vendor: CounterState.Vendor, record: ReadRecord? = nil) -> CounterState {
+        var state = CounterState(vendor: vendor, record: record)
+        state.apply(.start)
+        state.apply(.connection(.connected))
+        return state
+    }
+
+    private func recorded(_ state: CounterState) -> CounterState { state.recorded { "r-" + $0 } }
+
+    private func report(_ count: Int) -> CounterState.Chat {
+        CounterState.Chat(
+            loading: .loaded,
+            report: ChatState.ReportedUnreadCount(count: count, isFromCache: false, sequence: count)
+        )
+    }
+
+    @Test("a log is counted on from the marker, by the ids of the recording")
+    func marker() {
+        var state = counting(CounterState.Vendor())
+        state.apply(.chat(.loaded), transcript: log("a", "b"))
+        state.apply(.willAppear(.app), transcript: log("a", "b"))
+        state.apply(.didClose(.app), transcript: log("a", "b"))
+        var replayed = recorded(state)
+        // Another first entry: the log is read from its beginning again.
+        replayed.apply(.chat(.loaded), transcript: log("z", "a", "b", "c", prefix: "r-"))
+        #expect(replayed.outputs.count == .live(1))
+        #expect(replayed.marker == recorded(state).marker && replayed.marker != state.marker)
+    }
+
+    @Test("a message that an earlier launch has heard is heard no second time, by the ids of the recording")
+    func heard() {
+        let state = counting(Self.heardOnce, record: ReadRecord(count: 1, heardIDs: ["a"]))
+        var replayed = recorded(state)
+        replayed.apply(.chat(.loaded), transcript: log("a", "b", prefix: "r-"))
+        #expect(replayed.outputs.count == .live(2))
+        #expect(replayed.outputs.record?.heardIDs == ["r-a", "r-b"])
+    }
+
+    @Test("a message that was heard before a report is in the report, by the ids of the recording")
+    func arrivals() {
+        var state = counting(Self.heardOnce)
+        state.apply(.chat(.loaded), transcript: log("a"))
+        for count in 1...2 { state.apply(.chat(report(count)), transcript: log("a")) }
+        var replayed = recorded(state)
+        replayed.apply(.chat(.loaded), transcript: log("a", "b", prefix: "r-"))
+        #expect(replayed.outputs.count == .live(3))
+    }
+
+    @Test("up to where the user has read elsewhere is known by the ids of the recording")
+    func readElsewhere() {
+        var state = counting(CounterState.Vendor(takesReadReports: true))
+        state.apply(.chat(CounterState.Chat(loading: .loaded, lastReadID: "b")), transcript: log("a"))
+        var replayed = recorded(state)
+        let chat = CounterState.Chat(loading: .loaded, lastReadID: "r-b")
+        replayed.apply(.chat(chat), transcript: log("a", "b", "c", prefix: "r-"))
+        #expect(replayed.outputs.count == .live(1))
+        #expect(recorded(state).outputs.readUpTo == state.outputs.readUpTo.map { "r-" + $0 })
+    }
+
+    @Test("a conversation in a scene in front is in front of the app, and one in the background is not there")
+    func scenes() {
+        var state = counting(CounterState.Vendor())
+        state.apply(.chat(.loaded), transcript: log("a"))
+        let scene = CounterState.SceneID(1)
+        state.apply(.willAppear(scene, isInBackground: false), transcript: log("a"))
+        #expect(recorded(state).outputs.scenes.ids == [.app])
+        state.apply(.scene(scene, isInBackground: true), transcript: log("a"))
+        #expect(recorded(state).outputs.scenes.isEmpty)
+    }
+
+    @Test(
+        "numbers that no counter can have are found",
+        arguments: [
+            (["tally", "position"], #"{"at":{"_0":2}}"#),
+            (["tally", "position"], #"{"answered":{"_0":2}}"#),
+            (["tally", "position"], #"{"at":{"_0":-1}}"#),
+            (["tally", "unread"], "3"),
+            (["tally", "unread"], "-1"),
+            (["tally", "source"], #"{"earlierLaunch":{"count":-1}}"#),
+            (["tally", "source"], #"{"earlierLaunch":{"count":2147483648}}"#),
+            (["tally", "report", "count"], "-1"),
+            (["tally", "report", "count"], "2147483648"),
+            (["tally", "report", "unreadSinceReport"], "-1"),
+            (["tally", "report", "unreadSinceServerReport"], "-1"),
+            (["tally", "report", "unreadSinceEarlierServerReport"], "-1"),
+        ]
+    )
+    func impossibleNumbers(path: [String], value: String) throws {
+        #expect(try !changed(path, to: value).isSound)
+    }
+
+    @Test(
+        "the largest numbers that a counter can have are possible",
+        arguments: [
+            (["tally", "position"], #"{"at":{"_0":1}}"#),
+            (["tally", "unread"], "2"),
+            (["tally", "unread"], "0"),
+            (["tally", "source"], #"{"earlierLaunch":{"count":2147483647}}"#),
+            (["tally", "source"], #"{"earlierLaunch":{"count":0}}"#),
+            (["tally", "report", "count"], "2147483647"),
+            (["tally", "report", "unreadSinceReport"], "0"),
+        ]
+    )
+    func possibleNumbers(path: [String], value: String) throws {
+        #expect(try changed(path, to: value).isSound)
+    }
+
+    /// A state with two messages in its log, with another value at one place.
+    private func changed(_ path: [String], to value: String) throws -> CounterState {
+        var state = counting(Self.heardOnce)
+        state.apply(.chat(report(1)), transcript: log("a", "b"))
+        let members = try JSONSerialization.jsonObject(with: JSONEncoder().encode(state))
+        let changed = try replacing(
+            path[...],
+            in: members,
+            with: JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)
+        )
+        return try JSONDecoder().decode(
+            CounterState.self,
+            from: JSONSerialization.data(withJSONObject: changed)
+        )
+    }
+
+    private func replacing(_ path: ArraySlice<String>, in members: Any, with value: Any) -> Any {
+        guard let key = path.first, var object = members as? [String: Any] else { return value }
+        object[key] = replacing(path.dropFirst(), in: object[key] ?? value, with: value)
+        return object
+    }
+}

@@ -1,0 +1,149 @@
+import ChatProviderKit
+import ChatProviderRecording
+import ChatProviderTesting
+import Foundation
+import HelpshiftAdapter
+import HelpshiftSimulator
+import TestSupport
+import Testing
+import ZendeskChatAdapter
+import ZendeskChatSimulator
+
+@Suite("Lines that say where a provider and its counter were")
+@MainActor
+struct StateLineTests {
+    private static let store = #"{"version":2,"records":[],"users":[]}"#
+    private static let vendors: [any ReplayVendor] = [.zendeskChat, .helpshift]
+
+    private func replayed(_ lines: [String]) throws -> [Replay.Result] {
+        let parser = RecordingParser(vendors: Self.vendors)
+        let replay = Replay(
+            [
+                Replay.Participant(id: "zendesk-chat", vendorKey: "zendesk"),
+                Replay.Participant(id: "helpshift", vendorKey: "helpshift"),
+            ],
+            vendors: Self.vendors
+        )
+        return try lines.enumerated().compactMap { number, line in
+            try parser.line(Data(line.utf8), number: number + 1).map(replay.play)
+        }
+    }
+
+    /// A counter that has heard of three messages. The vendor's own count, which knows one of them, lags behind: only with its
+    /// next report are all three in it.
+    private func counter() throws -> [String: Any] {
+        var state = CounterState(vendor: CounterState.Vendor(redeliversTranscript: false))
+        let log = ChatTranscript([
+            .agentMessage("1", "Hello"), .agentMessage("2", "Hello?"), .agentMessage("3", "Are you there?"),
+        ])
+        state.apply(.start)
+        state.apply(.connection(.connected))
+        state.apply(.chat(.loaded), transcript: log)
+        let report = ChatState.ReportedUnreadCount(count: 1, isFromCache: false, sequence: 0)
+        state.apply(.chat(CounterState.Chat(loading: .loaded, report: report)), transcript: log)
+        let data = try JSONEncoder().encode(state)
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private func line(_ counter: [String: Any], inputs: String = "[]") throws -> String {
+        let data = try JSONSerialization.data(withJSONObject: counter)
+        return """
+            {"at":1,"state":{"version":1,"provider":"helpshift","stored":\(Self.store),\
+            "counter":\(String(decoding: data, as: UTF8.self)),"inputs":\(inputs)}}
+            """
+    }
+
+    private static let inputs = """
+        [{"helpshift":{"event":"agentMessageReceived","id":"1","data":{"type":"text"}}},\
+        {"helpshift":{"event":"agentMessageReceived","id":"2","data":{"type":"text"}}},\
+        {"helpshift":{"event":"agentMessageReceived","id":"3","data":{"type":"text"}}}]
+        """
+
+    @Test("a replay goes on from the counter's state, whatever its provider has heard before")
+    func goesOn() throws {
+        let opening = try line(counter(), inputs: Self.inputs)
+        let report =
+            #"{"at":2,"helpshift":{"event":"receivedUnreadMessageCount","data":{"count":0,"fromCache":false}}}"#
+        let results = try replayed([opening, report])
+        let counts = results.map { $0.providers.first { $0.id == "helpshift" }?.unread }
+        #expect(counts == [.live(3), .live(0)])
+        #expect(results.first?.what == "present state")
+    }
+
+    @Test("a count that was a cached one when the recording began stays one until the server is heard of")
+    func silence() throws {
+        let silent = Self.inputs.dropLast() + #",{"helpshift":{"isLive":false}}]"#
+        let report =
+            #"{"at":2,"helpshift":{"event":"receivedUnreadMessageCount","data":{"count":2,"fromCache":false}}}"#
+        let results = try replayed([line(counter(), inputs: String(silent)), report])
+        #expect(results.map { $0.providers.last?.unread } == [.cached(3), .live(2)])
+    }
+
+    @Test("a state of one provider leaves the other where it is")
+    func oneProvider() throws {
+        let connected = #"{"at":1,"zendesk":{"connectionStatus":"connected"}}"#
+        let chat = """
+            {"at":1,"zendesk":{"chatState":{"chatSessionStatus":"started","logs":[{"id":"a","type":"message",\
+            "participant":"agent","createdTimestamp":1790000000000,"message":"Hello"}]}}}
+            """
+        let results = try replayed([connected, chat, line(counter(), inputs: Self.inputs)])
+        #expect(results.last?.providers.map(\.unread) == [.live(1), .live(3)])
+        #expect(results.last?.total == 4)
+    }
+
+    @Test(
+        "a state that cannot be understood says what is wrong and where",
+        arguments: [
+            (#""state":7"#, "state: expected an object"),
+            (#""state":{"version":1,"stored":STORE}"#, "state.provider: missing"),
+            (#""state":{"provider":"a","stored":STORE}"#, "state.version: missing"),
+            (
+                #""state":{"version":2,"provider":"a","stored":STORE}"#,
+                "state.version: this version of the library reads only 1"
+            ),
+            (#""state":{"version":1,"provider":"a"}"#, "state.stored: missing"),
+            (#""state":{"version":1,"provider":"a","stored":{}}"#, "state.stored: version is missing"),
+            (
+                #""state":{"version":1,"provider":"a","stored":STORE,"counter":{}}"#,
+                "state.counter: vendor is missing"
+            ),
+            (
+                #""state":{"version":1,"provider":"a","stored":STORE,"inputs":{}}"#,
+                "state.inputs: expected an array"
+            ),
+            (
+                #""state":{"version":1,"provider":"a","stored":STORE,"inputs":[7]}"#,
+                "state.inputs[0]: expected an object"
+            ),
+            (
+                #""state":{"version":1,"provider":"a","stored":STORE,"inputs":[{"state":{}}]}"#,
+                "state.inputs[0]: none of the keys zendesk, helpshift"
+            ),
+            (
+                #""state":{"version":1,"provider":"a","stored":STORE,"inputs":[{"helpshift":{}}]}"#,
+                "state.inputs[0].helpshift: expected either event or authenticationFailed"
+            ),
+        ]
+    )
+    func badState(member: String, message: String) throws {
+        let line = "{\"at\":1,\(member.replacingOccurrences(of: "STORE", with: Self.store))}"
+        let error = #expect(throws: RecordingError.self) {
+            try RecordingParser(vendors: Self.vendors).line(Data(line.utf8), number: 1)
+        }
+        let found = try #require(error?.message)
+        #expect(found.hasPrefix(message), "\(found)")
+    }
+
+    @Test("a counter whose numbers are impossible is refused")
+    func impossibleNumbers() throws {
+        var counter = try counter()
+        var tally = try #require(counter["tally"] as? [String: Any])
+        tally["unread"] = 4
+        counter["tally"] = tally
+        let line = try line(counter)
+        let error = #expect(throws: RecordingError.self) {
+            try RecordingParser(vendors: Self.vendors).line(Data(line.utf8), number: 1)
+        }
+        #expect(error?.message == "state.counter: its numbers do not fit its log")
+    }
+}
