@@ -1,5 +1,5 @@
 /// A customer, as the backend's own database knows them.
-public struct Customer: Sendable, Hashable {
+public struct Customer: Sendable, Hashable, Codable {
     /// The id, which never changes and never belongs to somebody else.
     public var id: String
     /// The name that agents read.

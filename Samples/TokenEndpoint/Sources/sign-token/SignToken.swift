@@ -1,5 +1,5 @@
 import Foundation
-import TokenBackend
+import TokenEndpoint
 
 /// Prints a token: `sign-token VENDOR ID NAME EMAIL`.
 @main
@@ -12,7 +12,7 @@ enum SignToken {
         }
         let customer = Customer(id: arguments[1], name: arguments[2], email: arguments[3])
         do {
-            let backend = try TokenBackend(environment: ProcessInfo.processInfo.environment)
+            let backend = TokenBackend(environment: ProcessInfo.processInfo.environment)
             print(try backend.token(for: customer, at: vendor))
         } catch {
             fail("sign-token: \(error)", status: 1)

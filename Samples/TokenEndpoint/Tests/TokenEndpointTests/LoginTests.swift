@@ -1,19 +1,21 @@
 import ChatProviderKit
 import ChatProviderTesting
 import ChatTokens
+import Foundation
 import HelpshiftAdapter
 import HelpshiftSimulator
 import MatrixAdapter
 import MatrixSimulator
 import Testing
-import TokenBackend
+import TokenClient
+import TokenEndpoint
 import ZendeskChatAdapter
 import ZendeskChatSimulator
 import ZendeskMessagingAdapter
 import ZendeskMessagingSimulator
 
-/// An app that logs in with this backend's tokens, at simulated vendors that know the keys.
-@Suite("A login with a token of the backend's", .timeLimit(.minutes(1)))
+/// An app that asks this endpoint for tokens and logs in with them, at simulated vendors that know the keys.
+@Suite("A login with a token of the endpoint's", .timeLimit(.minutes(1)))
 @MainActor
 struct LoginTests {
     private let clock = SystemChatClock()
@@ -37,35 +39,40 @@ struct LoginTests {
         matrix = SimulatedMatrix(clock: clock, loginSecret: "matrix's key")
     }
 
-    private func backend(
-        zendeskSecret: String = "zendesk's secret",
-        messagingKey: String = "messaging's key",
-        helpshiftKey: String = "helpshift's key",
-        matrixKey: String = "matrix's key"
-    ) throws -> TokenBackend {
-        try TokenBackend(
-            zendeskChatSecret: SecretKey(text: zendeskSecret.utf8),
-            zendeskMessagingKey: SecretKey(text: messagingKey.utf8),
-            zendeskMessagingKeyID: "app_1",
-            helpshiftKey: SecretKey(text: helpshiftKey.utf8),
-            matrixKey: SecretKey(text: matrixKey.utf8)
+    /// The app's user, with tokens of this endpoint.
+    private func user(
+        at provider: ChatProviderID,
+        session: String = "ada",
+        keys changes: [String: String] = [:]
+    ) throws -> ChatUser {
+        let keys = [
+            "ZENDESK_CHAT_SHARED_SECRET": "zendesk's secret", "HELPSHIFT_SECRET_KEY": "helpshift's key",
+            "ZENDESK_MESSAGING_KEY": "messaging's key", "ZENDESK_MESSAGING_KEY_ID": "app_1",
+            "MATRIX_JWT_KEY": "matrix's key",
+        ].merging(changes) { $1 }
+        let endpoint = TokenEndpoint(
+            backend: TokenBackend(environment: keys),
+            customer: { [ada] in $0 == "ada" ? ada : nil },
+            log: { Issue.record("\($0)") }
         )
-    }
-
-    /// What the app asks its backend for.
-    private func user(_ backend: TokenBackend, _ vendor: TokenBackend.Vendor) -> ChatUser {
-        let (ada, clock) = (ada, clock)
-        return .token(
-            SignedIdentity(userID: ada.id) {
-                try backend.token(for: ada, at: vendor, now: await clock.now)
-            }
-        )
+        let url = try #require(URL(string: "https://example.com/tokens"))
+        let client = TokenClient(url: url, userID: ada.id, session: session) { request in
+            let answer = await endpoint.response(
+                to: TokenRequest(
+                    method: request.httpMethod ?? "",
+                    target: request.url?.path ?? "",
+                    authorization: request.value(forHTTPHeaderField: "Authorization")
+                )
+            )
+            return (answer.body, answer.status)
+        }
+        return .token(client.identity(at: provider))
     }
 
     @Test("is accepted by Zendesk Chat")
     func zendeskAccepts() async throws {
         let provider = makeZendesk()
-        try await provider.login(user(try backend(), .zendeskChat))
+        try await provider.login(user(at: "zendesk-chat"))
         provider.connect()
         for await status in provider.connectionStatus.values where status.isConnected { break }
         #expect(zendesk.visitor(ada.id) != nil)
@@ -75,7 +82,7 @@ struct LoginTests {
     func zendeskRefuses() async throws {
         let provider = makeZendesk()
         let events = provider.events.values
-        try await provider.login(user(try backend(zendeskSecret: "another"), .zendeskChat))
+        try await provider.login(user(at: "zendesk-chat", keys: ["ZENDESK_CHAT_SHARED_SECRET": "another"]))
         provider.connect()
         for await event in events {
             if case .authenticationFailed = event { break }
@@ -89,7 +96,7 @@ struct LoginTests {
         let sdk = SimulatedHelpshift(server: helpshift, lifecycle: lifecycle)
         let provider = makeHelpshift(sdk)
         provider.connect()
-        try await provider.login(user(try backend(), .helpshift))
+        try await provider.login(user(at: "helpshift"))
         #expect(sdk.user.uid == ada.id)
         #expect(sdk.user.email == ada.email)
     }
@@ -99,7 +106,7 @@ struct LoginTests {
         let sdk = SimulatedHelpshift(server: helpshift, lifecycle: lifecycle)
         let provider = makeHelpshift(sdk)
         provider.connect()
-        let user = user(try backend(helpshiftKey: "another"), .helpshift)
+        let user = try user(at: "helpshift", keys: ["HELPSHIFT_SECRET_KEY": "another"])
         await #expect(throws: ChatError.self) { try await provider.login(user) }
         #expect(sdk.user.isAnonymous)
     }
@@ -107,7 +114,7 @@ struct LoginTests {
     @Test("is accepted by Zendesk Messaging")
     func messagingAccepts() async throws {
         let provider = makeMessaging()
-        try await provider.login(user(try backend(), .zendeskMessaging))
+        try await provider.login(user(at: "zendesk-messaging"))
         let user = messaging.user(externalID: ada.id)
         #expect(user?.name == ada.name && user?.email == ada.email)
     }
@@ -115,7 +122,7 @@ struct LoginTests {
     @Test("is refused by Zendesk Messaging where another key has signed it")
     func messagingRefuses() async throws {
         let provider = makeMessaging()
-        let user = user(try backend(messagingKey: "another"), .zendeskMessaging)
+        let user = try user(at: "zendesk-messaging", keys: ["ZENDESK_MESSAGING_KEY": "another"])
         await #expect(throws: ChatError.self) { try await provider.login(user) }
         #expect(messaging.user(externalID: ada.id) == nil)
     }
@@ -123,16 +130,35 @@ struct LoginTests {
     @Test("is accepted by a Matrix server")
     func matrixAccepts() async throws {
         let provider = try makeMatrix()
-        try await provider.login(user(try backend(), .matrix))
+        try await provider.login(user(at: "matrix"))
         #expect(provider.currentUser.value.id == ada.id)
     }
 
     @Test("is refused by a Matrix server where another key has signed it")
     func matrixRefuses() async throws {
         let provider = try makeMatrix()
-        let user = user(try backend(matrixKey: "another"), .matrix)
+        let user = try user(at: "matrix", keys: ["MATRIX_JWT_KEY": "another"])
         await #expect(throws: ChatError.self) { try await provider.login(user) }
         #expect(provider.currentUser.value == .anonymous)
+    }
+
+    @Test("is refused where the app's session has ended")
+    func sessionHasEnded() async throws {
+        let provider = makeMessaging()
+        let user = try user(at: "zendesk-messaging", session: "yesterday's")
+        let error = await #expect(throws: ChatError.self) { try await provider.login(user) }
+        #expect(error?.code == .authentication)
+        #expect(error?.vendorCode == "TokenClientError")
+        #expect(messaging.user(externalID: ada.id) == nil)
+    }
+
+    @Test("fails with the endpoint's own words")
+    func words() async throws {
+        guard case .token(let identity) = try user(at: "intercom") else { return }
+        let error = await #expect(throws: TokenClientError.self) { try await identity.token() }
+        #expect(error?.status == 404)
+        #expect(error?.error == "unknown_kind")
+        #expect(error?.message?.contains("zendesk-messaging") == true)
     }
 
     private func makeZendesk() -> ZendeskChatProvider {
