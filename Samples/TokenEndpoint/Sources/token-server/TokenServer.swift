@@ -30,11 +30,12 @@
                 for (name, value) in answer.headers {
                     if let name = HTTPField.Name(name) { headers[name] = value }
                 }
-                return Response(
+                let response = Response(
                     status: .init(code: answer.status),
                     headers: headers,
                     body: .init(byteBuffer: ByteBuffer(bytes: answer.body))
                 )
+                return request.method == .head ? response.createHeadResponse() : response
             }
             let port = environment["PORT"].flatMap(Int.init) ?? 8080
             let address = BindAddress.hostname("127.0.0.1", port: port)
