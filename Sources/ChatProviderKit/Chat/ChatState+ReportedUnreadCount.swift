@@ -1,7 +1,8 @@
 extension ChatState {
     /// A count of unread messages that the vendor reported itself.
     public struct ReportedUnreadCount: Sendable, Hashable, Codable {
-        /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it.
+        /// The number of unread messages; 0 or more. It includes the messages that the chat state holds with it, and
+        /// whatever else the vendor counts, such as bots' messages.
         public var count: Int
         /// Whether the vendor answered from what it holds on the device, rather than from its server.
         public let isFromCache: Bool

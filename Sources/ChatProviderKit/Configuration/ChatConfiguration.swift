@@ -75,6 +75,9 @@ extension ChatConfiguration {
         /// When a provider connects for the first time.
         public enum Connecting: String, Sendable, Hashable, CaseIterable {
             /// When the support chat is started, or the app first comes to the foreground after that.
+            ///
+            /// With Zendesk Chat every user of the app is then an online visitor in the agents' dashboard, even one who
+            /// never opens the chat.
             case atStart
             /// When the conversation is opened. At the start only if something is stored for the user.
             case whenUsed

@@ -1,6 +1,7 @@
 /// How many of the agents' messages the user has not seen, and how far the number can be trusted.
 ///
-/// For a badge alone, use ``badgeNumber``.
+/// For a badge alone, use ``badgeNumber``. Where the vendor reports a number of its own, the number includes what the
+/// vendor counts: bots' messages with Zendesk Messaging, and perhaps with Helpshift (<doc:WordsAndNumbers>).
 public enum UnreadCount: Sendable, Hashable {
     /// Nothing is known, which is not the same as 0. Show no badge.
     case unknown

@@ -1,7 +1,7 @@
 /// Which entries of a log count as unread messages.
 ///
 /// By default an agent's messages, attachments and questions with choices count (C5). The rules of counting, with their short
-/// names, are in <doc:Invariants>.
+/// names, are in <doc:Invariants>. A number that a vendor reports itself includes what the vendor counts, whatever the policy.
 public struct UnreadPolicy: Sendable, Hashable, Codable {
     /// Whether the messages of bots count too.
     public var countsBots: Bool

@@ -47,7 +47,7 @@ public final class SupportChannel {
     /// The chat.
     public var chatState: Observed<ChatState> { snapshot.map(\.chatState) }
 
-    /// The count of unread messages.
+    /// The count of unread messages. Of a vendor that reports a number of its own, what that vendor counts.
     public var unreadCount: Observed<UnreadCount> { snapshot.map(\.unreadCount) }
 
     /// What happens at the provider without being a state, and what its counter could not read or store.

@@ -3,7 +3,7 @@ extension SupportChat {
     /// Everything that an app shows, as it belongs together.
     public var snapshot: Observed<SupportChat.Snapshot> { snapshots.observed }
 
-    /// The unread messages of all active providers.
+    /// The unread messages of all active providers. Of a vendor that reports a number of its own, what that vendor counts.
     public var totalUnreadCount: Observed<UnreadCount> { snapshot.map(\.totalUnreadCount) }
 
     /// The current provider; `nil` between two providers and after ``shutDown()``.

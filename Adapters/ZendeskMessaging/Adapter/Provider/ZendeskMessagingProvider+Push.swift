@@ -4,6 +4,9 @@ public import Foundation
 
 extension ZendeskMessagingProvider: PushRegistering {
     /// Tells the SDK this device's push token, as soon as it is initialized, and again after each change of the user.
+    ///
+    /// Zendesk takes production certificates only (documentation of the SDK's push notifications). The token of a build that
+    /// was signed for development is a sandbox token, for which no notification ever comes.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         sdk.settings.pushToken = token
