@@ -57,7 +57,7 @@ let package = Package(
             .package(url: "https://github.com/zendesk/chat_sdk_ios", from: "5.0.8"),
             .package(url: "https://github.com/zendesk/sdk_messaging_ios", from: "2.39.0"),
             // The vendor's advice: a minor version may change the interface.
-            .package(url: "https://github.com/helpshift/HelpshiftX", .upToNextMinor(from: "10.4.0")),
+            .package(url: "https://github.com/helpshift/HelpshiftX", "10.4.0"..<"10.6.0"),
         ],
     targets: [
         // What core and identity check of texts from outside. Foundation only, and no product of its own.

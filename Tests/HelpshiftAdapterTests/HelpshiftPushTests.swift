@@ -3,6 +3,7 @@ import ChatProviderTesting
 import Foundation
 import HelpshiftAdapter
 import HelpshiftIdentity
+import TestSupport
 import Testing
 
 @MainActor
@@ -48,12 +49,21 @@ struct HelpshiftPushTests {
         }
     }
 
-    @Test("in front the SDK is handed the notification as no launch, and no banner is shown")
+    @Test("in front the SDK is handed the notification, which is shown as the SDK says")
     func inForeground() {
         let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationDidArriveInForeground(message) == [])
-        #expect(fixture.client.calls.last == "handleNotification")
+        #expect(fixture.client.calls.last == "handleForegroundNotification")
         #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
+        fixture.client.foregroundAnswer = [.banner, .sound]
+        #expect(fixture.provider.notificationDidArriveInForeground(message) == [.banner, .sound])
+    }
+
+    @Test("in front a notification is in the list where the SDK has not said at once how it is shown")
+    func inForegroundWithoutAnswer() {
+        let fixture = HelpshiftFixture()
+        fixture.client.foregroundAnswer = nil
+        #expect(fixture.provider.notificationDidArriveInForeground(message) == .list)
     }
 
     @Test(
@@ -62,6 +72,7 @@ struct HelpshiftPushTests {
     func holdsNothingUp() async throws {
         let fixture = HelpshiftFixture()
         _ = fixture.provider.notificationDidArriveInForeground(message)
+        fixture.client.takesSilentNotifications = false
         _ = await fixture.provider.notificationDidArriveSilently(message)
         #expect(!fixture.provider.isScreenShown)
         try fixture.provider.setLanguage("fr")
@@ -71,31 +82,102 @@ struct HelpshiftPushTests {
         #expect(calls == ["setLanguage fr", "loginUser", "logout"])
     }
 
-    @Test("a tap is a launch for the SDK, whose screen is waited for")
+    @Test("the SDK is handed a tap, and its screen is waited for")
     func tapped() {
         let fixture = HelpshiftFixture()
         #expect(fixture.provider.notificationWasTapped(message))
-        #expect(fixture.client.calls.last == "handleNotification launch")
+        #expect(fixture.client.calls.last == "handleNotificationTap")
         #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
         #expect(fixture.provider.isScreenShown)
     }
 
-    @Test("U3 screens: one for a tap that the SDK does nothing with is waited for for five seconds")
-    func refusedTap() {
+    @Test("a tap that may open no screen holds up neither login nor logout nor the language")
+    func unsureTap() async throws {
         let fixture = HelpshiftFixture()
-        fixture.client.takesNotifications = false
+        fixture.client.isTapSure = false
         fixture.provider.notificationWasTapped(message)
-        fixture.clock.advance(by: 5)
         #expect(!fixture.provider.isScreenShown)
+        try fixture.provider.setLanguage("fr")
+        try await fixture.provider.login(.known(KnownUser(id: "42")))
+        fixture.provider.notificationWasTapped(message)
+        try await fixture.provider.logout()
+        let calls = fixture.client.calls.filter { ["setLanguage fr", "loginUser", "logout"].contains($0) }
+        #expect(calls == ["setLanguage fr", "loginUser", "logout"])
     }
 
-    @Test("a message that arrives silently is new data, unless the SDK cannot be told")
-    func silent() async {
+    @Test("a screen that opens for such a tap after all counts as shown")
+    func unsureTapWithScreen() {
         let fixture = HelpshiftFixture()
-        #expect(await fixture.provider.notificationDidArriveSilently(message) == .newData)
-        #expect(fixture.client.calls.last == "handleNotification")
+        fixture.client.isTapSure = false
+        fixture.provider.notificationWasTapped(message)
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(fixture.provider.isConversationVisible && fixture.provider.isScreenShown)
+    }
+
+    @Test("U1 at once: a screen that opens for such a tap after a change of user is closed again")
+    func unsureTapBeforeLogin() async throws {
+        let fixture = HelpshiftFixture()
+        fixture.client.isTapSure = false
+        fixture.provider.notificationWasTapped(message)
+        try await fixture.provider.login(.known(KnownUser(id: "42")))
+        fixture.client.forgetCalls()
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(fixture.client.calls == ["closeSession"])
+        #expect(!fixture.provider.isConversationVisible)
+    }
+
+    @Test("a screen that opens long after such a tap is not taken for the tap's")
+    func unsureTapLongAgo() async throws {
+        let fixture = HelpshiftFixture()
+        fixture.client.isTapSure = false
+        fixture.provider.notificationWasTapped(message)
+        fixture.clock.advance(by: 5)
+        try await fixture.provider.login(.known(KnownUser(id: "42")))
+        fixture.client.say("widgetToggle", ["visible": true])
+        #expect(fixture.provider.isConversationVisible)
+    }
+
+    @Test(
+        "what a silent notification has brought is what the SDK says",
+        arguments: [ChatNotification.FetchResult.newData, .noData, .failed]
+    )
+    func silent(result: ChatNotification.FetchResult) async {
+        let fixture = HelpshiftFixture()
+        async let answer = fixture.provider.notificationDidArriveSilently(message)
+        #expect(await eventually { fixture.client.silentAnswer != nil })
+        #expect(fixture.client.lastConfiguration == ["origin": "helpshift", "issue": 7])
+        fixture.client.silentAnswer?(result)
+        #expect(await answer == result)
+    }
+
+    @Test("a silent notification that the SDK does not answer has failed after 25 seconds, and is reported")
+    func silentWithoutAnswer() async {
+        let fixture = HelpshiftFixture()
+        async let answer = fixture.provider.notificationDidArriveSilently(message)
+        #expect(await eventually { fixture.client.silentAnswer != nil })
+        fixture.clock.advance(by: 25)
+        #expect(await answer == .failed)
+        #expect(fixture.diagnostics == ["Helpshift has not answered within 25 seconds. Try again."])
+    }
+
+    @Test("a silent notification is passed to no call where the SDK has none for it, or is not there")
+    func silentWithoutCall() async {
+        let fixture = HelpshiftFixture()
+        fixture.client.takesSilentNotifications = false
+        fixture.client.forgetCalls()
+        #expect(await fixture.provider.notificationDidArriveSilently(message) == .noData)
+        #expect(fixture.client.calls == [] && fixture.diagnostics.isEmpty)
         fixture.provider.shutDown()
         #expect(await fixture.provider.notificationDidArriveSilently(message) == .failed)
+    }
+
+    @Test("a shutdown ends the wait for a silent notification")
+    func shutdownWhileSilent() async {
+        let fixture = HelpshiftFixture()
+        async let answer = fixture.provider.notificationDidArriveSilently(message)
+        #expect(await eventually { fixture.client.silentAnswer != nil })
+        fixture.provider.shutDown()
+        #expect(await answer == .failed)
     }
 
     @Test("a proactive link is opened by a tap, and in front it is shown")
@@ -116,7 +198,7 @@ struct HelpshiftPushTests {
         let events = ObservationRecorder(fixture.provider.events)
         #expect(fixture.provider.notificationWasTapped(message))
         #expect(events.values.isEmpty && fixture.client.isInstalled)
-        #expect(fixture.client.calls.last == "handleNotification launch")
+        #expect(fixture.client.calls.last == "handleNotificationTap")
     }
 
     @Test("a notification in front is shown by the system where the SDK is not there, and reported")

@@ -90,7 +90,7 @@ struct OfficialFlowTests {
         try app.sendAgentMessage("It is at your door.")
         var push = try #require(app.pushes.last)
         #expect(app.pushes.count == 2 && provider.isChatNotification(userInfo: push))
-        #expect(await provider.notificationDidArriveSilently(userInfo: push) == .newData)
+        #expect(await provider.notificationDidArriveSilently(userInfo: push) == .noData)
         #expect(!provider.isScreenShown && app.counter.unreadCount.value.badgeNumber == 0)
         app.lifecycle.send(.willEnterForeground)
         app.pass(60)

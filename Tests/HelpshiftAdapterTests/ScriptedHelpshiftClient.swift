@@ -12,8 +12,14 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
     private(set) var lastConfiguration: [String: HelpshiftValue] = [:]
     private(set) var lastUser: [String: String] = [:]
     var acceptsUsers = true
-    /// Whether the SDK says of notifications that they are its own.
-    var takesNotifications = true
+    /// How the SDK has a notification shown that arrives in front; `nil` where it has not said so.
+    var foregroundAnswer: ChatNotification.PresentationOptions? = []
+    /// Whether the SDK is sure to open the conversation for a tap.
+    var isTapSure = true
+    /// Whether the SDK has a call for notifications that arrive silently.
+    var takesSilentNotifications = true
+    /// The completion handler of the last such call.
+    private(set) var silentAnswer: (@Sendable (ChatNotification.FetchResult) -> Void)?
     /// Called while a login or a logout that has its answer when it returns is carried out.
     var whileUserChanges: @MainActor () -> Void = {}
     /// The identity logins so far, with their callbacks.
@@ -118,13 +124,27 @@ final class ScriptedHelpshiftClient: HelpshiftClient {
         try note("registerDeviceToken \(token.count)")
     }
     func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) { try note("pause \(pauses)") }
-    func handleNotification(
-        userInfo: [String: HelpshiftValue],
-        isAppLaunch: Bool
-    ) throws(ChatError) -> Bool {
-        try note(isAppLaunch ? "handleNotification launch" : "handleNotification")
+    func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
+        -> ChatNotification.PresentationOptions?
+    {
+        try note("handleForegroundNotification")
         lastConfiguration = userInfo
-        return takesNotifications
+        return foregroundAnswer
+    }
+    func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
+        try note("handleNotificationTap")
+        lastConfiguration = userInfo
+        return isTapSure
+    }
+    func handleSilentNotification(
+        _ userInfo: [String: HelpshiftValue],
+        answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
+    ) throws(ChatError) -> Bool {
+        guard takesSilentNotifications else { return false }
+        try note("handleSilentNotification")
+        lastConfiguration = userInfo
+        silentAnswer = answer
+        return true
     }
     func handleProactiveLink(_ link: String) throws(ChatError) { try note("handleProactiveLink \(link)") }
     func leaveBreadcrumb(_ breadcrumb: String) throws(ChatError) { try note("leaveBreadcrumb \(breadcrumb)") }

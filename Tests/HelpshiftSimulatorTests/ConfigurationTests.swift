@@ -145,11 +145,54 @@ struct ConfigurationTests {
     @Test("a notification is Helpshift's by its origin, and opens the conversation when it is tapped")
     func handlingNotifications() throws {
         let fixture = SimulatorFixture()
-        #expect(try !fixture.sdk.handleNotification(userInfo: ["origin": "other"], isAppLaunch: true))
-        #expect(try fixture.sdk.handleNotification(userInfo: ["origin": "helpshift"], isAppLaunch: false))
+        #expect(try !fixture.sdk.handleNotificationTap(["origin": "other"]))
+        #expect(try fixture.sdk.handleForegroundNotification(["origin": "helpshift"]) == [])
         #expect(!fixture.sdk.isScreenShown)
-        #expect(try fixture.sdk.handleNotification(userInfo: ["origin": "helpshift"], isAppLaunch: true))
+        #expect(try fixture.sdk.handleNotificationTap(["origin": "helpshift"]))
         #expect(fixture.sdk.isConversationVisible)
+    }
+
+    @Test(
+        "from 10.5 on a campaign's notification comes in front too, and its tap does what the dashboard says"
+    )
+    func campaigns() throws {
+        let fixture = SimulatorFixture(version: .v10_5_0)
+        fixture.server.dashboard.isPushSetUp = true
+        try fixture.sdk.registerDeviceToken(Data([1]))
+        fixture.server.agents.send(.page("shop://sale"))
+        fixture.server.agents.send(.expired)
+        fixture.server.agents.send(.helpCenter)
+        fixture.server.agents.send(.chat)
+        let pushes = fixture.sdk.device.pushes
+        #expect(pushes.count == 4 && pushes.allSatisfy { $0["origin"] == "helpshift" })
+        for push in pushes {
+            #expect(try fixture.sdk.handleForegroundNotification(push) == [.banner, .list, .sound])
+        }
+        for push in pushes.prefix(2) { _ = try fixture.sdk.handleNotificationTap(push) }
+        #expect(fixture.sdk.openedPages == ["shop://sale"] && !fixture.sdk.isScreenShown)
+        _ = try fixture.sdk.handleNotificationTap(pushes[2])
+        #expect(fixture.sdk.isScreenShown && !fixture.sdk.isConversationVisible)
+        _ = try fixture.sdk.handleNotificationTap(pushes[3])
+        #expect(fixture.sdk.isConversationVisible)
+    }
+
+    @Test("a silent notification is answered at once, later or never, from 10.5 on")
+    func silentNotifications() throws {
+        for version in SimulatedHelpshift.Version.allCases {
+            let fixture = SimulatorFixture(version: version)
+            fixture.server.latency = 2
+            for answer in SimulatedHelpshift.NotificationAnswer.allCases {
+                fixture.sdk.answersNotifications = answer
+                let results = Locked<[ChatNotification.FetchResult]>([])
+                let isTaken = try fixture.sdk.handleSilentNotification(["origin": "helpshift"]) { result in
+                    results.withLock { $0.append(result) }
+                }
+                #expect(isTaken == (version == .v10_5_0))
+                #expect(results.withLock(\.count) == (isTaken && answer == .atOnce ? 1 : 0))
+                fixture.clock.advance(by: 2)
+                #expect(results.withLock(\.count) == (isTaken && answer != .never ? 1 : 0))
+            }
+        }
     }
 
     @Test("a proactive link opens the conversation as the delegate says")

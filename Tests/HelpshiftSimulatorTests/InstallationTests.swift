@@ -24,7 +24,8 @@ struct InstallationTests {
             { try sdk.updateAppAttributes([:]) }, { try sdk.logout() },
             { try sdk.clearAnonymousUserOnLogin(true) }, { try sdk.registerDeviceToken(Data()) },
             { try sdk.pauseDisplayOfInAppNotification(true) },
-            { _ = try sdk.handleNotification(userInfo: [:], isAppLaunch: false) },
+            { _ = try sdk.handleForegroundNotification([:]) }, { _ = try sdk.handleNotificationTap([:]) },
+            { _ = try sdk.handleSilentNotification([:]) { _ in } },
             { try sdk.handleProactiveLink("a") }, { try sdk.leaveBreadcrumb("a") },
             { try sdk.clearBreadcrumbs() }, { try sdk.addLog("a") }, { try sdk.addUserTrail("a") },
         ]

@@ -112,7 +112,7 @@ struct VisibilityTests {
         fixture.lifecycle.send(.willEnterForeground)
         _ = try fixture.login(["userId": "bert"])
         let push = try #require(sdk.device.pushes.last)
-        #expect(try sdk.handleNotification(userInfo: push, isAppLaunch: true))
+        _ = try sdk.handleNotificationTap(push)
         #expect(sdk.isConversationVisible)
         #expect(sdk.visitor.conversation == nil)
     }

@@ -39,6 +39,8 @@ extension UserSession {
         case sessionExpired
         /// The vendor will end the user's session soon.
         case credentialsExpiring
+        /// What the vendor was asked to open may be no screen, as with a campaign's notification.
+        case screenMayNotAppear
         /// The vendor reports that its screen is shown (`true`), or has closed (`false`).
         case screen(isShown: Bool)
         /// The time of a deadline has passed.

@@ -212,7 +212,7 @@ public final class UserSessionOwner {
         guard isPresentationDue else { return }
         isPresentationDue = false
         switch session.screen {
-        case .requested, .shown: present()
+        case .requested, .possible, .shown: present()
         // It was withdrawn in the meantime.
         case .none, .closing: break
         }

@@ -10,6 +10,8 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     case none
     /// The vendor was asked for a screen, and has not reported one.
     case requested(isOverdue: Bool)
+    /// The vendor was asked for something that may be a screen, and has not reported one. Nothing waits for it.
+    case possible
     /// The vendor has reported a screen.
     case shown
     /// The screen was told to close, and its closing was not reported.
@@ -19,6 +21,8 @@ public enum VendorScreen: Sendable, Hashable, Codable {
     public enum Event: Sendable, Hashable {
         /// The vendor is asked for a screen.
         case requested
+        /// What the vendor was asked for may be no screen.
+        case mayNotAppear
         /// The vendor reports that a screen is shown.
         case appeared
         /// The vendor reports that a screen has closed.
@@ -55,13 +59,18 @@ public enum VendorScreen: Sendable, Hashable, Codable {
         case (.requested, _):
             self = .requested(isOverdue: false)
             return [.startDeadline]
+        case (.mayNotAppear, .requested(isOverdue: false)):
+            self = .possible
+            return []
+        case (.mayNotAppear, _):
+            return []
         case (.appeared, .closing):
             self = .closing(isOverdue: false)
             return [.close, .startDeadline]
         case (.appeared, _):
             self = .shown
             return []
-        case (.closed, .requested(isOverdue: false)):
+        case (.closed, .requested(isOverdue: false)), (.closed, .possible):
             // The screen before.
             return []
         case (.closed, _):
@@ -71,7 +80,7 @@ public enum VendorScreen: Sendable, Hashable, Codable {
             return []
         case (.withdrawn, .closing(isOverdue: true)):
             return [.close]
-        case (.withdrawn, .requested(isOverdue: true)):
+        case (.withdrawn, .requested(isOverdue: true)), (.withdrawn, .possible):
             // It may still appear, and nobody waits for it.
             self = .closing(isOverdue: true)
             return [.close]
@@ -80,6 +89,9 @@ public enum VendorScreen: Sendable, Hashable, Codable {
             return [.close, .startDeadline]
         case (.deadlinePassed, .requested):
             self = .requested(isOverdue: true)
+            return []
+        case (.deadlinePassed, .possible):
+            self = .none
             return []
         case (.deadlinePassed, .closing):
             self = .closing(isOverdue: true)

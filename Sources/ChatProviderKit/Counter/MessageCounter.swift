@@ -72,6 +72,7 @@ public final class MessageCounter {
     private struct Performed {
         var record: ReadRecord?
         var readUpTo: ChatEntry.ID?
+        var isInstalled = false
         var isPrepared = false
         var isConnectionHeld = false
         var scenes = CounterState.VisibleScenes()
@@ -450,6 +451,10 @@ public final class MessageCounter {
     }
 
     private func prepareAndConnect() {
+        if state.phase == .counting, !performed.isInstalled {
+            performed.isInstalled = true
+            provider.install()
+        }
         if outputs.isPrepared, !performed.isPrepared {
             performed.isPrepared = true
             provider.prepare()

@@ -45,6 +45,12 @@ public protocol ChatProvider: AnyObject, Sendable {
     /// Messaging, Helpshift and Matrix, whose conversations stay.
     var keepsLogAfterChatEnds: Bool { get }
 
+    /// Installs the vendor's SDK, where the vendor wants that while the app launches, whether the chat is used or not.
+    ///
+    /// Called by the counter when it starts, also for a provider that connects only when it is used. The default
+    /// implementation does nothing.
+    func install()
+
     /// Installs the vendor's SDK, where that can be done without a connection.
     ///
     /// Called by the counter when it has a reason to connect, before it does. Also called while the app is in the
@@ -76,6 +82,9 @@ public protocol ChatProvider: AnyObject, Sendable {
 }
 
 extension ChatProvider {
+    /// No SDK to install before it is used.
+    public func install() {}
+
     /// No SDK to install.
     public func prepare() {}
 

@@ -44,6 +44,24 @@ struct VendorScreenTests {
         #expect(screen == .none)
     }
 
+    @Test("U3 screens: nothing waits for one that may not appear, and after five seconds there is none")
+    func mayNotAppear() {
+        let possible = screen(after: .requested, .mayNotAppear)
+        #expect(!possible.isExpected && !possible.isVisible)
+        #expect(screen(after: .requested, .mayNotAppear, .closed) == possible)
+        #expect(screen(after: .requested, .mayNotAppear, .deadlinePassed) == .none)
+        #expect(screen(after: .requested, .mayNotAppear, .appeared) == .shown)
+        #expect(screen(after: .requested, .appeared, .mayNotAppear) == .shown)
+    }
+
+    @Test("U1 at once: one that may not appear is told to close without a wait, and again where it appears")
+    func mayNotAppearAndIsWithdrawn() {
+        var screen = screen(after: .requested, .mayNotAppear)
+        #expect(screen.apply(.withdrawn) == [.close])
+        #expect(!screen.isClosing)
+        #expect(screen.apply(.appeared) == [.close, .startDeadline])
+    }
+
     @Test("a request stands while the screen before is reported closed")
     func replaced() {
         #expect(screen(after: .requested, .closed) == .requested(isOverdue: false))

@@ -42,6 +42,17 @@ struct FirstConnectionTests {
         chat.shutDown()
     }
 
+    @Test("L4 first start: an SDK whose vendor wants that is installed at the start, once")
+    func installsAtStart() throws {
+        scene.lifecycle.send(.didEnterBackground)
+        let chat = try startedChat()
+        #expect(scene.made.map(\.installations) == [1])
+        scene.lifecycle.send(.willEnterForeground)
+        chat.current?.conversationWillAppear()
+        #expect(scene.made.map(\.installations) == [1])
+        chat.shutDown()
+    }
+
     @Test("L4 first start: an SDK that is not installed before it is used is no reason to fail")
     func startsUninstalled() throws {
         var configuration = scene.configuration("a")

@@ -66,8 +66,10 @@ final class SupportScene {
 final class NotingProvider: ChatProvider {
     let script: ScriptedChatProvider
     var statusOnConnect: ConnectionStatus?
-    /// How often it was asked to install its SDK.
+    /// How often it was asked to install its SDK for its use.
     private(set) var preparations = 0
+    /// How often it was asked to install its SDK, whether it is used or not.
+    private(set) var installations = 0
     /// What it says when it is asked to install its SDK.
     var problem: String?
     /// What each login and logout throws.
@@ -93,6 +95,7 @@ final class NotingProvider: ChatProvider {
 
     func restoreUser(from store: any ReadMarkerStore) { script.restoreUser(from: store) }
 
+    func install() { installations += 1 }
     func prepare() {
         preparations += 1
         guard let problem else { return }

@@ -11,6 +11,10 @@ struct VendorPushTests {
     func helpshift() {
         #expect(VendorPush.helpshift(["origin": "helpshift"]) == VendorPush(provider: "helpshift"))
         #expect(VendorPush.helpshift(["helpshift_proactive_link": "https://acme.example"])?.kind == .other)
+        let offer: [AnyHashable: Any] = [
+            "origin": "helpshift", "helpshift_proactive_link": "https://acme.example",
+        ]
+        #expect(VendorPush.helpshift(offer)?.kind == .other)
         #expect(VendorPush.helpshift(["origin": "acme"]) == nil)
     }
 

@@ -135,16 +135,5 @@ extension LiveHelpshift {
             #expect((fields?["joined"]?["value"] as? NSNumber)?.int64Value == 1_685_946_802_123)
         }
 
-        @Test("a notification goes to the SDK with whether it was tapped, and its answer comes back")
-        func notifications() throws {
-            let client = try LiveHelpshiftClient.installed()
-            let push: [String: HelpshiftValue] = ["origin": "helpshift", "issue": "7"]
-            #expect(try client.handleNotification(userInfo: push, isAppLaunch: false))
-            #expect(try client.handleNotification(userInfo: push, isAppLaunch: true))
-            #expect(try !client.handleNotification(userInfo: ["origin": "other"], isAppLaunch: false))
-            let calls = HelpshiftStub.calls(of: "handleNotification")
-            #expect(calls.map { $0.arguments[1] as? Bool } == [false, true, false])
-            #expect((calls[0].arguments[0] as? [String: Any])?["issue"] as? String == "7")
-        }
     }
 }

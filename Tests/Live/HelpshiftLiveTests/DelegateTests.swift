@@ -57,7 +57,9 @@ extension LiveHelpshift {
                 { try client.clearAnonymousUserOnLogin(true) }, { try client.handleProactiveLink("x") },
                 { try client.registerDeviceToken(Data()) },
                 { try client.pauseDisplayOfInAppNotification(true) },
-                { _ = try client.handleNotification(userInfo: [:], isAppLaunch: false) },
+                { _ = try client.handleForegroundNotification([:]) },
+                { _ = try client.handleNotificationTap([:]) },
+                { _ = try client.handleSilentNotification([:]) { _ in } },
                 { try client.login(identity: "j", configuration: [:], success: {}, failure: { _, _ in }) },
             ]
             for call in calls {

@@ -32,7 +32,7 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     /// Takes a delegate in place of the one before. To be called right after the installation, or events are missed.
     func setDelegate(_ delegate: (any HelpshiftClientDelegate)?) throws(ChatError)
 
-    /// The SDK's version, such as `10.4.1`.
+    /// The SDK's version, such as `10.5.0`.
     func sdkVersion() throws(ChatError) -> String
 
     /// Sets the language of the screens, `nil` for the device's. The SDK ignores it while a session is shown.
@@ -96,11 +96,25 @@ public protocol HelpshiftClient: AnyObject, Sendable {
     func registerDeviceToken(_ token: Data) throws(ChatError)
     /// Pauses the SDK's notifications inside the app, or lets them go on.
     func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError)
-    /// Hands a notification on, by the call that all versions have that are Swift packages. 10.5 deprecates it.
+    /// Hands over a notification that has arrived while the app is in front.
     ///
-    /// - Parameter isAppLaunch: Whether the user has tapped it, and the SDK is to open the conversation.
-    /// - Returns: Whether it was Helpshift's.
-    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) throws(ChatError) -> Bool
+    /// - Returns: How the system is to show it: by SDK 10.5, or `nil` where that has not said so when the call returns;
+    ///   before 10.5 not at all where the SDK has taken it, as that shows one of its own.
+    func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
+        -> ChatNotification.PresentationOptions?
+    /// Hands over a notification that the user has tapped.
+    ///
+    /// - Returns: Whether the conversation is sure to open. From 10.5 on it is not: a campaign's notification has the origin
+    ///   of a message's, and may lead to a page of the app.
+    func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool
+    /// Hands over a notification that has arrived silently.
+    ///
+    /// - Parameter answer: Called with what it has brought, on any thread; perhaps never.
+    /// - Returns: Whether the SDK has a call for it, as it has from 10.5 on.
+    func handleSilentNotification(
+        _ userInfo: [String: HelpshiftValue],
+        answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
+    ) throws(ChatError) -> Bool
     /// Opens what a proactive link leads to.
     func handleProactiveLink(_ link: String) throws(ChatError)
 

@@ -39,6 +39,7 @@ extension HelpshiftChatProvider: IdentityManaging {
         }
         install()
         try checkIsUsable("login")
+        startUsing()
         defer { startAskingForCount() }
         // The account does not accept what the SDK has of the user.
         if sdk.connection.sdkStatus == .failed(.authentication) { users.send(.sessionExpired) }

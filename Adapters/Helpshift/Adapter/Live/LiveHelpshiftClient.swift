@@ -144,7 +144,7 @@
             keepSlots()
         }
 
-        /// The SDK's version, such as `10.4.1`.
+        /// The SDK's version, such as `10.5.0`.
         public func sdkVersion() throws(ChatError) -> String {
             try checkInstalled()
             return Helpshift.sdkVersion()

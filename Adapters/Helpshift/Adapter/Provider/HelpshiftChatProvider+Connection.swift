@@ -42,10 +42,10 @@ extension HelpshiftChatProvider {
         if core.state.loading == .loadedEarlier { core.update { $0.loading = .loaded } }
     }
 
-    /// Begins to ask for the count, once the SDK is there and has the user. A login that has installed the SDK comes first:
+    /// Begins to ask for the count, once the SDK is used and has the user. A login that has installed the SDK comes first:
     /// the server may not be asked again for minutes, and the count is to be the new user's.
     func startAskingForCount() {
-        guard !isShutDown, client.isInstalled, hearsUsersChat else { return }
+        guard !isShutDown, client.isInstalled, hearsUsersChat, sdk.connection.isUsed else { return }
         requester?.start(hasOpenIssue: core.state.isChatting)
     }
 }

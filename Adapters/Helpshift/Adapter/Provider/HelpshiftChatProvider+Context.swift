@@ -28,7 +28,7 @@ extension HelpshiftChatProvider {
         try usableClient().pauseDisplayOfInAppNotification(pauses)
     }
 
-    /// The SDK's version, such as `10.4.1`.
+    /// The SDK's version, such as `10.5.0`.
     public func sdkVersion() throws(ChatError) -> String {
         try usableClient().sdkVersion()
     }

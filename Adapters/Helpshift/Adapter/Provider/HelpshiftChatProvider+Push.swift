@@ -34,25 +34,36 @@ extension HelpshiftChatProvider: PushRegistering {
         VendorPush.helpshift(userInfo) != nil
     }
 
-    /// Passes on a notification that has arrived while the app is in front, as the vendor's sample and its guide do: not
-    /// as one that has launched the app, and without a banner, as the SDK shows notifications of its own. With a banner, where
-    /// the SDK is not there.
+    /// Passes on a notification that has arrived while the app is in front.
+    ///
+    /// SDK 10.5 says how it is shown; where it has not said so when its call returns, the notification is in the list alone.
+    /// Before 10.5 it is not shown, as the SDK shows notifications of its own. It has a banner where the SDK is not there.
     ///
     /// A proactive link is shown, and passed on when it is tapped.
     public func notificationDidArriveInForeground(
         _ userInfo: [String: any Sendable]
     ) -> ChatNotification.PresentationOptions? {
-        guard let push = VendorPush.helpshift(userInfo) else { return nil }
-        return push.kind == .message && handOn(userInfo) ? [] : [.banner, .list, .sound]
+        guard isChatNotification(userInfo) else { return nil }
+        var options: ChatNotification.PresentationOptions = [.banner, .list, .sound]
+        guard VendorPush.isSentByHelpshift(userInfo) else { return options }
+        reportingErrors { () throws(ChatError) in
+            try checkIsUsable()
+            // Whatever the SDK says later: nothing is lost, and nothing has two banners.
+            options = try client.handleForegroundNotification(HelpshiftValue.dictionary(userInfo)) ?? .list
+        }
+        return options
     }
 
-    /// Opens what a notification is about that the user has tapped: the conversation, or where its proactive link leads.
-    /// The SDK is told that the app was launched by it, as the vendor's sample and its guide do for every tap.
+    /// Opens what a notification is about that the user has tapped: the conversation, what a campaign says, or where its
+    /// proactive link leads.
+    ///
+    /// A campaign's notification may open no screen of the SDK's. From SDK 10.5 on, which has campaigns, nothing waits for
+    /// one: neither a login nor a logout.
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
-        guard let push = VendorPush.helpshift(userInfo) else { return false }
+        guard isChatNotification(userInfo) else { return false }
         reportingErrors { () throws(ChatError) in
-            if push.kind == .message {
+            if VendorPush.isSentByHelpshift(userInfo) {
                 try open(.notification(userInfo))
             } else if let link = VendorPush.helpshiftProactiveLink(in: userInfo) {
                 try openProactiveLink(link)
@@ -61,17 +72,36 @@ extension HelpshiftChatProvider: PushRegistering {
         return true
     }
 
-    /// Passes on a notification that has arrived silently.
+    /// Passes on a notification that has arrived silently, to SDK 10.5. Before, the SDK has no call for it.
     ///
-    /// - Returns: `newData` for a message that the SDK was told of, `failed` where it could not be told, `noData` for a
-    ///   proactive link, `nil` for others.
+    /// - Returns: What the SDK says it has brought; `failed` where the SDK is not there, or has not answered within 25
+    ///   seconds; `noData` before 10.5, and for a proactive link; `nil` for others.
     public func notificationDidArriveSilently(_ userInfo: [String: any Sendable]) async
         -> ChatNotification.FetchResult?
     {
-        guard let push = VendorPush.helpshift(userInfo) else { return nil }
-        guard push.kind == .message else { return .noData }
-        return handOn(userInfo) ? .newData : .failed
+        guard isChatNotification(userInfo) else { return nil }
+        guard VendorPush.isSentByHelpshift(userInfo) else { return .noData }
+        do throws(ChatError) {
+            let client = try usableClient()
+            return try await answers.wait(for: "Helpshift", within: Self.longestSilentPush) { answer in
+                do throws(ChatError) {
+                    let isPassedOn = try client.handleSilentNotification(HelpshiftValue.dictionary(userInfo))
+                    {
+                        answer.give(.success($0))
+                    }
+                    if !isPassedOn { answer.give(.success(.noData)) }
+                } catch {
+                    answer.give(.failure(error))
+                }
+            }
+        } catch {
+            core.diagnose(error.description)
+            return .failed
+        }
     }
+
+    /// How long the SDK may take with a notification, in seconds. The system gives the app 30.
+    static let longestSilentPush: Double = 25
 
     /// Opens the conversation or the article that a proactive link leads to, with the configuration of the provider's
     /// screens or of the app's own delegate.
@@ -80,24 +110,5 @@ extension HelpshiftChatProvider: PushRegistering {
     /// - Throws: As ``presentConversation()``.
     public func openProactiveLink(_ link: String) throws(ChatError) {
         try open(.link(link))
-    }
-
-    /// The SDK opens a screen for a tap alone.
-    @discardableResult
-    private func handOn(_ userInfo: [String: any Sendable]) -> Bool {
-        var isHandedOn = false
-        reportingErrors { () throws(ChatError) in
-            try checkIsUsable()
-            isHandedOn = try handOn(userInfo, isAppLaunch: false)
-        }
-        return isHandedOn
-    }
-
-    /// - Returns: Whether the SDK takes it for one of its own.
-    func handOn(_ userInfo: [String: any Sendable], isAppLaunch: Bool) throws(ChatError) -> Bool {
-        try client.handleNotification(
-            userInfo: HelpshiftValue.dictionary(userInfo),
-            isAppLaunch: isAppLaunch
-        )
     }
 }

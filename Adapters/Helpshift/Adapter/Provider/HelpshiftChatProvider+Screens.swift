@@ -84,7 +84,9 @@ extension HelpshiftChatProvider {
         case .section(let id, let configuration): try client.showFAQSection(id, configuration: configuration)
         case .article(let id, let configuration): try client.showSingleFAQ(id, configuration: configuration)
         case .link(let link): try client.handleProactiveLink(link)
-        case .notification(let userInfo): _ = try handOn(userInfo, isAppLaunch: true)
+        case .notification(let userInfo):
+            let isSure = try client.handleNotificationTap(HelpshiftValue.dictionary(userInfo))
+            if !isSure { users.send(.screenMayNotAppear) }
         }
     }
 
@@ -117,7 +119,7 @@ enum HelpshiftScreen {
     case article(_ publishID: String, [String: HelpshiftValue])
     /// What a proactive link leads to.
     case link(String)
-    /// The conversation that a notification is about.
+    /// What a notification is about: the conversation, or what a campaign opens.
     case notification([String: any Sendable])
 }
 

@@ -51,6 +51,8 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// What is known of the SDK.
     var sdk: HelpshiftSDKState
+    /// The waits for an answer of the SDK's.
+    let answers: PendingAnswers
     /// Who the user is.
     let users: UserSessionOwner
     let vendor: HelpshiftVendor
@@ -62,7 +64,7 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     /// Creates a provider.
     ///
-    /// The provider does not install the SDK before ``connect()``, a login or a logout. Where the SDK is installed
+    /// The provider does not install the SDK before ``install()``, ``connect()``, a login or a logout. Where the SDK is installed
     /// already, the provider receives its events from now on.
     ///
     /// - Parameters:
@@ -123,6 +125,7 @@ public final class HelpshiftChatProvider: ChatProvider {
             clock: clock
         )
         vendor = HelpshiftVendor(client, rules: rules)
+        answers = PendingAnswers(clock: clock)
         vendor.provider = self
         multiplexer.provider = self
         if asksForCount {
@@ -155,8 +158,8 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     // MARK: State
 
-    /// `disconnected` before the installation, `connected` after it, `failed` while the SDK does not accept the user, and
-    /// `unreachable` while the device has no way to a network.
+    /// `disconnected` before the SDK is installed and used, `connected` after that, `failed` while the SDK does not accept the
+    /// user, and `unreachable` while the device has no way to a network.
     public var connectionStatus: Observed<ConnectionStatus> { core.connectionStatus }
 
     /// What the SDK's events have told so far of the present user's chat.
@@ -177,20 +180,22 @@ public final class HelpshiftChatProvider: ChatProvider {
 
     // MARK: The SDK
 
-    /// Installs the SDK, unless it is installed: the SDK has no connection to open.
+    /// Installs the SDK, unless it is installed, and begins to use it: the SDK has no connection to open.
     public func connect() { prepare() }
 
-    /// Installs the SDK, unless it is installed.
-    ///
-    /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
-    /// `disconnected(.notInstalled)`.
+    /// Installs the SDK, unless it is installed, and begins to use it.
     public func prepare() {
         install()
+        startUsing()
         startAskingForCount()
     }
 
-    /// Installs the SDK for a call, after which the count is asked for.
-    func install() {
+    /// Installs the SDK, unless it is installed. The vendor wants that in `didFinishLaunching`, also of a chat that is used
+    /// later or never: until then the connection is `disconnected`, and the SDK is asked for nothing.
+    ///
+    /// An error is published as a `ChatEvent.diagnostic(_:)`, and the connection stays
+    /// `disconnected(.notInstalled)`.
+    public func install() {
         guard !isShutDown, !client.isInstalled else { return }
         do throws(ChatError) {
             try configuration.validate()
@@ -214,11 +219,17 @@ public final class HelpshiftChatProvider: ChatProvider {
         // The delegate comes first: the SDK drops what it reports without one.
         reportingErrors { () throws(ChatError) in try client.setDelegate(multiplexer) }
         if sdk.connection.sdkStatus == .disconnected(.notInstalled) {
-            updateConnection { $0.sdkStatus = .connected }
+            updateConnection { $0.sdkStatus = .disconnected(nil) }
         }
         registerKeptPushToken()
         // A logout that the SDK is owed comes first: nobody else may be shown the former user's count.
         users.send(.providerArrived)
+    }
+
+    /// Begins to use the installed SDK.
+    func startUsing() {
+        guard !isShutDown, sdk.connection.sdkStatus == .disconnected(nil) else { return }
+        updateConnection { $0.sdkStatus = .connected }
     }
 
     /// Does nothing: the SDK has no connection to close.
@@ -228,6 +239,7 @@ public final class HelpshiftChatProvider: ChatProvider {
     public func shutDown() {
         guard !isShutDown else { return }
         core.shutDown()
+        answers.endAll(ChatError(.shutDown, "\(id) was shut down"))
         users.detach(vendor)
         silence?.stop()
         requester?.stop()

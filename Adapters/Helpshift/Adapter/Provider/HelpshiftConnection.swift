@@ -7,6 +7,11 @@ struct HelpshiftConnection: Sendable, Equatable {
     /// Whether the device has a way to a network; `nil` if that is unknown.
     var isNetworkReachable: Bool?
 
+    /// Whether the SDK is installed, and was used since.
+    var isUsed: Bool {
+        if case .disconnected = sdkStatus { false } else { true }
+    }
+
     /// Whether nothing that arrives now can be the server's newest word.
     var isWithoutNetwork: Bool { isNetworkReachable == false }
 

@@ -17,14 +17,61 @@ extension SimulatedHelpshift {
         isInAppNotificationPaused = pauses
     }
 
-    /// Opens the conversation for a notification of Helpshift's that was tapped.
-    public func handleNotification(
-        userInfo: [String: HelpshiftValue],
-        isAppLaunch: Bool
-    ) throws(ChatError) -> Bool {
+    /// Says how a notification in front is shown: a message not at all, as the SDK shows one of its own, and a campaign's as
+    /// the system shows it.
+    public func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
+        -> ChatNotification.PresentationOptions?
+    {
+        try checkIsInstalled()
+        guard userInfo["origin"] == "helpshift" else { return [.banner, .list, .sound] }
+        switch version {
+        case .v10_4_1: return []
+        case .v10_5_0: break
+        }
+        guard answersNotifications == .atOnce else { return nil }
+        return SimulatedCampaign(userInfo) == nil ? [] : [.banner, .list, .sound]
+    }
+
+    /// Does what a notification of Helpshift's that was tapped is about. 10.4 opens the conversation.
+    public func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
         try checkIsInstalled()
         guard userInfo["origin"] == "helpshift" else { return false }
-        if isAppLaunch, !isConversationVisible { try showConversation(configuration: [:]) }
+        switch version {
+        case .v10_4_1:
+            try showTappedConversation()
+            return true
+        case .v10_5_0: break
+        }
+        switch SimulatedCampaign(userInfo) {
+        case nil: try showTappedConversation()
+        case .chat: try showConversation(configuration: delegate?.conversationConfiguration() ?? [:])
+        case .helpCenter: try showFAQs(configuration: delegate?.conversationConfiguration() ?? [:])
+        case .page(let link): openedPages.append(link)
+        case .expired: break
+        }
+        return false
+    }
+
+    private func showTappedConversation() throws(ChatError) {
+        if !isConversationVisible { try showConversation(configuration: [:]) }
+    }
+
+    /// Takes a notification that has arrived silently, from 10.5 on.
+    public func handleSilentNotification(
+        _ userInfo: [String: HelpshiftValue],
+        answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
+    ) throws(ChatError) -> Bool {
+        try checkIsInstalled()
+        switch version {
+        case .v10_4_1: return false
+        case .v10_5_0: break
+        }
+        let result: ChatNotification.FetchResult = SimulatedCampaign(userInfo) == nil ? .newData : .noData
+        switch answersNotifications {
+        case .atOnce: answer(result)
+        case .later: after(server.latency) { _ in answer(result) }
+        case .never: break
+        }
         return true
     }
 

@@ -50,6 +50,21 @@ public final class SimulatedHelpshift: HelpshiftClient {
     /// documents do not say.
     public var deliversFormerUsersEvents = false
 
+    /// When 10.5 says how a notification is shown, and what a silent one has brought. The documents do not say.
+    public var answersNotifications = NotificationAnswer.atOnce
+    /// The pages of the app that campaigns have opened, oldest first.
+    public internal(set) var openedPages: [String] = []
+
+    /// When the SDK answers a call.
+    public enum NotificationAnswer: Sendable, Hashable, CaseIterable {
+        /// Before the call returns.
+        case atOnce
+        /// After the call has returned.
+        case later
+        /// Not at all.
+        case never
+    }
+
     /// Whether a login by token is ignored while one of the SDK's screens is shown, as before 10.3.1: no callback comes.
     public var ignoresLoginUnderScreen = false
 

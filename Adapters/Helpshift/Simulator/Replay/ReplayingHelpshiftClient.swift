@@ -37,7 +37,14 @@ final class ReplayingHelpshiftClient: HelpshiftClient {
 
     func registerDeviceToken(_ token: Data) {}
     func pauseDisplayOfInAppNotification(_ pauses: Bool) {}
-    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) -> Bool { false }
+    func handleForegroundNotification(_ userInfo: [String: HelpshiftValue])
+        -> ChatNotification.PresentationOptions?
+    { nil }
+    func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) -> Bool { false }
+    func handleSilentNotification(
+        _ userInfo: [String: HelpshiftValue],
+        answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
+    ) -> Bool { false }
     func handleProactiveLink(_ link: String) {}
 
     func leaveBreadcrumb(_ breadcrumb: String) {}

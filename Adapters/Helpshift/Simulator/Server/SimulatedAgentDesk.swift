@@ -49,6 +49,9 @@ public struct SimulatedAgentDesk {
         try add(message, to: publishID)
     }
 
+    /// Sends the push of a campaign, which is about no conversation, to all devices with a push token.
+    public func send(_ campaign: SimulatedCampaign) { server.push(campaign) }
+
     /// Resolves the conversation. It is over where no resolution question is asked, or else when the user is content.
     public func resolve(_ publishID: String? = nil) throws {
         let asks = server.dashboard.asksResolutionQuestion

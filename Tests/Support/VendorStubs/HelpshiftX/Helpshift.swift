@@ -111,7 +111,7 @@ public final class Helpshift: NSObject {
 
     public class func addUserTrail(_ userTrail: String) { HelpshiftStub.note("addUserTrail", userTrail) }
 
-    public class func sdkVersion() -> String { "10.4.1" }
+    public class func sdkVersion() -> String { HelpshiftStub.version.rawValue }
 
     public class func closeSession() { HelpshiftStub.note("closeSession") }
 }

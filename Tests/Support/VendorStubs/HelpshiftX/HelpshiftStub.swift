@@ -4,6 +4,25 @@ import Foundation
 /// The tests' way in. It is not there for whoever imports the module as an app does.
 @_spi(BackDoor)
 public enum HelpshiftStub {
+    /// The versions that have different calls.
+    public enum Version: String {
+        case v10_4_1 = "10.4.1"
+        case v10_5_0 = "10.5.0"
+
+        /// The calls that are made by their selectors.
+        var calls: Set<String> {
+            switch self {
+            case .v10_4_1: []
+            case .v10_5_0:
+                [
+                    "handleForegroundNotification:withCompletionHandler:",
+                    "handleBackgroundNotificationClick:withCompletionHandler:",
+                    "handleSilentBackgroundNotification:withCompletionHandler:",
+                ]
+            }
+        }
+    }
+
     public struct Call {
         public let name: String
         public let arguments: [Any]
@@ -16,6 +35,11 @@ public enum HelpshiftStub {
 
     public private(set) static var calls: [Call] = []
     public static var acceptsUsers = true
+    public static var version = Version.v10_4_1
+    /// What a notification's call is answered with before it returns.
+    public static var answer: UInt?
+    /// The completion handler of a notification's call that was not answered so.
+    public static var completion: (@Sendable (UInt) -> Void)?
     /// The login that waits for an answer, as long as nobody takes it away.
     public static var login: Login?
     /// What the SDK says before `install` returns.
@@ -28,6 +52,9 @@ public enum HelpshiftStub {
         Helpshift.shared.proactiveAPIConfigCollectorDelegate = nil
         calls = []
         acceptsUsers = true
+        version = .v10_4_1
+        answer = nil
+        completion = nil
         login = nil
         eventsDuringInstall = []
         lostEvents = []
@@ -71,6 +98,10 @@ public enum HelpshiftStub {
 
     static func note(_ name: String, _ arguments: Any...) {
         calls.append(Call(name: name, arguments: arguments))
+    }
+
+    static func take(_ completion: @escaping @Sendable (UInt) -> Void) {
+        if let answer { completion(answer) } else { self.completion = completion }
     }
 
     static func didInstall() {

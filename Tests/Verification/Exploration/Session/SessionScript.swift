@@ -46,7 +46,7 @@ struct SessionScript {
         case .screen(let isShown): ".screen(isShown: \(isShown))"
         case .deadlinePassed(let deadline): ".deadlinePassed(.\(deadline))"
         case .forgetAnonymousVisitor, .open, .dismiss, .written, .providerArrived, .providerLeft,
-            .providerFailed, .occasion, .sessionExpired, .credentialsExpiring:
+            .providerFailed, .occasion, .sessionExpired, .credentialsExpiring, .screenMayNotAppear:
             ".\(event)"
         }
     }

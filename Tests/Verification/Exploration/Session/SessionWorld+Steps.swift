@@ -279,6 +279,7 @@ extension SessionWorld {
             case .screen:
                 deadlines[deadline] =
                     session.screen.isClosing || session.screen == .requested(isOverdue: false)
+                    || session.screen == .possible
             case .quiet, .retry:
                 var after = session
                 deadlines[deadline] = !after.apply(.deadlinePassed(deadline)).isEmpty || after != session

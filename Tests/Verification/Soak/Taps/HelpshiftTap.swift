@@ -138,12 +138,10 @@ final class HelpshiftTap: TappedHelpshift, HelpshiftClientDelegate {
         try request { () throws(ChatError) in try sdk.showFAQs(configuration: configuration) }
     }
 
-    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool) throws(ChatError) -> Bool {
-        var isOurs = false
-        try request { () throws(ChatError) in
-            isOurs = try sdk.handleNotification(userInfo: userInfo, isAppLaunch: isAppLaunch)
-        }
-        return isOurs
+    func handleNotificationTap(_ userInfo: [String: HelpshiftValue]) throws(ChatError) -> Bool {
+        var isSure = false
+        try request { () throws(ChatError) in isSure = try sdk.handleNotificationTap(userInfo) }
+        return isSure
     }
 
     // MARK: Users

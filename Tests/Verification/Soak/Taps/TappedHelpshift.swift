@@ -70,10 +70,16 @@ extension TappedHelpshift {
     func pauseDisplayOfInAppNotification(_ pauses: Bool) throws(ChatError) {
         try sdk.pauseDisplayOfInAppNotification(pauses)
     }
-    func handleNotification(userInfo: [String: HelpshiftValue], isAppLaunch: Bool)
-        throws(ChatError) -> Bool
+    func handleForegroundNotification(_ userInfo: [String: HelpshiftValue]) throws(ChatError)
+        -> ChatNotification.PresentationOptions?
     {
-        try sdk.handleNotification(userInfo: userInfo, isAppLaunch: isAppLaunch)
+        try sdk.handleForegroundNotification(userInfo)
+    }
+    func handleSilentNotification(
+        _ userInfo: [String: HelpshiftValue],
+        answer: @escaping @Sendable (ChatNotification.FetchResult) -> Void
+    ) throws(ChatError) -> Bool {
+        try sdk.handleSilentNotification(userInfo, answer: answer)
     }
     func handleProactiveLink(_ link: String) throws(ChatError) { try sdk.handleProactiveLink(link) }
 
