@@ -213,9 +213,9 @@ final class RecordedApp {
                 guard let channel = try channel(id)?.snapshot.value else { continue }
                 providers[id.rawValue] = Badges.Provider(
                     unread: channel.unreadCount,
-                    // No line of a recording says that Helpshift is not installed yet.
+                    // No line of a recording says that Helpshift is not installed or not used yet.
                     isConnected: channel.connectionStatus.isConnected
-                        || channel.connectionStatus == .disconnected(.notInstalled),
+                        || id == "helpshift" && channel.connectionStatus.isDisconnected,
                     isChatting: channel.chatState.isChatting
                 )
             }
@@ -238,6 +238,12 @@ final class RecordedApp {
             guard let line = try parser.line(line, number: number + 1) else { return nil }
             return Badges(try replay.play(line))
         }
+    }
+}
+
+extension ConnectionStatus {
+    fileprivate var isDisconnected: Bool {
+        if case .disconnected = self { true } else { false }
     }
 }
 
