@@ -54,14 +54,13 @@ public final class Replay {
 
         /// The sum of the counts that are known; `nil` where there are counts and none is known.
         public var total: Int? {
-            let numbers = providers.compactMap(\.unread.number)
-            return numbers.isEmpty && !providers.isEmpty ? nil : numbers.reduce(0, +)
+            totalUnreadCount.number
         }
 
         /// The total with how far it can be trusted, summed up as a `SupportChat` does.
         package var totalUnreadCount: UnreadCount {
             var total = UnreadTotal()
-            for provider in providers { total.replace(nil, with: provider.unread) }
+            for provider in providers where provider.isCounted { total.replace(nil, with: provider.unread) }
             return total.value
         }
     }
@@ -76,17 +75,21 @@ public final class Replay {
         public var connection: ConnectionStatus
         /// Whether a chat is going on.
         public var isChatting: Bool
+        /// Whether the count is a part of the total.
+        var isCounted: Bool
 
         package init(
             id: ChatProviderID,
             unread: UnreadCount,
             connection: ConnectionStatus,
-            isChatting: Bool
+            isChatting: Bool,
+            isCounted: Bool = true
         ) {
             self.id = id
             self.unread = unread
             self.connection = connection
             self.isChatting = isChatting
+            self.isCounted = isCounted
         }
     }
 
@@ -183,7 +186,8 @@ public final class Replay {
                     id: provider.id,
                     unread: participant.counter.unreadCount.value,
                     connection: provider.connectionStatus.value,
-                    isChatting: provider.chatState.value.isChatting
+                    isChatting: provider.chatState.value.isChatting,
+                    isCounted: participant.counter.isCountWanted
                 )
             },
             seenIDs: shown.filter(\.counter.isSeen).map(\.settings.id),

@@ -4,6 +4,7 @@ extension CounterState.SkipReason {
     /// The reason in a word or two.
     package var words: String {
         switch self {
+        case .notCounting: "not counting"
         case .notInLog: "not in the log"
         case .seen: "seen"
         case .heardEarlier: "heard earlier"

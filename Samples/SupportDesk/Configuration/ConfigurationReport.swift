@@ -98,6 +98,7 @@ extension ChatConfiguration.Provider {
                 rows.append(("", "It is not linked into this program. \(remedy)"))
             }
         }
+        if !counts { rows.append(("  counts", "no: its messages are in no number")) }
         if case .object(let members)? = try? ConfigurationValue(encoding: settings) {
             rows += Self.rows(of: members, adapter.keys, under: "  ")
         }

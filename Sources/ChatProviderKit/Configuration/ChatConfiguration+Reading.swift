@@ -197,7 +197,8 @@ final class ConfigurationReader {
             return ChatConfiguration.Provider(
                 settings,
                 client: client ?? .live,
-                connects: connects ?? .atStart
+                connects: connects ?? .atStart,
+                counts: members["counts"] != false
             )
         } catch {
             checker.report(path, "cannot be decoded (\(Quoting.sentence("\(error)")))")

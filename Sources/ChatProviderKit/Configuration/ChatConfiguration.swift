@@ -63,6 +63,8 @@ extension ChatConfiguration {
         public let client: Client
         /// When it connects for the first time.
         public var connects: Connecting
+        /// Whether its messages are counted. The app can switch that while it runs: ``SupportChannel/countsMessages``.
+        public var counts: Bool
 
         /// What a provider talks to.
         public enum Client: String, Sendable, Hashable, CaseIterable {
@@ -87,20 +89,26 @@ extension ChatConfiguration {
         public init(
             _ settings: any ChatProviderSettings,
             client: Client = .live,
-            connects: Connecting = .atStart
+            connects: Connecting = .atStart,
+            counts: Bool = true
         ) {
             self.settings = settings
             self.client = client
             self.connects = connects
+            self.counts = counts
         }
 
         /// The adapter's name, such as `helpshift`.
         public var type: String { Swift.type(of: settings).providerType }
 
-        /// Whether two make the same provider.
+        /// Whether two say the same.
         public static func == (left: Provider, right: Provider) -> Bool {
-            left.client == right.client && left.connects == right.connects
-                && left.settings.isEqual(to: right.settings)
+            left.makesSameProvider(as: right) && left.counts == right.counts
+        }
+
+        /// Whether a provider of this configuration can serve as one of another.
+        func makesSameProvider(as other: Provider) -> Bool {
+            client == other.client && connects == other.connects && settings.isEqual(to: other.settings)
         }
     }
 }

@@ -7,6 +7,8 @@ extension CounterState {
         case stop
         /// Other entries count from now on.
         case policy(UnreadPolicy)
+        /// The app wants a count from now on, or none. Without one the count is 0, and what was seen stays.
+        case countWanted(Bool)
 
         /// The store's answer for the present user: to ``Effect/readRecord``, or because another counter of the same
         /// store could read it.
@@ -188,6 +190,7 @@ extension CounterState {
         case .start: start(&effects)
         case .stop: stop(&effects)
         case .policy(let newPolicy): tally.count(by: newPolicy, in: transcript)
+        case .countWanted(let isWanted): isCountWanted = isWanted
 
         case .stored(let answer): adopt(answer)
         case .storeReadAgain(let answer): finishAttempt(answer, &effects)

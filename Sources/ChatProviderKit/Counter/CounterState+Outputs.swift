@@ -27,7 +27,10 @@ extension CounterState {
         )
     }
 
-    var count: UnreadCount {
+    var count: UnreadCount { isCountWanted ? knownCount : .cached(0) }
+
+    /// The count, wanted or not.
+    var knownCount: UnreadCount {
         if case .stopped = phase { return .cached(0) }
         if isSeen { return .live(0) }
         // Without what is stored, what the user has seen earlier would count.
@@ -41,7 +44,7 @@ extension CounterState {
     var isConnectionHeld: Bool {
         switch phase {
         case .idle: false
-        case .counting: isUsed && !isInBackground
+        case .counting: isUsed && !isInBackground && (isCountWanted || !scenes.isEmpty)
         case .stopped(let keepsConnection): keepsConnection
         }
     }
@@ -62,6 +65,8 @@ extension CounterState {
 
     /// Why an entry does not count.
     public enum SkipReason: Sendable, Equatable {
+        /// The app wants no count: ``SupportChannel/countsMessages``.
+        case notCounting
         /// The log does not hold it.
         case notInLog
         /// The user has seen it.
@@ -74,12 +79,14 @@ extension CounterState {
 
     /// Returns why an entry does not count; `nil` if it counts.
     public func skipReason(for id: ChatEntry.ID, in transcript: ChatTranscript) -> SkipReason? {
+        guard isCountWanted else { return .notCounting }
         let reason = tally.skipReason(for: id, in: transcript)
         return isSeen && reason == nil ? .seen : reason
     }
 
-    /// Returns the unread messages that the log holds, oldest first. Empty while the conversation is seen.
+    /// Returns the unread messages that the log holds, oldest first. Empty while the conversation is seen, and where the
+    /// app wants no count.
     public func unreadMessages(in transcript: ChatTranscript) -> [ChatEntry] {
-        isSeen ? [] : tally.unreadIDs.compactMap { transcript[id: $0] }
+        isSeen || !isCountWanted ? [] : tally.unreadIDs.compactMap { transcript[id: $0] }
     }
 }

@@ -73,6 +73,9 @@ public struct CounterState: Sendable, Hashable, Codable {
     public let vendor: Vendor
 
     var phase = Phase.idle
+    /// Whether the app wants a count. Where it does not, the count is 0, and only an open conversation needs a connection;
+    /// the tally goes on, so that there is a number as soon as one is wanted.
+    package internal(set) var isCountWanted = true
     /// Whether the app is in the background.
     var isInBackground = false
     /// Where the conversation is shown.
@@ -135,7 +138,7 @@ public struct CounterState: Sendable, Hashable, Codable {
     /// Which entries count.
     public var policy: UnreadPolicy { tally.policy }
 
-    /// Whether the counter counts.
+    /// Whether the counter was started and not stopped.
     public var isCounting: Bool { phase == .counting }
 
     /// Whether the conversation is on the screen, in an app and a scene that are in front, and there is something to see.

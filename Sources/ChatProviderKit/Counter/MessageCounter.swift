@@ -128,6 +128,13 @@ public final class MessageCounter {
         set { send(.policy(newValue)) }
     }
 
+    /// Whether the app wants a count. Setting it neither ends the observation of the provider nor installs or shuts down
+    /// anything: unlike a stopped counter, this one still hears what the user sees.
+    package var isCountWanted: Bool {
+        get { state.isCountWanted }
+        set { if newValue != isCountWanted { send(.countWanted(newValue)) } }
+    }
+
     /// The count of unread messages.
     public var unreadCount: Observed<UnreadCount> { unreadCounts.observed }
 

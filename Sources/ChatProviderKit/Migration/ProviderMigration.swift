@@ -177,8 +177,8 @@ public final class ProviderMigration {
 
     /// Whether a move takes nothing from anybody.
     private var canMove: Bool {
-        guard let channel = chat.channel(for: former) else { return false }
-        return channel.unreadCount.value == .live(0) && !channel.isConversationVisible
+        guard let channel = chat.channel(for: former), let counter = channel.counter else { return false }
+        return counter.state.knownCount == .live(0) && !channel.isConversationVisible
     }
 
     private func save(_ move: StoredValue.Move) {
@@ -222,8 +222,8 @@ public final class ProviderMigration {
 
     /// Whether somebody looks at the former conversation, or has something to read there: it goes when that has ended.
     private var isFormerNeeded: Bool {
-        guard let channel = chat.channel(for: former), channel.provider != nil else { return false }
-        return channel.isConversationVisible || (channel.unreadCount.value.number ?? 0) > 0
+        guard let channel = chat.channel(for: former), let counter = channel.counter else { return false }
+        return channel.isConversationVisible || (counter.state.knownCount.number ?? 0) > 0
     }
 
     private var hasFormerRecord: Bool {

@@ -10,7 +10,7 @@ public final class SupportChannel {
     private(set) var configuration: ChatConfiguration.Provider?
     /// What counts the provider's messages. It has the provider and its connection.
     package private(set) var counter: MessageCounter?
-    /// What this channel has added to the total.
+    /// What this channel has added to the total; `nil` for nothing.
     var countInTotal: UnreadCount?
 
     private let snapshots = Observed<SupportChannel.Snapshot>.Source(.none)
@@ -27,9 +27,10 @@ public final class SupportChannel {
     private var holderCount = 0
     private var hold: SharedConnection.Hold?
 
-    init(_ id: ChatProviderID, of chat: SupportChat) {
+    init(_ id: ChatProviderID, of chat: SupportChat, countsMessages: Bool) {
         self.id = id
         self.chat = chat
+        self.countsMessages = countsMessages
     }
 
     /// The provider that serves the chat now: ask it with `as?` for what only some can do. Do not keep it; do not
@@ -59,6 +60,35 @@ public final class SupportChannel {
     }
 
     // MARK: Unread messages
+
+    /// Whether this provider's messages are counted: at first what `counts` of its configuration says, which is `true`
+    /// where it is left out.
+    ///
+    /// Ada does not want to see a number on the games' support. The app sets this to `false`, and the number goes: the
+    /// count is 0, `cached`, and ``SupportChat/totalUnreadCount`` is that of the other providers. Their numbers stay as
+    /// they are, known and live. The conversation can be opened as before, and what Ada sees there counts as seen. It has
+    /// a connection while it is open; otherwise nothing connects, but for ``holdConnection()``.
+    ///
+    /// Set to `true` again, the count is at once what came after the last message that she has seen: the last known
+    /// number, `cached`, until the vendor has loaded.
+    ///
+    /// It can be set at any time, also before ``SupportChat/start()`` and while the provider is not active. It stays when
+    /// the provider is swapped or made anew. A ``SupportChat/reload(_:)`` sets it only where `counts` differs from the
+    /// configuration before, so the latest word holds. It is not stored: set it at each launch.
+    ///
+    /// While ``SupportChat/countsMessages`` is `false`, no messages are counted here either.
+    public var countsMessages: Bool {
+        didSet {
+            guard countsMessages != oldValue else { return }
+            switchCounting()
+            chat?.countingWasSwitched()
+        }
+    }
+
+    /// Whether messages are counted here, by the word of the channel and of the chat.
+    package var isCounting: Bool { countsMessages && chat?.countsMessages != false }
+
+    func switchCounting() { counter?.isCountWanted = isCounting }
 
     /// The unread messages, oldest first: what the log holds of them.
     public var unreadMessages: [ChatEntry] { counter?.unreadMessages ?? [] }
@@ -162,6 +192,7 @@ public final class SupportChannel {
     func serve(with newCounter: MessageCounter, _ newConfiguration: ChatConfiguration.Provider) {
         configuration = newConfiguration
         counter = newCounter
+        switchCounting()
         newCounter.owner = self
         // These views have said that they are there, and do not say it again.
         for view in viewScenes { conversationWillAppear(in: view.scene) }

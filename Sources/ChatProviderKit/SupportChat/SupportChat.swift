@@ -34,6 +34,22 @@ public final class SupportChat {
     public let registry: ChatProviderRegistry
     /// Called when a conversation screen opens or closes, and when a count changes. Set it before ``start()``.
     public weak var delegate: (any SupportChatDelegate)?
+    /// Whether the messages of any provider are counted; `true` unless the app says otherwise.
+    ///
+    /// With `false` there is no badge: the total is 0, `cached`, as without any provider. What each channel says by its own
+    /// ``SupportChannel/countsMessages``, which explains the rest, is kept, and holds when this is `true` again. No
+    /// configuration changes this, and it is not stored.
+    public var countsMessages = true {
+        didSet {
+            guard countsMessages != oldValue else { return }
+            // All at once: no sum of some of them is told.
+            isTotalChanging = true
+            for channel in channels { channel.switchCounting() }
+            isTotalChanging = false
+            publish()
+            countingWasSwitched()
+        }
+    }
     /// Whether the providers were started.
     public private(set) var isStarted = false
     /// Whether ``shutDown()`` was called.
@@ -50,11 +66,13 @@ public final class SupportChat {
     private var currentID: ChatProviderID?
     private var active: [ChatProviderID] = []
     private var totalCount = UnreadTotal()
+    /// Whether several counts change at once.
+    private var isTotalChanging = false
     let identities: SupportChatUsers
     let notifications = SupportChatNotifications()
     let snapshots: Observed<SupportChat.Snapshot>.Source
     package let eventSource = ObservedEvents<ChatEvent>.Source()
-    /// Sent after the start, a swap or a reload, and after the shutdown.
+    /// Sent after the start, a swap, a reload or a switch of what is counted, and after the shutdown.
     package let changes = ObservedEvents<Void>.Source()
 
     /// Sent when a login or a logout is called, before it reaches any vendor, and when none runs any more.
@@ -271,25 +289,29 @@ public final class SupportChat {
     }
 
     /// Applies another configuration, and changes only what differs: a provider whose settings are the same runs on; a
-    /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone.
+    /// change of `counter` or `markers` makes counters anew, and leaves providers and connections alone. What the app has
+    /// set by ``SupportChannel/countsMessages`` holds where `counts` is as before.
     ///
     /// - Throws: As ``switchProvider(to:)``. The former configuration stays in force.
     public func reload(_ newConfiguration: ChatConfiguration) throws {
         try refuseIfBusy()
         let going = active.filter { id in
-            !newConfiguration.activeProviderIDs.contains(id)
-                || channel(for: id)?.configuration != newConfiguration.providers[id]
+            guard newConfiguration.activeProviderIDs.contains(id), let new = newConfiguration.providers[id]
+            else { return true }
+            return channel(for: id)?.configuration?.makesSameProvider(as: new) != true
         }
         let coming = newConfiguration.activeProviderIDs.filter { !active.contains($0) || going.contains($0) }
         try Self.check(newConfiguration, registry, coming)
         try change {
             let old = (configuration, store, active)
+            let oldCounting = channels.map(\.countsMessages)
             for id in going.reversed() { close(id) }
             configuration = newConfiguration
             if appStore == nil, newConfiguration.markers != old.0.markers {
                 moveUsers(to: newConfiguration.makeStore())
             }
             makeChannels()
+            followCounting(after: old.0) { $0.counter == nil }
             do {
                 for id in coming { try open(id) }
                 if isStarted { for id in coming { channel(for: id)?.start() } }
@@ -298,6 +320,7 @@ public final class SupportChat {
                 for id in active.filter(coming.contains).reversed() { close(id) }
                 if store !== old.1 { moveUsers(to: old.1) }
                 configuration = old.0
+                for (channel, counts) in zip(channels, oldCounting) { channel.countsMessages = counts }
                 restore(going, order: old.2)
                 throw error
             }
@@ -305,6 +328,7 @@ public final class SupportChat {
                 if store !== old.1 { channel(for: id)?.counter?.replaceStore(with: store) }
                 channel(for: id)?.counter?.policy = configuration.counter
             }
+            followCounting(after: old.0) { _ in true }
             settleActive(configuration.activeProviderIDs)
         }
     }
@@ -385,8 +409,21 @@ public final class SupportChat {
     }
 
     private func makeChannels() {
-        for id in configuration.providers.keys where channel(for: id) == nil {
-            channels.append(SupportChannel(id, of: self))
+        for (id, provider) in configuration.providers where channel(for: id) == nil {
+            channels.append(SupportChannel(id, of: self, countsMessages: provider.counts))
+        }
+    }
+
+    /// Takes over what the configuration says of counting, where it differs from the former one.
+    private func followCounting(
+        after former: ChatConfiguration,
+        where isDue: (SupportChannel) -> Bool
+    ) {
+        for channel in channels where isDue(channel) {
+            guard let counts = configuration.providers[channel.id]?.counts,
+                counts != former.providers[channel.id]?.counts
+            else { continue }
+            channel.countsMessages = counts
         }
     }
 
@@ -495,11 +532,13 @@ public final class SupportChat {
     // MARK: What the channels tell
 
     func channelChanged(_ channel: SupportChannel) {
-        let count = channel.counter == nil ? nil : channel.unreadCount.value
+        let count = channel.counter?.isCountWanted == true ? channel.unreadCount.value : nil
         totalCount.replace(channel.countInTotal, with: count)
         channel.countInTotal = count
         publish()
     }
+
+    func countingWasSwitched() { if !isChanging, !isShutDown { changes.send(()) } }
 
     /// The store can be read again: all counters take up their records at once, so that no total lacks one of them for
     /// longer than that.
@@ -512,6 +551,7 @@ public final class SupportChat {
     }
 
     private func publish() {
+        guard !isTotalChanging else { return }
         snapshots.value = SupportChat.Snapshot(
             current: current?.snapshot.value ?? .none,
             totalUnreadCount: totalCount.value,

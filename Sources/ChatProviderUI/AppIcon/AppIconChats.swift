@@ -2,7 +2,7 @@ import ChatBadgeFiles
 import ChatProviderKit
 import Foundation
 
-/// What a support chat says of each active provider, as the icon's ledger wants to hear it.
+/// What a support chat says of each active provider whose messages are counted, as the icon's ledger wants to hear it.
 @MainActor
 final class AppIconChats {
     private let support: SupportChat
@@ -53,7 +53,8 @@ final class AppIconChats {
     }
 
     private func chat(of id: ChatProviderID) -> IconLedger.Chat? {
-        guard let channel = support.channel(for: id), let counter = channel.counter else { return nil }
+        guard let channel = support.channel(for: id), channel.isCounting, let counter = channel.counter
+        else { return nil }
         let snapshot = channel.snapshot.value
         let state = snapshot.chatState
         let stored = try? support.store.user(of: id)

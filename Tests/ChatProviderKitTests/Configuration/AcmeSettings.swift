@@ -18,7 +18,7 @@ struct AcmeSettings: ChatProviderSettings {
             .object([ConfigurationKey("dark", .flag, "whether it is dark")]),
             "the screen"
         ),
-        ConfigurationKey("counts", .map(of: .integer(0...9)), "numbers by name"),
+        ConfigurationKey("sizes", .map(of: .integer(0...9)), "numbers by name"),
         ConfigurationKey("extra", .anything, "anything"),
     ]
 
@@ -30,7 +30,7 @@ struct AcmeSettings: ChatProviderSettings {
     var mode: String?
     var tags: [String]?
     var screen: Screen?
-    var counts: [String: Int]?
+    var sizes: [String: Int]?
     var extra: ConfigurationValue?
 
     struct Screen: Codable, Hashable, Sendable {

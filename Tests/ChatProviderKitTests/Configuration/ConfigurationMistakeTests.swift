@@ -29,7 +29,7 @@ struct MistakenDocument: Sendable, CustomTestStringConvertible {
 @Suite("Every mistake of a configuration names the place and the way out")
 struct ConfigurationMistakeTests {
     private static let acmeKeys =
-        "Known keys: type, client, connects, apiKey, host, email, retries, weight, mode, tags, screen, counts, extra."
+        "Known keys: type, client, connects, counts, apiKey, host, email, retries, weight, mode, tags, screen, sizes, extra."
     private static let topKeys = "Known keys: provider, providers, counter, markers, $schema."
     private static let null = #""providers": {"null": {}}"#
 
@@ -129,12 +129,12 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "a client for an adapter without a choice",
             #"{"provider": "null", "providers": {"null": {"client": "live"}}}"#,
-            "providers.null.client: unknown key. Known keys: type, connects."
+            "providers.null.client: unknown key. Known keys: type, connects, counts."
         ),
         MistakenDocument(
             "an id that is no word is quoted",
             #"{"provider": "my shop\n", "providers": {"my shop\n": {"type": "null", "x": 1}}}"#,
-            #"providers["my shop\n"].x: unknown key. Known keys: type, connects."#
+            #"providers["my shop\n"].x: unknown key. Known keys: type, connects, counts."#
         ),
     ]
 
@@ -189,12 +189,12 @@ struct ConfigurationMistakeTests {
         MistakenDocument(
             "elements of a list, members of objects and of maps",
             acme:
-                #""apiKey": "k", "tags": ["a", 1, ""], "screen": {"dark": "yes"}, "counts": {"a": 10, "b": true}"#,
+                #""apiKey": "k", "tags": ["a", 1, ""], "screen": {"dark": "yes"}, "sizes": {"a": 10, "b": true}"#,
             "providers.acme.tags[1]: found a number. Expected \(notBlank).",
             #"providers.acme.tags[2]: found an empty text. Expected \#(notBlank)."#,
             "providers.acme.screen.dark: found a text. Expected true or false.",
-            "providers.acme.counts.a: found 10. Expected a whole number from 0 to 9.",
-            "providers.acme.counts.b: found true. Expected a whole number from 0 to 9."
+            "providers.acme.sizes.a: found 10. Expected a whole number from 0 to 9.",
+            "providers.acme.sizes.b: found true. Expected a whole number from 0 to 9."
         ),
         MistakenDocument(
             "null is no value: the key is left out instead",

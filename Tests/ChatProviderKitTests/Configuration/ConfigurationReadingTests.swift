@@ -12,7 +12,7 @@ struct ConfigurationReadingTests {
           "provider": ["shop", "games"],
           "providers": {
             "shop": { "type": "acme", "client": "simulator", "apiKey": "k", "host": "acme.example.com", "retries": 3,
-                      "mode": "quiet", "tags": ["ios", "vip"], "screen": { "dark": true }, "counts": { "a": 1 },
+                      "mode": "quiet", "tags": ["ios", "vip"], "screen": { "dark": true }, "sizes": { "a": 1 },
                       "extra": { "deep": [1, 2.5, null, false] } },
             "games": { "type": "scripted" },
             "null": {}
@@ -40,7 +40,7 @@ struct ConfigurationReadingTests {
         let settings = try #require(configuration.providers["shop"]?.settings as? AcmeSettings)
         #expect(settings.apiKey == "k" && settings.host == "acme.example.com" && settings.retries == 3)
         #expect(
-            settings.tags == ["ios", "vip"] && settings.screen?.dark == true && settings.counts == ["a": 1]
+            settings.tags == ["ios", "vip"] && settings.screen?.dark == true && settings.sizes == ["a": 1]
         )
         #expect(settings.extra == ["deep": [1, 2.5, .null, false]])
         #expect(configuration.counter == UnreadPolicy(countsBots: true, ownMessagesMarkSeen: true))

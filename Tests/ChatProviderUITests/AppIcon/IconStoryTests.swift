@@ -77,6 +77,27 @@ struct IconStoryTests {
         #expect(scene.receive("games") == 1)
     }
 
+    @Test(
+        "B2 a vendor whose messages are not counted: its pushes do not count before its messages do",
+        arguments: ExtensionPlace.allCases
+    )
+    func switchedOff(place: ExtensionPlace) async throws {
+        scene.place = place
+        let support = try scene.launch()
+        let badge = scene.badge(support)
+        scene.load(2, of: "shop")
+        scene.report(3)
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 5)
+        support.channel(for: "games")?.countsMessages = false
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 2)
+        #expect(scene.receive("games") == 2)
+        support.channel(for: "games")?.countsMessages = true
+        await badge.finishUpdate()
+        #expect(scene.icon.shown == 6)
+    }
+
     @Test("B4 a push with badge 1, read: 0")
     func sendersNumber() async throws {
         let support = try scene.launch()

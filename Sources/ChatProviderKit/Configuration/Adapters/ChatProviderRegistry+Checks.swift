@@ -124,6 +124,9 @@ extension ChatAdapter {
                     + " is opened or something is stored for the user"
             )
         )
+        keys.append(
+            ConfigurationKey("counts", .flag, "whether its messages are counted, which is the default")
+        )
         return keys
     }
 }

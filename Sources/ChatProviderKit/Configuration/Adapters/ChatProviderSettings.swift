@@ -16,7 +16,7 @@ public protocol ChatProviderSettings: Codable, Equatable, Sendable {
     static var providerType: String { get }
     /// What the adapter is for, in a few words without a full stop.
     static var meaning: String { get }
-    /// The keys beside `type`, `client` and `connects`, which are every adapter's.
+    /// The keys beside `type`, `client`, `connects` and `counts`, which are every adapter's.
     static var keys: [ConfigurationKey] { get }
 
     /// The mistakes that the keys cannot see, such as two settings that exclude each other. Their paths begin within

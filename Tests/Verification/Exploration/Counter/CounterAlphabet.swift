@@ -32,6 +32,8 @@ struct CounterAlphabet: Alphabet {
     var kills = false
     var locks = false
     var policies = false
+    /// The app wants no count, and wants one again.
+    var wantsNoCount = false
     var edits = false
     var removes = false
     /// The log begins anew, empty, and comes again.
@@ -99,6 +101,14 @@ struct CounterAlphabet: Alphabet {
             stops: true,
             kills: true,
             connectsOnFirstUse: true
+        ),
+        CounterAlphabet(
+            name: "no count wanted",
+            vendor: .zendeskChat,
+            agents: 2,
+            stops: true,
+            kills: true,
+            wantsNoCount: true
         ),
         CounterAlphabet(
             name: "read elsewhere",

@@ -7,6 +7,7 @@ enum CounterEvent: Hashable {
     case disappears(Int)
     case didClose(Int)
     case policyChanges
+    case countIsWanted(Bool)
     case userChanges(to: Int)
     case background(Bool)
     case sceneBackground(Int, Bool)
@@ -45,7 +46,8 @@ enum CounterEvent: Hashable {
         case .connects, .loads, .closedScreenDisconnects, .unlocks, .storeAnswers, .diskIsWritten,
             .network(true):
             true
-        case .start, .stop, .appears, .disappears, .didClose, .policyChanges, .userChanges, .background,
+        case .start, .stop, .appears, .disappears, .didClose, .policyChanges, .countIsWanted, .userChanges,
+            .background,
             .sceneBackground, .vendorScreenOpens, .vendorScreenCloses, .lineDrops, .arrives, .edits, .removes,
             .resets, .comesAgain, .oldMessageComesAgain, .endEvent, .endedState, .report, .readElsewhere,
             .network(false), .kill, .restartsLocked:
@@ -63,6 +65,7 @@ extension CounterEvent: CustomStringConvertible {
         case .disappears(let scene): "the conversation leaves \(Self.name(scene))"
         case .didClose(let scene): "the conversation has closed in \(Self.name(scene))"
         case .policyChanges: "the policy is reloaded, and is another one"
+        case .countIsWanted(let isWanted): "the app wants \(isWanted ? "a count" : "no count")"
         case .userChanges(let user): user == 0 ? "the user logs out" : "user \(user) logs in"
         case .background(let isInBackground):
             isInBackground ? "the app goes to the background" : "the app comes to the foreground"

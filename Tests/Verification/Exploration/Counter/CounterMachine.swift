@@ -117,6 +117,7 @@ extension CounterMachine {
             events.append(.network(!world.isNetworkReachable))
         }
         if alphabet.policies { events.append(.policyChanges) }
+        if alphabet.wantsNoCount { events.append(.countIsWanted(!world.counter.isCountWanted)) }
         // Numbered modulo two, a second change would look like none to a counter that has heard of neither. What becomes of
         // a user who leaves before the store could be read, the article does not say.
         if alphabet.users == 2, !world.isRecordUnread,
@@ -217,7 +218,8 @@ extension CounterMachine {
             outputs.count == UnreadCount(expected),
             "the count is \(outputs.count), the model's is \(expected)"
         )
-        if world.counter.isCounting, world.isInFront, canShow(world) {
+        let isCountWanted = world.counter.isCountWanted
+        if world.counter.isCounting, isCountWanted, world.isInFront, canShow(world) {
             require(
                 outputs.count == .live(0),
                 "C11: the conversation is seen, and the count is not 0 and live"
@@ -246,17 +248,21 @@ extension CounterMachine {
         _ outputs: CounterState.Outputs,
         _ require: (Bool, @autoclosure () -> String) -> Void
     ) {
-        let isCounting = world.counter.isCounting
+        let isCounting = world.counter.isCounting && world.counter.isCountWanted
         if world.isHeld {
             require(!world.isInBackground, "L1: the connection is held in the background")
             require(
                 isCounting || !world.shown.isEmpty,
-                "L6: a stopped counter without a screen holds the connection"
+                "L6: a counter without a screen holds the connection, and is stopped or its count is not wanted"
             )
         } else {
             require(
                 !isCounting || world.isInBackground || !world.hasReason,
                 "L1: a counter that counts in the foreground, and has a reason, holds no connection"
+            )
+            require(
+                !world.counter.isCounting || world.isInBackground || world.shown.isEmpty,
+                "L2: an open conversation in the foreground has no connection"
             )
         }
     }

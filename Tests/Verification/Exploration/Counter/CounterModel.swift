@@ -45,6 +45,8 @@ struct CounterModel: Hashable, Sendable {
     let kind: CounterModelKind
     // The app.
     var phase = Phase.beforeStart
+    /// C17: a provider "that the app does not want counted".
+    var isCountWanted = true
     var isInBackground = false
     var shownScenes: [Int] = []
     var backgroundScenes: [Int] = []
@@ -248,6 +250,8 @@ struct CounterModel: Hashable, Sendable {
     }
 
     var number: Number {
+        // silent: before the start, too.
+        guard isCountWanted else { return .cached(0) }
         switch phase {
         case .stopped: return .cached(0)  // L6
         case .beforeStart:

@@ -49,6 +49,7 @@ struct CounterScript {
         case .start: ".start"
         case .stop: ".stop"
         case .policy(let policy): ".policy(\(code(policy)))"
+        case .countWanted(let isWanted): ".countWanted(\(isWanted))"
         case .stored(let record): ".stored(\(code(record)))"
         case .storeReadAgain(let record): ".storeReadAgain(\(code(record)))"
         case .storeReplaced(let record): ".storeReplaced(\(code(record)))"

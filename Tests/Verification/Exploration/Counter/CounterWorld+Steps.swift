@@ -12,6 +12,10 @@ extension CounterWorld {
         case .disappears(let scene): disappear(from: scene, setting, tellsAs: .willDisappear(SceneID(scene)))
         case .didClose(let scene): disappear(from: scene, setting, tellsAs: .didClose(SceneID(scene)))
         case .policyChanges: changePolicy(setting)
+        case .countIsWanted(let isWanted):
+            follow(setting)
+            tell(.countWanted(isWanted), setting)
+            model.isCountWanted = isWanted
         case .userChanges(let newUser): changeUser(to: newUser, setting)
         case .background(let isNow):
             isInBackground = isNow
