@@ -106,6 +106,13 @@ final class ScriptedZendeskClient: ZendeskChatClient {
     func registerPushTokenString(_ token: String) { calls.append("push \(token)") }
     func unregisterPushToken() { calls.append("no push") }
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { userInfo["zendesk"] != nil }
+    func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? {
+        switch userInfo["zendesk"] as? String {
+        case "message": .message
+        case "end": .chatEnded
+        default: nil
+        }
+    }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) { calls.append("notification") }
 
     func setIdentity(authenticator: any ZendeskChatJWTAuthenticator) {

@@ -15,7 +15,8 @@ struct ZendeskProviderSettingsTests {
          "screen": {"botName": "Bot", "primaryColor": "#1F73B7",
                     "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
                     "agentAvailability": true, "offlineForm": false, "transcriptPrompt": true,
-                    "multilineOptions": false, "menuActions": ["endChat", "emailTranscript"]}}
+                    "multilineOptions": false, "menuActions": ["endChat", "emailTranscript"],
+                    "closeButton": false}}
         """
 
     private var registry: ChatProviderRegistry {

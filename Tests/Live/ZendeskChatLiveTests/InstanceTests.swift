@@ -18,7 +18,9 @@ extension LiveZendesk {
             #expect(client.settings == nil)
             #expect(client.visitorInfo == ZendeskChatVisitorInfo())
             #expect(client.configuration == ZendeskChatConfiguration())
-            #expect(!client.isChatPushNotification(["data": "x"]))
+            #expect(client.isChatPushNotification(["data": ["type": "zd.chat.msg"]]))
+            #expect(client.pushKind(of: ["data": ["type": "zd.chat.msg"]]) == .message)
+            #expect(!client.isChatPushNotification(["aps": "x"]))
             client.connect()
             client.disconnect()
             client.clearCache()
@@ -70,6 +72,70 @@ extension LiveZendesk {
             ZendeskStub.setState(LiveZendesk.state([LiveZendesk.message("new")]))
             #expect(client.chatState.logs.map(\.id) == ["new"])
             #expect(ZendeskStub.observerCount == 5)
+        }
+
+        @Test("a new instance gets the push token again, in the form in which it was registered")
+        func pushToken() {
+            let client = LiveZendesk.client()
+            client.registerPushToken(Data([1]))
+            Chat.initialize(accountKey: "key")
+            client.followInstance()
+            client.followInstance()
+            #expect(
+                ZendeskStub.calls(of: "registerPushToken").map { $0.arguments[0] as? Data } == [
+                    Data([1]), Data([1]),
+                ]
+            )
+            client.registerPushTokenString("02")
+            Chat.initialize(accountKey: "key")
+            client.followInstance()
+            #expect(ZendeskStub.calls(of: "registerPushToken").count == 2)
+            #expect(ZendeskStub.calls(of: "registerPushTokenString").count == 2)
+        }
+
+        @Test("a push token that is registered without an instance reaches the first one")
+        func earlyPushToken() {
+            ZendeskStub.reset()
+            let client = LiveZendeskChatClient()
+            client.registerPushToken(Data([1]))
+            Chat.initialize(accountKey: "key", appId: "7")
+            client.followInstance()
+            #expect(ZendeskStub.calls(of: "registerPushToken").count == 1)
+        }
+
+        @Test("a new instance gets no push token that was taken back, or that went with its visitor")
+        func formerPushToken() async {
+            let client = LiveZendesk.client()
+            client.registerPushToken(Data([1]))
+            client.unregisterPushToken()
+            Chat.initialize(accountKey: "key")
+            client.followInstance()
+            client.registerPushToken(Data([2]))
+            await client.resetIdentity()
+            Chat.initialize(accountKey: "key")
+            client.followInstance()
+            #expect(ZendeskStub.calls(of: "registerPushToken").count == 2)
+        }
+
+        @Test("a push token without the app's id is told once for each instance, with what to do")
+        func missingAppID() throws {
+            let client = LiveZendesk.client()
+            let provider = ZendeskChatProvider(client: client, lifecycle: ManualAppLifecycle())
+            let events = ObservationRecorder(provider.events)
+            func problems() -> [String] {
+                events.values.compactMap {
+                    if case .diagnostic(let problem) = $0 { problem.message } else { nil }
+                }
+            }
+            for token: UInt8 in 1...2 { provider.registerPushToken(Data([token])) }
+            let problem = try #require(problems().first)
+            #expect(problems().count == 1 && problem.contains("\"appId\"") && problem.contains("dashboard"))
+            Chat.initialize(accountKey: "key", appId: "7")
+            client.followInstance()
+            #expect(ZendeskStub.calls(of: "registerPushToken").count == 3 && problems().count == 1)
+            Chat.initialize(accountKey: "key")
+            client.followInstance()
+            #expect(problems().count == 2)
         }
 
         @Test("an observer that calls the client while a new instance is taken up does no harm")

@@ -125,7 +125,7 @@ extension LiveZendesk {
                   "botName": "Acme", "botAvatar": "robot", "primaryColor": "#FF8000",
                   "preChatForm": {"name": "required", "email": "optional", "phone": "hidden", "department": "hidden"},
                   "agentAvailability": false, "offlineForm": false, "transcriptPrompt": false,
-                  "multilineOptions": true, "menuActions": ["endChat"]
+                  "multilineOptions": true, "menuActions": ["endChat"], "closeButton": false
                 }
                 """
             )

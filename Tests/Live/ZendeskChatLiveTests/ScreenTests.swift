@@ -128,6 +128,35 @@ extension LiveZendesk {
             #expect(ZendeskStub.observerCount == 0)
         }
 
+        @Test("what is presented has a Close button, which closes it")
+        func closeButton() throws {
+            let provider = try provider()
+            for _ in 1...2 {
+                try provider.presentConversation()
+                MessagingStub.perform(.viewWillAppear)
+                let navigation = try #require(window.presentedViewController as? UINavigationController)
+                let button = try #require(navigation.viewControllers.first?.navigationItem.leftBarButtonItem)
+                #expect(button.systemItem == .close)
+                button.primaryAction.map { $0.handler($0) }
+                #expect(window.presentedViewController == nil)
+                MessagingStub.perform(.viewWillDisappear)
+                MessagingStub.perform(.viewControllerDidClose)
+                #expect(!provider.isConversationVisible)
+            }
+        }
+
+        @Test(
+            "there is no Close button where the settings say so, nor on a screen that the app presents itself"
+        )
+        func noCloseButton() throws {
+            let provider = try provider()
+            #expect(try provider.screen?.makeViewController().navigationItem.leftBarButtonItem == nil)
+            provider.screen?.settings.closeButton = false
+            try provider.presentConversation()
+            let navigation = try #require(window.presentedViewController as? UINavigationController)
+            #expect(navigation.viewControllers.first?.navigationItem.leftBarButtonItem == nil)
+        }
+
         @Test("all that the configuration says of the screen reaches the SDK")
         func configuration() throws {
             let provider = try provider()

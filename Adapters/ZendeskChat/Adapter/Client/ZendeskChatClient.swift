@@ -39,7 +39,8 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     /// two places.
     func observeNotifications(_ observer: @escaping @MainActor (ZendeskChatNotification) -> Void)
         -> ObservationToken
-    /// Observes what the client could not read of what the SDK delivered. The description holds no text of a message.
+    /// Observes what the client could not read of what the SDK delivered, and what the SDK lacks for a call. The description
+    /// holds no text of a message.
     func observeProblems(_ observer: @escaping @MainActor (String) -> Void) -> ObservationToken
 
     // MARK: ConnectionProvider
@@ -133,8 +134,10 @@ public protocol ZendeskChatClient: AnyObject, Sendable {
     func registerPushTokenString(_ token: String)
     /// Unregisters this device's push token.
     func unregisterPushToken()
-    /// Whether a notification is one of Zendesk Chat's.
+    /// Whether a notification is one of Zendesk Chat's. Also before there is a `Chat.instance`.
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool
+    /// What a notification of Zendesk Chat's is about; `nil` where it is none, or its kind is not known.
+    func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind?
     /// Passes a notification of Zendesk Chat's to the SDK.
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable])
 }

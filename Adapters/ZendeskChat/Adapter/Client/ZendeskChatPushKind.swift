@@ -1,7 +1,8 @@
-/// What a push notification of Zendesk Chat's is about: the `type` in its `data`.
+/// What a push notification of Zendesk Chat's is about.
 ///
-/// The values are those of the vendor's SDK for Android, and apps read the same in notifications on iOS. The vendor's
-/// documents for iOS do not name them. An account with the Agent Workspace sends no word of an ended chat.
+/// In an app the SDK says it. A simulator goes by the `type` in the notification's `data`: the values are those of the vendor's
+/// SDK for Android, and apps read the same in notifications on iOS. The vendor's documents for iOS do not name them. An
+/// account with the Agent Workspace sends no word of an ended chat.
 public enum ZendeskChatPushKind: String, Sendable, Hashable {
     /// An agent has written.
     case message = "zd.chat.msg"

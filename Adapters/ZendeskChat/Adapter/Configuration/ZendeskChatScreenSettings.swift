@@ -63,6 +63,9 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
     public var multilineOptions: Bool?
     /// What the menu offers.
     public var menuActions: [MenuAction]?
+    /// Whether a screen that the provider presents has a Close button. It has one unless this is `false`: in landscape, and
+    /// with Switch Control, a sheet cannot be pulled down.
+    public var closeButton: Bool?
 
     /// Creates settings with which the screen looks as the SDK makes it.
     public init() {}
@@ -102,6 +105,7 @@ public struct ZendeskChatScreenSettings: Codable, Hashable, Sendable {
             .list(of: .choice(MenuAction.allCases.map(\.rawValue))),
             "what the menu offers"
         ),
+        ConfigurationKey("closeButton", .flag, "whether the screen has a Close button; it has, if left out"),
     ]
 
     private static let color = ConfigurationKey.TextForm(

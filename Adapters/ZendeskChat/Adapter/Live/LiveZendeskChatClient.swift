@@ -9,7 +9,7 @@
     ///
     /// The app initializes the SDK with its account key, or ``initialized(for:)`` does. The client follows
     /// `Chat.instance`: where the app initializes the SDK again, what was observed of the old instance ends, the new one
-    /// gets the client's configuration, authenticator and connection, and the observers hear its values. The SDK tells
+    /// gets the client's configuration, authenticator, push token and connection, and the observers hear its values. The SDK tells
     /// nobody of a new instance, so it is found at the next call or notification; ``followInstance()`` finds it at once.
     ///
     /// Dropping the client leaves nothing observing.
@@ -23,6 +23,8 @@
         /// What the app had set before the first change here, and what was set here last.
         private var changedConfiguration: (from: ZendeskChatConfiguration, to: ZendeskChatConfiguration)?
         private var tokenBridge: ZendeskChatTokenBridge?
+        /// The push token of the present visitor.
+        var pushToken: PushToken?
         private var wantsConnection = false
 
         // What was heard last.
@@ -94,6 +96,7 @@
                 return
             }
             newInstance.observe(relay: relay) { [weak self] in self?.receive($0) }
+            if let pushToken, let present { register(pushToken, with: present) }
             if wantsConnection { connect() }
         }
 
@@ -127,13 +130,16 @@
             state.logs = lastState.logs
             state.logs.replaceAll(with: vendor.logs)
             // The log comes again with each change of it: what is wrong with an entry is told once.
-            for problem in vendor.problems where reportedProblems.insert(problem).inserted {
-                problems.send(problem)
-            }
+            for problem in vendor.problems { report(problem) }
             guard !isStateFromThisConnection || state != lastState else { return }
             isStateFromThisConnection = true
             lastState = state
             states.send(state)
+        }
+
+        /// Tells a problem, once for each instance.
+        func report(_ problem: String) {
+            if reportedProblems.insert(problem).inserted { problems.send(problem) }
         }
 
         // MARK: Chat
@@ -176,6 +182,8 @@
         public func resetIdentity() async {
             tokenBridge?.retire()
             tokenBridge = nil
+            // The SDK drops it with the visitor.
+            pushToken = nil
             guard let chat else { return }
             try? await vendorAnswer { (answer: VendorAnswer<Void>) in
                 chat.resetIdentity { @Sendable in answer.give(.success(())) }

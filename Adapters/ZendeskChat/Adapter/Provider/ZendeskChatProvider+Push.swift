@@ -6,7 +6,8 @@ extension ZendeskChatProvider: PushRegistering {
     /// Tells Zendesk this device's push token. It is told again after each change of the user, which makes Zendesk
     /// drop it.
     ///
-    /// Zendesk sends a push only while the app is in the background and the socket is closed.
+    /// Zendesk sends a push only while the app is in the background and the socket is closed, and none where the SDK was
+    /// initialized without the app's id, `appId` in a configuration. That is published as a `ChatEvent.diagnostic(_:)`.
     public func registerPushToken(_ token: Data) {
         guard !isShutDown else { return }
         pushToken = ZendeskChatPushToken(data: token)
@@ -39,7 +40,7 @@ extension ZendeskChatProvider: PushRegistering {
     /// - Parameter userInfo: `UNNotificationContent.userInfo`, or that of an app delegate's callback.
     /// - Returns: `nil` where it is not Zendesk Chat's, or its kind is not known.
     public func pushKind(userInfo: [AnyHashable: Any]) -> ZendeskChatPushKind? {
-        isChatNotification(userInfo: userInfo) ? ZendeskChatPushKind(data: userInfo["data"]) : nil
+        client.pushKind(of: NotificationUserInfo.values(userInfo))
     }
 
     /// Passes on a notification that has arrived while the app is in front.
@@ -59,7 +60,7 @@ extension ZendeskChatProvider: PushRegistering {
     @discardableResult
     public func notificationWasTapped(_ userInfo: [String: any Sendable]) -> Bool {
         guard handOn(userInfo) else { return false }
-        if ZendeskChatPushKind(data: userInfo["data"]) != .chatEnded { openConversation() }
+        if client.pushKind(of: userInfo) != .chatEnded { openConversation() }
         return true
     }
 

@@ -131,12 +131,17 @@ extension SimulatedZendeskChat {
 
     /// Whether a notification is one of Zendesk Chat's.
     public func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool {
-        ZendeskChatPushKind(data: userInfo["data"]) != nil
+        pushKind(of: userInfo) != nil
+    }
+
+    /// What a notification is about.
+    public func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? {
+        ZendeskChatPushKind(data: userInfo["data"])
     }
 
     /// Hands a notification of Zendesk Chat's on: the SDK posts its notification of it.
     public func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {
-        guard isInitialized, let kind = ZendeskChatPushKind(data: userInfo["data"]) else { return }
+        guard isInitialized, let kind = pushKind(of: userInfo) else { return }
         emit(\.notifications, kind == .message ? .messageReceived : .chatEnded)
     }
 

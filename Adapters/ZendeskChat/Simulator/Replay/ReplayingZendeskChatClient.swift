@@ -73,6 +73,7 @@ extension ReplayingZendeskChatClient {
     func registerPushTokenString(_ token: String) {}
     func unregisterPushToken() {}
     func isChatPushNotification(_ userInfo: [String: any Sendable]) -> Bool { false }
+    func pushKind(of userInfo: [String: any Sendable]) -> ZendeskChatPushKind? { nil }
     func didReceiveRemoteNotification(_ userInfo: [String: any Sendable]) {}
 
     func observeVisitorInfo(_ observer: @escaping @MainActor (ZendeskChatVisitorInfo) -> Void)

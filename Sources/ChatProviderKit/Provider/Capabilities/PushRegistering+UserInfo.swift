@@ -40,8 +40,8 @@ extension PushRegistering {
 }
 
 /// What a property list can hold, which is all that a notification can; the rest is left out.
-enum NotificationUserInfo {
-    static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
+package enum NotificationUserInfo {
+    package static func values(_ userInfo: [AnyHashable: Any]) -> [String: any Sendable] {
         var values: [String: any Sendable] = [:]
         for (key, value) in userInfo {
             guard let key = key.base as? String, let value = self.value(value) else { continue }

@@ -120,10 +120,44 @@ public final class PushNotificationsProvider: NSObject {
     }
     public func unregisterPushToken() { ZendeskStub.note("unregisterPushToken") }
     public func isChatPushNotification(_ userInfo: [AnyHashable: Any]) -> Bool {
-        userInfo["data"] != nil
+        PushNotificationData.isChatPushNotification(userInfo: userInfo)
     }
     public func didReceiveRemoteNotification(
         _ userInfo: [AnyHashable: Any],
         in application: UIApplication
     ) { ZendeskStub.note("didReceiveRemoteNotification", userInfo) }
+}
+
+public final class PushNotificationData: NSObject {
+    /// Any number can be one, as with every imported enumeration.
+    public enum PushNotificationType: RawRepresentable, Hashable {
+        case chatEnded
+        case message
+
+        public init?(rawValue: Int) { self = unsafeBitCast(UInt8(rawValue), to: Self.self) }
+        public var rawValue: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+    }
+
+    public let type: PushNotificationData.PushNotificationType
+    public let userInfo: [AnyHashable: Any]
+
+    init(_ type: PushNotificationType, _ userInfo: [AnyHashable: Any]) {
+        self.type = type
+        self.userInfo = userInfo
+    }
+
+    public static func data(for userInfo: [AnyHashable: Any]) -> PushNotificationData? {
+        let data = userInfo["data"] as? [AnyHashable: Any]
+        switch data?["type"] as? String {
+        case "zd.chat.msg": return PushNotificationData(.message, userInfo)
+        case "zd.chat.end": return PushNotificationData(.chatEnded, userInfo)
+        case "zd.chat.later":
+            return PushNotificationType(rawValue: 9).map { PushNotificationData($0, userInfo) }
+        default: return nil
+        }
+    }
+
+    public static func isChatPushNotification(userInfo: [AnyHashable: Any]) -> Bool {
+        userInfo["data"] != nil
+    }
 }

@@ -159,8 +159,17 @@ public final class UIBarButtonItem: UIBarItem {
         public static func string(_ string: String) -> Badge { Badge(stringValue: string) }
     }
 
+    public enum SystemItem: Int, Sendable { case close = 24 }
+
     public var badge: Badge?
     public let primaryAction: UIAction?
+    @_spi(BackDoor) public private(set) var systemItem: SystemItem?
+
+    public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        self.primaryAction = primaryAction
+        super.init()
+        self.systemItem = systemItem
+    }
 
     public init(title: String? = nil, primaryAction: UIAction? = nil) {
         self.primaryAction = primaryAction

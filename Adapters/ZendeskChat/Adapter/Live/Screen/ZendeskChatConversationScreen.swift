@@ -110,7 +110,14 @@
                     "An alert is shown where the conversation is to be presented: try again when it has gone."
                 )
             }
-            let navigation = UINavigationController(rootViewController: try makeViewController())
+            let controller = try makeViewController()
+            if settings.closeButton != false {
+                controller.navigationItem.leftBarButtonItem = UIBarButtonItem(
+                    systemItem: .close,
+                    primaryAction: UIAction { [weak self] _ in self?.dismiss() }
+                )
+            }
+            let navigation = UINavigationController(rootViewController: controller)
             shown = navigation
             presenter.present(navigation, animated: true, completion: nil)
         }
